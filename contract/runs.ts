@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { bulkReply, bulkRequest, engines } from './agents.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, pageQuery, rowId, timestamp } from './values.ts'
+
+export const executionStatuses = ['queued', 'running', 'success', 'failed', 'canceled'] as const
+export type ExecutionStatus = (typeof executionStatuses)[number]
+/** Statuses that will not change any more. */
+export const finalStatuses = ['success', 'failed', 'canceled'] as const
+
+export const taskTypes = [
+  'research',
+  'monitoring',
+  'data_analysis',
+  'content_creation',
+  'customer_support',
+  'coding',
+  'planning',
+  'communication',
+  'general',
+] as const
+export type TaskType = (typeof taskTypes)[number]
+
+export const stepKinds = ['gather', 'read', 'script', 'model', 'tool', 'record'] as const
+export type StepKind = (typeof stepKinds)[number]
+export const stepStates = ['running', 'done', 'failed', 'canceled'] as const
+export type StepState = (typeof stepStates)[number]
+
+/** Steps one run may take, model calls and tool calls included. */
+export const stepsMax = 12
+/** Time one run may take, ms. */
+export const runTimeMaxMs = 600_000
+/** Time that a call to `run` waits for the result before it answers 202, ms. */
+export const runWaitMs = 110_000
+
+export const sourceStates = ['read', 'unchanged', 'failed'] as const
+/** A link that a run read, or could not read, numbered as the answer cites it. */
+export const source = z
+  .object({
+    number: z.int(),
+    url: z.string(),
+    title: z.string().nullable(),
+    publishedAt: z.string().nullable(),
+    state: z.enum(sourceStates),
+    /** Why it could not be read, fit to show. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Source' })
+export type Source = z.output<typeof source>
+
+/** One journaled step of a run, as the page shows it. */
+export const executionStep = z
+  .object({
+    id: rowId,
+    position: z.int(),
+    kind: z.enum(stepKinds),
+    title: z.string(),
+    state: z.enum(stepStates),
+    startedAt: timestamp,
+    endedAt: timestamp.nullable(),
+    /** What went in and came out, cut to what a person can look at. */
+    input: z.string().nullable(),
+    output: z.string().nullable(),
+    tokensUsed: z.int(),
+    cost: z.string(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'ExecutionStep' })
+export type ExecutionStep = z.output<typeof executionStep>
+export type ExecutionStepReply = z.input<typeof executionStep>
+
+export const triggerSources = [
+  'manual',
+  'bulk',
+  'retry',
+  'schedule',
+  'webhook',
+  'api',
+  'event',
+  'team',
+] as const
+export type TriggerSource = (typeof triggerSources)[number]
+
+/** A run as lists show it. */
+export const execution = z
+  .object({
+    id: rowId,
+    agentId: rowId,
+    userId: z.string(),
+    status: z.enum(executionStatuses),
+    input: z.string().nullable(),
+    output: z.string().nullable(),
+    outputData: z.object({ output: z.string() }).nullable(),
+    errorMessage: z.string().nullable(),
+    executionTime: z.int().nullable(),
+    triggerSource: z.enum(triggerSources),
+    aiUsed: z.enum(engines).nullable(),
+    model: z.string().nullable(),
+    taskType: z.enum(taskTypes).nullable(),
+    tokensUsed: z.int(),
+    /** US dollars with 6 decimals, as text so that nothing is rounded. */
+    cost: z.string(),
+    sources: z.array(source),
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+    executedAt: timestamp,
+  })
+  .meta({ id: 'Execution' })
+export type Execution = z.output<typeof execution>
+export type ExecutionReply = z.input<typeof execution>
+
+export const executionDetail = execution
+  .extend({ agentName: z.string(), steps: z.array(executionStep) })
+  .meta({ id: 'ExecutionDetail' })
+export type ExecutionDetail = z.output<typeof executionDetail>
+export type ExecutionDetailReply = z.input<typeof executionDetail>
+
+/** What `run` answers once the run has ended. */
+export const runResult = z
+  .object({
+    id: rowId,
+    agentId: rowId,
+    status: z.enum(executionStatuses),
+    executionTime: z.int().nullable(),
+    output: z.string().nullable(),
+    error: z.string().nullable(),
+    aiEngine: z.enum(engines).nullable(),
+    model: z.string().nullable(),
+    taskType: z.enum(taskTypes).nullable(),
+    tokensUsed: z.int(),
+    cost: z.string(),
+    sources: z.array(source),
+    startedAt: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+    metadata: z.object({ agentId: rowId, executionId: rowId, triggerSource: z.enum(triggerSources) }),
+  })
+  .meta({ id: 'RunResult' })
+export type RunResult = z.output<typeof runResult>
+
+/** What `run` answers when the run goes on without the caller. */
+export const runAccepted = z
+  .object({ executionId: rowId, status: z.enum(executionStatuses) })
+  .meta({ id: 'RunAccepted' })
+
+/** Characters of input that one run takes. */
+export const runInputMax = 100_000
+export const runRequest = z
+  .strictObject({
+    input: z
+      .union([
+        z.string().max(runInputMax),
+        z
+          .record(z.string(), z.unknown())
+          .refine((value) => JSON.stringify(value).length <= runInputMax, 'Too long'),
+      ])
+      .optional(),
+  })
+  .meta({ id: 'RunRequest' })
+
+/** Events of a run, in order: each step as it starts and as it ends, text as it is written, the end. */
+export const runEvent = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('status'), status: z.enum(executionStatuses) }),
+    z.object({ type: z.literal('step'), step: executionStep }),
+    /** `offset` is where the text goes: 0 starts the answer anew. */
+    z.object({ type: z.literal('text'), offset: z.int(), text: z.string() }),
+    z.object({ type: z.literal('end'), execution: executionDetail }),
+  ])
+  .meta({ id: 'RunEvent' })
+export type RunEvent = z.output<typeof runEvent>
+export type RunEventReply = z.input<typeof runEvent>
+
+export const conversationMessage = z
+  .object({
+    id: rowId,
+    agentId: rowId,
+    messageType: z.enum(['user', 'agent']),
+    message: z.string(),
+    timestamp: timestamp,
+    executionId: rowId.nullable(),
+  })
+  .meta({ id: 'ConversationMessage' })
+
+export const runsApi = {
+  run: endpoint('POST /api/agents/:id/run', {
+    summary: 'Run an agent and wait for the result, or get 202 with `Prefer: respond-async`',
+    params: idParams,
+    body: runRequest,
+    bodyOptional: true,
+    reply: z.union([runResult, runAccepted]),
+  }),
+  bulk: endpoint('POST /api/agents/bulk', {
+    summary: 'Run, activate, pause or delete many agents',
+    body: bulkRequest,
+    reply: bulkReply,
+  }),
+  ofAgent: endpoint('GET /api/agents/:id/executions', {
+    summary: 'Runs of an agent, newest first',
+    params: idParams,
+    query: pageQuery,
+    reply: z.array(execution),
+  }),
+  conversations: endpoint('GET /api/agents/:id/conversations', {
+    summary: 'Messages between you and an agent, newest first',
+    params: idParams,
+    query: pageQuery,
+    reply: z.array(conversationMessage),
+  }),
+  detail: endpoint('GET /api/executions/:id', {
+    summary: 'One run with its steps',
+    params: idParams,
+    reply: executionDetail,
+  }),
+  events: endpoint('GET /api/executions/:id/events', {
+    summary: 'The run as it happens; resumable with `Last-Event-ID`',
+    params: idParams,
+    reply: runEvent,
+    stream: true,
+  }),
+  cancel: endpoint('POST /api/executions/:id/cancel', {
+    summary: 'Stop a run, its script and model call included',
+    params: idParams,
+    reply: execution,
+  }),
+  retry: endpoint('POST /api/executions/:id/retry', {
+    summary: 'Start a new run with the same input',
+    params: idParams,
+    reply: runAccepted,
+    status: 202,
+  }),
+}

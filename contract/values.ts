@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** The id of a stored thing: a positive 32-bit integer. It is never a permission. */
+export const rowId = z.int().min(1).max(2_147_483_647)
+
+/** The same id where it stands in a path or a query, as text. */
+export const rowIdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Expected an id')
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, 'Expected an id')
+
+/** An instant: a `Date` in the server, ISO-8601 UTC text on the wire. */
+export const timestamp = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** Path parameters of a call on one stored thing. */
+export const idParams = z.strictObject({ id: rowIdText })
+
+/** How every list that can grow is asked for: newest first, `before` is the last id already seen. */
+export const pageQuery = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'Expected a number from 1 to 200')
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= 200, 'Expected a number from 1 to 200')
+    .default(50),
+  before: rowIdText.optional(),
+})
+
+export type Page = z.output<typeof pageQuery>
+
+/** The reply of a call that has nothing to say. */
+export const nothing = z.undefined()
+
+/** What every failed call answers. */
+export const failureReply = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})

@@ -1,0 +1,86 @@
+import { defineConfig } from 'oxlint'
+
+/** The architecture: each layer, and the only layers it may import. `docs/architecture.md` draws it. */
+const layers: Record<string, string[]> = {
+  contract: [],
+  'server/platform': ['contract'],
+  'server/db': ['server/platform', 'contract'],
+  'server/http': ['server/platform', 'contract'],
+  'server/durable': ['server/platform', 'contract'],
+  'server/engine': ['server/platform', 'contract'],
+  'server/features': [
+    'server/features/*/service.ts',
+    'server/engine',
+    'server/durable',
+    'server/http',
+    'server/db',
+    'server/platform',
+    'contract',
+  ],
+  'web/platform': ['contract'],
+  'web/components': ['web/platform', 'contract'],
+  'web/data': ['web/platform', 'contract'],
+  'web/features': ['web/components', 'web/data', 'web/platform', 'contract'],
+  'web/pages': ['web/features', 'web/components', 'web/data', 'web/platform', 'contract'],
+}
+
+/** Layers whose folders may also import each other by `#`; in the rest a folder only knows itself (`./`). */
+const knowsItself = new Set([
+  'contract',
+  'server/platform',
+  'server/db',
+  'server/http',
+  'server/durable',
+  'server/engine',
+  'web/platform',
+  'web/components',
+  'web/data',
+])
+
+const allowed = (path: string) => (path.endsWith('.ts') ? `!#${path}` : `!#${path}/**`)
+
+/** Refuses the imports of these gitignore-style groups; a `!` lets one through again. */
+function refuseImports(group: string[], message: string) {
+  const rule: ['error', { patterns: { group: string[]; message: string }[] }] = [
+    'error',
+    { patterns: [{ group, message }] },
+  ]
+  return { 'no-restricted-imports': rule }
+}
+
+export default defineConfig({
+  plugins: ['import', 'typescript', 'react', 'unicorn', 'vitest', 'jsx-a11y'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['dist', 'node_modules', 'server/db/migrations'],
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'max-lines': ['error', { max: 400 }],
+    'no-console': 'error',
+    'no-empty': 'error',
+    'no-nested-ternary': 'error',
+    ...refuseImports(['../*'], 'Use # imports across folders.'),
+    'typescript/consistent-return': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+  },
+  overrides: [
+    ...Object.entries(layers).map(([layer, below]) => ({
+      files: [`${layer}/**`],
+      rules: refuseImports(
+        ['../*', '#*/**', ...[...below, ...(knowsItself.has(layer) ? [layer] : [])].map(allowed)],
+        `${layer} may import only: ${below.join(', ') || 'nothing of ours'}.`,
+      ),
+    })),
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
+      rules: refuseImports(['../*'], 'Use # imports across folders.'),
+    },
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})

@@ -1,0 +1,86 @@
+import type { Engine } from '#contract/agents.ts'
+import type { Source, StepKind, TaskType } from '#contract/runs.ts'
+
+/** What a run remembers of a link between two runs, so that the next one can say what is new and what is gone. */
+export interface LinkSnapshot {
+  url: string
+  title: string | null
+  /** Hash of the readable text. */
+  fingerprint: string
+  /** The sentences it held, bounded; compared by their normalised text. */
+  sentences: string[]
+  /** ISO-8601 instant of the reading. */
+  readAt: string
+}
+
+/** Everything one run of one agent works on: plain data, gathered once and journaled. */
+export interface Task {
+  executionId: number
+  agentName: string
+  /** Display name and text of the persona. Untrusted when it is another user's. */
+  persona: { name: string; prompt: string }
+  taskDescription: string
+  /** What the caller sent with this run; JSON text when it was an object. */
+  input: string | null
+  webLinks: string[]
+  /** Python to run in the sandbox, or null. Text that is not Python is in `instructions`. */
+  pythonScript: string | null
+  /** Further instructions for the model: a script field that did not parse as Python. */
+  instructions: string | null
+  /** The engine that the agent asks for, or null: the product chooses. */
+  engine: Engine | null
+  /** Output of the last successful run, cut to 8,000 characters, or null on the first run. */
+  previousOutput: string | null
+  snapshots: LinkSnapshot[]
+  /** ISO-8601 instant at which the run began; steps use it instead of the clock. */
+  startedAt: string
+}
+
+/** What one step says about itself when it ends. */
+export interface StepReport<T> {
+  value: T
+  /** What a person may see of the result; cut by the journal. */
+  output?: string
+  tokensUsed?: number
+  /** US dollars as decimal text with up to 6 places. */
+  cost?: string
+  /** Set when the step did not do what it should, though the run goes on. */
+  error?: string
+}
+
+export interface StepContext {
+  /** Ends with the run: cancelled, out of time, or the server going down. */
+  signal: AbortSignal
+  /** The answer as far as it is written; shown live, not stored. */
+  showText(text: string): void
+}
+
+export interface StepPlan {
+  kind: StepKind
+  /** What it does, for a person: 'Read example.com'. */
+  title: string
+  input?: string
+}
+
+/**
+ * Runs one step and journals it: a step that has finished is never run again, a crash resumes after it.
+ * `act` may touch the world; code between two steps must be deterministic. The value must be plain JSON.
+ */
+export type RunStep = <T>(plan: StepPlan, act: (context: StepContext) => Promise<StepReport<T>>) => Promise<T>
+
+/** How a run ended. A failure is a value, never an exception. */
+export interface Outcome {
+  status: 'success' | 'failed'
+  /** Markdown. */
+  output: string | null
+  error: string | null
+  engine: Engine | null
+  model: string | null
+  taskType: TaskType
+  tokensUsed: number
+  /** US dollars as decimal text with 6 places. */
+  cost: string
+  sources: Source[]
+  /** What to remember of each link that was read. */
+  snapshots: LinkSnapshot[]
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const roles = ['web', 'worker', 'scheduler'] as const
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter(Boolean))
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BALANCIA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BALANCIA_DATA: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BALANCIA_ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles)).min(1)),
+  BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  BALANCIA_ALLOW_HOSTS: list,
+  BALANCIA_TRUST_PROXY: z.stringbool().default(false),
+  BALANCIA_SIGNUP: z.enum(['open', 'invite']).default('open'),
+  BALANCIA_UNSAFE_PYTHON: z.stringbool().default(false),
+  BALANCIA_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_MODEL: z.string().optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: z.url().optional(),
+  ANTHROPIC_MODEL: z.string().optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_BASE_URL: z.url().optional(),
+  GEMINI_MODEL: z.string().optional(),
+  LLM_BASE_URL: z.url().optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
+})
+
+/** Reads the environment, or says every fault at once. An empty variable counts as not set. */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new Error(`The environment has faults:\n${faults.join('\n')}`)
+  }
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    /** Public address without a trailing slash; undefined: whatever the request was sent to. */
+    publicUrl: e.BALANCIA_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(e.BALANCIA_DATA),
+    databaseUrl: e.DATABASE_URL,
+    roles: new Set(e.BALANCIA_ROLES),
+    secret: e.BALANCIA_SECRET,
+    allowHosts: e.BALANCIA_ALLOW_HOSTS,
+    trustProxy: e.BALANCIA_TRUST_PROXY,
+    signUp: e.BALANCIA_SIGNUP,
+    unsafePython: e.BALANCIA_UNSAFE_PYTHON,
+    logLevel: e.BALANCIA_LOG,
+    models: {
+      openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL, model: e.OPENAI_MODEL },
+      anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL, model: e.ANTHROPIC_MODEL },
+      gemini: { apiKey: e.GEMINI_API_KEY, baseUrl: e.GEMINI_BASE_URL, model: e.GEMINI_MODEL },
+      compatible: { apiKey: e.LLM_API_KEY, baseUrl: e.LLM_BASE_URL, model: e.LLM_MODEL },
+    },
+  }
+}
+
+export type Config = ReturnType<typeof parseConfig>
+
+function configOrExit(): Config {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(78)
+  }
+}
+
+/** The configuration of this process, checked once at start; `process.env` is read nowhere else. */
+export const config = configOrExit()

@@ -62,11 +62,13 @@ export default defineConfig({
     'no-nested-ternary': 'error',
     ...refuseImports(['../*'], 'Use # imports across folders.'),
     'typescript/consistent-return': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
     'react/react-in-jsx-scope': 'off',
     'typescript/consistent-type-imports': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
   },
   overrides: [

@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-    env: { BALANCIA_LOG: 'silent', BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost' },
+    globalSetup: ['tests/setup/postgres.ts'],
+    env: {
+      BALANCIA_LOG: 'silent',
+      BALANCIA_SECRET: 'only for tests, at least 32 characters',
+      BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
+    },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

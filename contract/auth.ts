@@ -38,11 +38,62 @@ export const signInOptions = z
   .object({ passwords: z.boolean(), signUp: z.enum(['open', 'invite']), firstAccount: z.boolean() })
   .meta({ id: 'SignInOptions' })
 
+/** Bytes of a sign-up or sign-in; nobody needs more. */
+const credentialBytesMax = 16 * 1024
+
+const email = z
+  .string()
+  .trim()
+  .max(254, 'Use an e-mail address of at most 254 characters')
+  .pipe(z.email('Enter a valid e-mail address'))
+const anyPassword = z.string().max(passwordMax, `Use at most ${passwordMax} characters`)
+const nameMax = 100
+const personName = (max = nameMax) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'Use no control characters')
+    .optional()
+
+export const signUpBody = z
+  .strictObject({
+    email,
+    password: anyPassword.min(passwordMin, `Use at least ${passwordMin} characters`),
+    firstName: personName(),
+    lastName: personName(),
+    /** Taken apart into the two names where those are missing. */
+    name: personName(2 * nameMax + 1),
+  })
+  .meta({ id: 'SignUp' })
+export const signInBody = z.strictObject({ email, password: anyPassword.min(1, 'Enter your password') })
+
+const signedIn = z.object({ user: currentUser })
+
 export const authApi = {
   user: endpoint('GET /api/auth/user', { summary: 'The signed-in user', reply: currentUser }),
   options: endpoint('GET /api/auth/options', {
     summary: 'How one signs in to this installation',
     access: 'public',
     reply: signInOptions,
+  }),
+  signUp: endpoint('POST /api/auth/sign-up/email', {
+    summary: 'Make an account and sign in to it',
+    access: 'public',
+    body: signUpBody,
+    bodyLimit: credentialBytesMax,
+    reply: signedIn,
+  }),
+  signIn: endpoint('POST /api/auth/sign-in/email', {
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    body: signInBody,
+    bodyLimit: credentialBytesMax,
+    reply: signedIn,
+  }),
+  signOut: endpoint('POST /api/auth/sign-out', {
+    summary: 'End the session',
+    access: 'public',
+    reply: z.object({ success: z.boolean() }),
   }),
 }

@@ -28,18 +28,20 @@ export interface Endpoint extends EndpointSpec {
   access: Access
 }
 
+type AccessOf<Spec> = Spec extends { access: infer A extends Access } ? A : 'user'
+
 /** Describes one HTTP call once: for the server that answers it, the page that makes it, and the OpenAPI document. */
 export function endpoint<const Route extends Endpoint['route'], const Spec extends EndpointSpec>(
   route: Route,
   spec: Spec,
-): Spec & { route: Route; access: Access } {
-  return { ...spec, route, access: spec.access ?? 'user' }
+): Spec & { route: Route; access: AccessOf<Spec> } {
+  return { ...spec, route, access: (spec.access ?? 'user') as AccessOf<Spec> }
 }
 
-type OutputOf<E, Part extends keyof EndpointSpec> = E extends { [K in Part]: infer S extends z.ZodType }
+type OutputOf<E, Key extends keyof EndpointSpec> = E extends { [K in Key]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
-type WireOf<E, Part extends keyof EndpointSpec> = E extends { [K in Part]: infer S extends z.ZodType }
+type WireOf<E, Key extends keyof EndpointSpec> = E extends { [K in Key]: infer S extends z.ZodType }
   ? z.input<S>
   : undefined
 

@@ -1,0 +1,2 @@
+/** The pages of the product: every other path is answered 404. */
+export const pagePaths = ['/', '/login', '/signup', '/dashboard'] as const

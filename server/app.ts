@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { db } from '#server/db/database.ts'
+import { isDurableReady } from '#server/durable/durable.ts'
+import { agentRoutes } from '#server/features/agents/routes.ts'
+import { authRoutes } from '#server/features/auth/routes.ts'
+import { findSessionUser } from '#server/features/auth/service.ts'
+import { runRoutes } from '#server/features/runs/routes.ts'
+import { createHttpApp } from '#server/http/http-app.ts'
+
+/** Every endpoint of the contract, in one list. */
+export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Object.values(feature))
+
+/** The table of contents of the server: its features, and the pages they serve. */
+export function createApp({ webDir }: { webDir?: string } = {}) {
+  return createHttpApp({
+    authenticate: findSessionUser,
+    features: [authRoutes, agentRoutes, runRoutes],
+    endpoints,
+    isReady,
+    webDir: webDir && resolve(webDir),
+  })
+}
+
+async function isReady(): Promise<boolean> {
+  if (!isDurableReady()) return false
+  try {
+    await db.execute(sql`select 1`)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { Client } from 'pg'
+
+/** Any number of our own; the lock lives in the database of one data folder. */
+const claimKey = 4_711_001
+
+/**
+ * Claims a data folder for this process: one server a folder. The claim is a lock of the folder's own database,
+ * so it is gone with the process, however that ends. Throws when another process holds it.
+ */
+export async function claimDataFolder(
+  url: string,
+  dataDir: string,
+): Promise<{ release: () => Promise<void> }> {
+  const connection = new Client({ connectionString: url, application_name: 'balancia data folder' })
+  connection.on('error', () => connection.end())
+  await connection.connect()
+  const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    claimKey,
+  ])
+  if (!rows[0]?.mine) {
+    await connection.end()
+    throw new Error(
+      `another Balancia runs on the data folder ${dataDir}. Stop it first, or set BALANCIA_DATA to another folder.`,
+    )
+  }
+  return { release: () => connection.end() }
+}

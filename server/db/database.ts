@@ -1,0 +1,76 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient } from 'pg'
+import { log } from '#server/platform/log.ts'
+
+/** Typed queries on the pool, each on a connection of its own. */
+export type Db = NodePgDatabase & { $client: Pool }
+/** Typed queries on one open transaction; `$client` is its raw connection. */
+export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: PoolClient }
+/** What a function takes that works inside a transaction and outside of one. */
+export type Queries = Omit<NodePgDatabase, 'transaction'>
+
+const connectionsMax = 20
+const statementTimeoutMs = 30_000
+const idleTransactionMs = 60_000
+
+/** The database of this process. It is there once `connectDatabase` has run. */
+export let db: Db
+let connections: Pool | undefined
+
+/** Connects this process to its database; the first query opens the first connection. */
+export function connectDatabase(url: string): Db {
+  if (connections) throw new Error('The database is already connected.')
+  connections = new Pool({
+    connectionString: url,
+    max: connectionsMax,
+    application_name: 'balancia',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  connections.on('connect', outliveErrors)
+  // The listener above has told it already; without this one the pool would throw it.
+  connections.on('error', () => {})
+  db = drizzle({ client: connections })
+  return db
+}
+
+/** A connection that dies, idle or in use, does not end the process: its query fails and the next opens another. */
+function outliveErrors(client: PoolClient): void {
+  client.on('error', (error) => log.warn({ error: error.message }, 'lost a database connection'))
+}
+
+/** The one pool of this process, for what needs raw connections. Throws before `connectDatabase`. */
+export function pool(): Pool {
+  if (!connections) throw new Error('The database is not connected.')
+  return connections
+}
+
+/** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool().connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(drizzle({ client }))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Waits for running queries and closes every connection; safe to call twice. */
+export async function closeDatabase(): Promise<void> {
+  const closing = connections
+  connections = undefined
+  await closing?.end()
+}

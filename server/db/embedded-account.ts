@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** The account that PostgreSQL runs under when this process is root. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root: an existing account without rights runs it; none is ever created. */
+export function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody', 'daemon']) {
+    const row = rows.find(([user]) => user === name)
+    const [uid, gid] = [Number(row?.[2]), Number(row?.[3])]
+    if (uid > 0 && gid >= 0) return { uid, gid }
+  }
+  throw new Error('PostgreSQL cannot run as root and there is no account postgres, nobody or daemon.')
+}
+
+/** Whether an account may walk to a path through every folder that exists above it. */
+export function reachable(path: string, account: Account): boolean {
+  const folder = dirname(resolve(path))
+  if (folder === dirname(folder)) return true
+  if (existsSync(folder) && !mayEnter(folder, account)) return false
+  return reachable(folder, account)
+}
+
+function mayEnter(folder: string, { uid, gid }: Account): boolean {
+  const { mode, uid: owner, gid: group } = statSync(folder)
+  if (owner === uid) return (mode & 0o100) !== 0
+  return (mode & (group === gid ? 0o010 : 0o001)) !== 0
+}
+
+/** Makes a folder that every account may walk through, whatever this process's umask says. */
+export function makeOpenFolder(path: string): void {
+  const umask = process.umask(0o022)
+  try {
+    mkdirSync(path, { recursive: true })
+  } finally {
+    process.umask(umask)
+  }
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, makeOpenFolder, reachable, unprivilegedAccount } from './embedded-account.ts'
+import { postgresBinaries } from './embedded-binaries.ts'
+
+/** A database cluster on disk, and what is needed to run and enter it. */
+export interface Cluster {
+  folder: string
+  binaries: string
+  account: Account | undefined
+  password: string
+}
+
+/** Where root's files go when the account that runs PostgreSQL cannot reach the data folder. */
+const shelter = '/var/lib/balancia'
+const credentials = 'balancia.json'
+export const roleName = 'balancia'
+
+/** Finds the cluster of a data folder, or makes it; a kill at any moment leaves a whole one or none. */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  mkdirSync(dataDir, { recursive: true })
+  const unprivileged = unprivilegedAccount()
+  const folder = clusterFolder(join(resolve(dataDir), 'postgres'), unprivileged)
+  const account = unprivileged && (ownerOf(folder) ?? unprivileged)
+  const binaries = postgresBinaries(account, account ? shelter : resolve(dataDir))
+  makeOpenFolder(dirname(folder))
+  removeHalfMade(folder)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, binaries, account)
+  const { password } = JSON.parse(readFileSync(join(folder, credentials), 'utf8'))
+  return { folder, binaries, account, password }
+}
+
+function clusterFolder(wanted: string, account: Account | undefined): string {
+  if (isLink(wanted)) return readlinkSync(wanted)
+  if (!account || reachable(wanted, account)) return wanted
+  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
+  const folder = join(shelter, name, 'postgres')
+  symlinkSync(folder, wanted)
+  return folder
+}
+
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
+/** A cluster that exists keeps its account, whoever starts it next. */
+function ownerOf(folder: string): Account | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  return stat && stat.uid > 0 ? { uid: stat.uid, gid: stat.gid } : undefined
+}
+
+const halfMade = (folder: string) => `${basename(folder)}.half-`
+
+function removeHalfMade(folder: string): void {
+  for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(halfMade(folder))) continue
+    const maker = Number(name.slice(halfMade(folder).length).split('-')[0])
+    if (maker !== process.pid && isAlive(maker)) continue
+    rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function createCluster(folder: string, binaries: string, account?: Account): Promise<void> {
+  const half = join(dirname(folder), `${halfMade(folder)}${process.pid}-${randomBytes(3).toString('hex')}`)
+  const [made, passwordFile] = [join(half, 'cluster'), join(half, 'password')]
+  const password = randomBytes(24).toString('base64url')
+  const own = (path: string) => account && chownSync(path, account.uid, account.gid)
+  mkdirSync(made, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+    for (const path of [half, made, passwordFile]) own(path)
+    await initialize(made, passwordFile, binaries, account)
+    writeFileSync(join(made, credentials), JSON.stringify({ password }), { mode: 0o600, flush: true })
+    own(join(made, credentials))
+    renameSync(made, folder)
+  } catch (error) {
+    // Another process of this installation was faster: its cluster is the one.
+    if (!existsSync(join(folder, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
+}
+
+async function initialize(folder: string, passwordFile: string, binaries: string, account?: Account) {
+  const program = join(binaries, 'bin', process.platform === 'win32' ? 'initdb.exe' : 'initdb')
+  const options = ['-D', folder, '-U', roleName, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  options.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
+  // The password is 24 random bytes: stretching it would only slow down every connection.
+  options.push('-c', 'scram_iterations=1', '--no-instructions')
+  try {
+    await promisify(execFile)(program, options, { cwd: '/', env: serverEnvironment, ...account })
+  } catch (cause) {
+    const said = (cause as { stderr?: string }).stderr?.trim() || (cause as Error).message
+    throw new Error(`The database cannot be made (${said}). Set DATABASE_URL to use another.`, { cause })
+  }
+}
+
+/** What PostgreSQL's programs see of the environment. */
+export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }

@@ -1,0 +1,29 @@
+import { Client } from 'pg'
+import { log } from '#server/platform/log.ts'
+import type { Cluster } from './embedded-cluster.ts'
+import { databaseUrl, type Server } from './embedded-server.ts'
+
+export const databaseName = 'balancia'
+
+/**
+ * Whether a server answers with our database in it, which is made when it is missing.
+ * A server that is about to start or to stop does not answer; one that refuses our password throws.
+ */
+export async function answersWithDatabase(cluster: Cluster, server: Server): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl(cluster, server, 'postgres') })
+  client.on('error', (error) => log.debug({ error: error.message }, 'lost a connection'))
+  try {
+    await client.connect()
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
+    return true
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (code.startsWith('28')) throw error
+    log.debug({ error: message }, 'PostgreSQL does not answer yet')
+    // Another process of this installation made the database a moment ago.
+    return code === '42P04' || code === '23505'
+  } finally {
+    await client.end()
+  }
+}

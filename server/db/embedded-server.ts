@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { log } from '#server/platform/log.ts'
+import { type Cluster, isAlive, roleName, serverEnvironment } from './embedded-cluster.ts'
+import { memorySettings } from './embedded-settings.ts'
+
+/** A PostgreSQL server that runs on a cluster, read from the lock file that it keeps there. */
+export interface Server {
+  pid: number
+  port: number
+  /** Empty where it listens on TCP. */
+  socketFolder: string
+  ready: boolean
+}
+
+const onWindows = process.platform === 'win32'
+
+/** The server that runs on this cluster, ours or another process's. A recycled process id does not fool it. */
+export function runningServer(folder: string): Server | undefined {
+  const lines = lockFile(folder)
+  const pid = Number(lines[0])
+  if (!pid || !isAlive(pid) || !worksIn(pid, folder)) return undefined
+  return {
+    pid,
+    port: Number(lines[3] ?? 0),
+    socketFolder: lines[4] ?? '',
+    ready: lines[7]?.trim() === 'ready',
+  }
+}
+
+function lockFile(folder: string): string[] {
+  try {
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch {
+    return false
+  }
+}
+
+/** The address of a database of a server, password included: never log it. */
+export function databaseUrl(cluster: Cluster, server: Server, database: string): string {
+  const user = `${roleName}:${cluster.password}`
+  if (!server.socketFolder) return `postgresql://${user}@127.0.0.1:${server.port}/${database}`
+  const host = encodeURIComponent(server.socketFolder)
+  return `postgresql://${user}@localhost:${server.port}/${database}?host=${host}`
+}
+
+/** The process that holds a server; closing its standard input shuts the server down. */
+export interface Holder {
+  process: ChildProcess
+  exited: Promise<void>
+  hasExited: boolean
+  /** The last that the server said. */
+  lastWords: string
+}
+
+/**
+ * The shell runs the server and waits for the end of its standard input, a pipe from this process:
+ * however this process ends, the server shuts down. It leaves as well when the server does.
+ */
+const watchdog = [
+  'exec 3<&0',
+  '"$@" 3<&- </dev/null & server=$!',
+  'trap "" INT TERM HUP',
+  '{ read -r _ <&3; kill -INT $server; } 2>/dev/null & watch=$!',
+  'wait $server; code=$?',
+  'kill -KILL $watch 2>/dev/null',
+  'exit $code',
+].join('\n')
+
+/** Starts a server on a cluster; whether it got the cluster shows in `runningServer`. */
+export function spawnServer(cluster: Cluster, port: number, settings: Record<string, string>): Holder {
+  const program = join(cluster.binaries, 'bin', onWindows ? 'postgres.exe' : 'postgres')
+  const given = { ...memorySettings, ...listening(cluster, port), ...settings }
+  const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [program, '-D', cluster.folder, ...options]
+  const [file = program, ...args] = onWindows ? command : ['/bin/sh', '-c', watchdog, 'sh', ...command]
+  const child = spawn(file, args, {
+    env: serverEnvironment,
+    cwd: onWindows ? cluster.folder : '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: !onWindows,
+    windowsHide: true,
+    ...cluster.account,
+  })
+  return hold(child)
+}
+
+function hold(child: ChildProcess): Holder {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const holder: Holder = { process: child, exited: promise, hasExited: false, lastWords: '' }
+  const end = () => {
+    holder.hasExited = true
+    resolve()
+  }
+  child.once('exit', end)
+  child.once('error', (error) => {
+    holder.lastWords += error.message
+    end()
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    holder.lastWords = (holder.lastWords + text).slice(-4_000)
+    log[text.includes('PANIC') ? 'error' : 'debug']({ postgres: text.trim() }, 'PostgreSQL says')
+  })
+  child.stdin?.on('error', (error) => log.debug({ error: error.message }, 'the server has left'))
+  return holder
+}
+
+/** Asks a held server to shut down and waits until it has. Nothing acknowledged is lost. */
+export async function stopServer(holder: Holder): Promise<void> {
+  if (holder.hasExited) return
+  holder.process.ref()
+  if (onWindows) holder.process.kill('SIGINT')
+  holder.process.stdin?.end()
+  await holder.exited
+}
+
+function listening(cluster: Cluster, port: number): Record<string, string> {
+  if (onWindows) return { listen_addresses: '127.0.0.1', port: String(port) }
+  return {
+    listen_addresses: '',
+    port: String(port),
+    unix_socket_directories: socketFolder(cluster),
+    unix_socket_permissions: '0700',
+  }
+}
+
+/** A socket's path may have 107 bytes, so it cannot lie in the data folder. */
+function socketFolder({ folder, account }: Cluster): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const path = join(tmpdir(), `balancia-pg-${name}`)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (account && lstatSync(path).uid === 0) chownSync(path, account.uid, account.gid)
+  const { uid, mode } = lstatSync(path)
+  // Somebody else's folder of that name could hold a server that is not ours.
+  if (uid !== (account?.uid ?? process.getuid?.()) || (mode & 0o077) !== 0)
+    throw new Error(`${path} belongs to somebody else: remove it.`)
+  return path
+}
+
+/** Removes a lock file whose process id now belongs to another program. It stays while any server works there. */
+export function removeStaleLock(folder: string): void {
+  if (process.platform !== 'linux') return
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  if (!pids.some((pid) => worksIn(pid, folder))) rmSync(join(folder, 'postmaster.pid'), { force: true })
+}

@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from './embedded.ts'
+import { unprivilegedAccount } from './embedded-account.ts'
+import { runningServer } from './embedded-server.ts'
+
+let root = ''
+let dataDir = ''
+const { TMPDIR } = process.env
+const children: ChildProcess[] = []
+const isRoot = process.getuid?.() === 0
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'balancia-embedded-'))
+  chmodSync(root, 0o755)
+  dataDir = join(root, 'data')
+  // The sockets go there too, so that nothing stays behind.
+  process.env.TMPDIR = root
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await serverGone()
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function serverGone() {
+  const folder = join(dataDir, 'postgres')
+  for (let i = 0; i < 500 && existsSync(folder) && runningServer(folder); i++) await wait(20)
+}
+
+/** Another process on the same folder: what it said first, and the numbers it has committed since. */
+async function owner(mode: 'hold' | 'write' = 'hold') {
+  const child = launch(mode)
+  let printed = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  while (!printed.includes('\n')) {
+    if (child.exitCode !== null) throw new Error(`the owner ended with ${child.exitCode}`)
+    await wait(10)
+  }
+  const [said = '{}'] = printed.split('\n')
+  const numbers = () => printed.split('\n').slice(1, -1).map(Number)
+  return { ...(JSON.parse(said) as { url: string; pid: number; adopted: boolean }), child, numbers }
+}
+
+function launch(mode: 'hold' | 'write'): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'embedded-test-owner.ts'), dataDir, mode],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, BALANCIA_LOG: 'silent' },
+    },
+  )
+  children.push(child)
+  return child
+}
+
+async function killed(child: ChildProcess) {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function ask(url: string, statement: string): Promise<unknown[][]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query({ text: statement, rowMode: 'array' })).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('an empty folder becomes a database that keeps its rows and is there again in less than 200 ms', async () => {
+  const first = await startEmbedded({ dataDir })
+  await ask(first.url, 'create table kept as select 7 as n')
+  await first.stop()
+  const boots: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const startedAt = performance.now()
+    const again = await startEmbedded({ dataDir })
+    boots.push(performance.now() - startedAt)
+    expect(await ask(again.url, 'select n from kept')).toEqual([[7]])
+    await again.stop()
+  }
+  expect(Math.min(...boots)).toBeLessThan(200)
+})
+
+test('acknowledged rows are on disk and the address is closed to the network', async () => {
+  const database = await startEmbedded({ dataDir })
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses']
+  const values = settings.map((name) => `current_setting('${name}')`).join(', ')
+  expect(await ask(database.url, `select ${values}`)).toEqual([['on', 'on', 'on', '']])
+  await expect(ask(database.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
+  await database.stop()
+})
+
+test('a second process joins the server of the first and leaves it running when it ends', async () => {
+  const first = await startEmbedded({ dataDir })
+  const second = await owner()
+  expect(second).toMatchObject({ adopted: true, pid: first.pid, url: first.url })
+  second.child.stdin?.end()
+  await new Promise((resolve) => second.child.once('exit', resolve))
+  expect(await ask(first.url, 'select 1')).toEqual([[1]])
+  await first.stop()
+})
+
+test('of two processes that start on an empty folder at once, one starts the server and one joins it', async () => {
+  const both = await Promise.all([owner(), owner()])
+  expect(both.filter(({ adopted }) => adopted)).toHaveLength(1)
+  expect(both[0].pid).toBe(both[1].pid)
+})
+
+test('a process killed while it writes loses no acknowledged row, and the next one starts', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { child, numbers } = await owner('write')
+    while (numbers().length < 50) await wait(5)
+    await killed(child)
+    const acknowledged = numbers()
+    const next = await startEmbedded({ dataDir })
+    const rows = await ask(next.url, 'select n from acknowledged order by n')
+    expect(rows.flat()).toEqual(expect.arrayContaining(acknowledged))
+    await next.stop()
+  }
+})
+
+test('a server that is killed is started again on the same address, and its rows are there', async () => {
+  const database = await startEmbedded({ dataDir })
+  await ask(database.url, 'create table kept as select 7 as n')
+  process.kill(database.pid, 'SIGKILL')
+  await expect
+    .poll(() => ask(database.url, 'select n from kept').catch(() => 'down'), { timeout: 15_000 })
+    .toEqual([[7]])
+  await database.stop()
+  expect(runningServer(join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('a process that joined starts the server itself when the first has gone', async () => {
+  const first = await owner()
+  const second = await startEmbedded({ dataDir })
+  expect(second.adopted).toBe(true)
+  await killed(first.child)
+  await serverGone()
+  await expect.poll(() => ask(second.url, 'select 1').catch(() => 'down'), { timeout: 15_000 }).toEqual([[1]])
+  await second.stop()
+})
+
+test('a kill while the database is being made leaves nothing half made', async () => {
+  for (const afterMs of [150, 250, 400, 600]) {
+    const child = launch('hold')
+    await wait(afterMs)
+    await killed(child)
+    if (existsSync(join(dataDir, 'postgres'))) break
+  }
+  const database = await startEmbedded({ dataDir })
+  expect(await ask(database.url, 'select 1')).toEqual([[1]])
+  expect(readdirSync(dataDir)).toEqual(['postgres'])
+  await database.stop()
+})
+
+test('a lock file that names a process which is no server does not keep the database from starting', async () => {
+  await startEmbedded({ dataDir }).then(({ stop }) => stop())
+  const other = spawn('sleep', ['60'], { ...unprivilegedAccount() })
+  children.push(other)
+  const folder = join(dataDir, 'postgres')
+  writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n${folder}\n1\n5432\n/tmp\n\n`)
+  const database = await startEmbedded({ dataDir })
+  expect(await ask(database.url, 'select 1')).toEqual([[1]])
+  await database.stop()
+})
+
+test.runIf(isRoot)('root keeps a database under a folder that nobody else may enter', async () => {
+  const closed = join(root, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const inside = join(closed, 'data')
+  const database = await startEmbedded({ dataDir: inside })
+  await ask(database.url, 'create table kept as select 7 as n')
+  await database.stop()
+  const again = await startEmbedded({ dataDir: inside })
+  expect(await ask(again.url, 'select n from kept')).toEqual([[7]])
+  await again.stop()
+  rmSync(join(realpathSync(join(inside, 'postgres')), '..'), { recursive: true })
+})

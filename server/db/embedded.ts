@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { log } from '#server/platform/log.ts'
+import { type Cluster, prepareCluster } from './embedded-cluster.ts'
+import { answersWithDatabase, databaseName } from './embedded-database.ts'
+import {
+  databaseUrl,
+  type Holder,
+  removeStaleLock,
+  runningServer,
+  type Server,
+  spawnServer,
+  stopServer,
+} from './embedded-server.ts'
+
+/** PostgreSQL in this installation's data folder. */
+export interface EmbeddedDatabase {
+  /** Password included: never log it. */
+  url: string
+  pid: number
+  /** Another process of this installation had started it. */
+  adopted: boolean
+  /** Shuts down what this process started, and only that. */
+  stop: () => Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** Settings of PostgreSQL that differ from ours. */
+  settings?: Record<string, string>
+}
+
+const readyPatienceMs = 120_000
+const lookAgainMs = 5
+const attemptsMax = 5
+/** How often a process looks whether the server still runs, to start it again. */
+const lookMs = 500
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, making it on first use, or joins the one that already runs there.
+ * As long as this process lives it also starts it again should it end.
+ */
+export async function startEmbedded({ dataDir, settings = {} }: Options): Promise<EmbeddedDatabase> {
+  const cluster = await prepareCluster(dataDir)
+  let { server, holder } = await joinOrStart(cluster, settings)
+  const { port } = server
+  let reviving: Promise<void> | undefined
+  const look = setInterval(() => {
+    if (reviving || runningServer(cluster.folder)) return
+    log.warn('PostgreSQL has ended; starting it again')
+    reviving = joinOrStart(cluster, settings, port)
+      .then((revived) => {
+        ;({ server, holder } = revived)
+      })
+      .catch((error: Error) => log.error({ error: error.message }, 'PostgreSQL does not start'))
+      .finally(() => {
+        reviving = undefined
+      })
+  }, lookMs).unref()
+  return {
+    url: databaseUrl(cluster, server, databaseName),
+    pid: server.pid,
+    adopted: holder === undefined,
+    async stop() {
+      clearInterval(look)
+      await reviving
+      if (holder) await stopServer(holder)
+    },
+  }
+}
+
+interface Joined {
+  server: Server
+  /** Undefined where another process holds the server. */
+  holder: Holder | undefined
+}
+
+async function joinOrStart(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  port?: number,
+): Promise<Joined> {
+  let lastWords = ''
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const running = await answeringServer(cluster)
+    if (running) return { server: running, holder: undefined }
+    const holder = spawnServer(cluster, port ?? (await choosePort()), settings)
+    const server = await startedServer(cluster, holder)
+    if (server) return { server, holder: letGo(holder) }
+    lastWords = holder.lastWords
+    // Another process won the race, or the lock names a process that is no PostgreSQL.
+    if (!/lock file "postmaster.pid" already exists/.test(lastWords)) break
+    if (!runningServer(cluster.folder)) removeStaleLock(cluster.folder)
+  }
+  throw new Error(`PostgreSQL did not start: ${lastWords.trim()}`)
+}
+
+/** Waits until the server on this cluster answers; undefined when it has gone. */
+async function answeringServer(cluster: Cluster): Promise<Server | undefined> {
+  for (let waitedMs = 0; waitedMs < readyPatienceMs; waitedMs += lookAgainMs) {
+    const server = runningServer(cluster.folder)
+    if (!server) return undefined
+    if (server.ready && (await answersWithDatabase(cluster, server))) return server
+    await wait(lookAgainMs)
+  }
+  throw new Error(`A PostgreSQL holds ${cluster.folder} but does not answer.`)
+}
+
+async function startedServer(cluster: Cluster, holder: Holder): Promise<Server | undefined> {
+  while (!holder.hasExited) {
+    const server = await answeringServer(cluster)
+    if (server) return server
+    await wait(lookAgainMs)
+  }
+  return undefined
+}
+
+/** A held server does not keep this process from ending. */
+function letGo(holder: Holder): Holder {
+  holder.process.unref()
+  for (const pipe of [holder.process.stdin, holder.process.stderr]) {
+    if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+  }
+  return holder
+}
+
+/** Sockets need no free port; where there are none, the system names one. */
+async function choosePort(): Promise<number> {
+  if (process.platform !== 'win32') return 5432
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 5432
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseOf, statement } from '#tests/setup/postgres.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const migrations = join(import.meta.dirname, 'migrations')
+const name = `migrate_${process.pid}_${Math.trunc(performance.timeOrigin)}`
+const pools: Pool[] = []
+
+beforeAll(async () => {
+  await statement(inject('postgresUrl'), `create database ${name}`)
+})
+
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await statement(inject('postgresUrl'), `drop database ${name} with (force)`)
+})
+
+function connect(): Pool {
+  const pool = new Pool({ connectionString: databaseOf(inject('postgresUrl'), name), max: 2 })
+  pools.push(pool)
+  return pool
+}
+
+const journal = (): { when: number; tag: string }[] =>
+  JSON.parse(readFileSync(join(migrations, 'meta', '_journal.json'), 'utf8')).entries
+
+test('processes that start at once on an empty database apply each migration once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(connect())))
+  const applied = await connect().query('select created_at from drizzle.__drizzle_migrations order by id')
+  expect(applied.rows.map(({ created_at }) => Number(created_at))).toEqual(journal().map(({ when }) => when))
+})
+
+test('a database that is up to date costs less than 10 ms', async () => {
+  const pool = connect()
+  await pool.query('select 1')
+  const times: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const startedAt = performance.now()
+    await migrateDatabase(pool)
+    times.push(performance.now() - startedAt)
+  }
+  expect(Math.min(...times)).toBeLessThan(10)
+})
+
+test('a database of a newer version is refused and left as it is', async () => {
+  const pool = connect()
+  await pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)",
+  )
+  await expect(migrateDatabase(pool)).rejects.toThrow('newer version')
+  await pool.query("delete from drizzle.__drizzle_migrations where hash = 'newer'")
+})
+
+test('the migrations stand in the order of their times, which is how they are applied', () => {
+  const times = journal().map(({ when }) => when)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(new Set(times).size).toBe(times.length)
+})
+
+test('the committed migrations lead to the tables in the code: generating finds nothing left to do', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'balancia-migrations-'))
+  try {
+    cpSync(migrations, out, { recursive: true })
+    const options = [
+      '--dialect=postgresql',
+      '--schema=./server/db/tables/*.ts',
+      `--out=${relative(root, out)}`,
+    ]
+    const drizzleKit = join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')
+    const { stdout } = await promisify(execFile)(process.execPath, [drizzleKit, 'generate', ...options], {
+      cwd: root,
+    })
+    expect(stdout).toContain('No schema changes')
+    expect(readdirSync(out)).toEqual(readdirSync(migrations))
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+})

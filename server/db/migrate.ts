@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { Pool } from 'pg'
+
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+/** Any number of our own: whoever migrates this database holds it. */
+const migrationLock = 7_262_173
+
+/**
+ * Brings a database to this program's schema. Processes that start at once wait for each other, and a database
+ * that is up to date costs two small queries. Throws where the database is newer than the program.
+ */
+export async function migrateDatabase(pool: Pool): Promise<void> {
+  const [applied, newest] = [await newestApplied(pool), newestMigration()]
+  if (applied === newest) return
+  if (applied > newest)
+    throw new Error('The database was made by a newer version of this program. Start that version.')
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    // The connection ends, and with it the lock.
+    client.release(true)
+  }
+}
+
+/** When the newest migration that this database has was written, ms; 0 for none. */
+async function newestApplied(pool: Pool): Promise<number> {
+  const table = await pool.query("select to_regclass('drizzle.__drizzle_migrations') as name")
+  if (table.rows[0].name === null) return 0
+  const newest = await pool.query('select max(created_at) as at from drizzle.__drizzle_migrations')
+  return Number(newest.rows[0].at ?? 0)
+}
+
+function newestMigration(): number {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
+  return Math.max(...journal.entries.map(({ when }: { when: number }) => when))
+}

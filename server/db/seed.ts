@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { db, inTransaction, type Tx } from './database.ts'
+import { seedPersonas } from './seed-personas.ts'
+import { seedPlans } from './seed-plans.ts'
+import { personas } from './tables/personas.ts'
+import { subscriptionPlans } from './tables/plans.ts'
+import { settings } from './tables/settings.ts'
+
+const markKey = 'seeds'
+/** Any number of our own: whoever seeds this database holds it. */
+const seedLock = 7_262_174
+
+/** Puts in what the product comes with: plans and built-in personas. Costs one query when they are in. */
+export async function seedDatabase(): Promise<void> {
+  const mark = createHash('sha256')
+    .update(JSON.stringify([seedPlans, seedPersonas]))
+    .digest('hex')
+  const [known] = await db.select().from(settings).where(eq(settings.key, markKey))
+  if (known?.value === mark) return
+  await inTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    await seed(tx)
+    await tx
+      .insert(settings)
+      .values({ key: markKey, value: mark })
+      .onConflictDoUpdate({ target: settings.key, set: { value: mark } })
+  })
+}
+
+async function seed(tx: Tx): Promise<void> {
+  await tx
+    .insert(subscriptionPlans)
+    .values(seedPlans)
+    .onConflictDoUpdate({
+      target: [subscriptionPlans.id, subscriptionPlans.interval],
+      set: asInserted(subscriptionPlans, Object.keys(seedPlans[0] ?? {})),
+    })
+  await tx
+    .insert(personas)
+    .values(seedPersonas)
+    .onConflictDoUpdate({
+      target: personas.id,
+      set: asInserted(personas, Object.keys(seedPersonas[0] ?? {})),
+    })
+}
+
+/** The given columns, each set to the value of the row that was to be inserted. */
+function asInserted(table: PgTable, keys: string[]): Record<string, SQL> {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => keys.includes(key))
+  return Object.fromEntries(columns.map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]))
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { type Agent, agentStatuses, engines, taskFrequencies, triggerTypes } from '#contract/agents.ts'
+import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    persona: text('persona').notNull(),
+    customPersona: text('custom_persona'),
+    taskDescription: text('task_description').notNull(),
+    taskFrequency: varchar('task_frequency', { length: 20, enum: taskFrequencies })
+      .notNull()
+      .default('daily'),
+    webLinks: text('web_links').array().notNull().default([]),
+    pythonScript: text('python_script'),
+    notifications: boolean('notifications').notNull().default(false),
+    autoSchedule: boolean('auto_schedule').notNull().default(false),
+    learningMode: boolean('learning_mode').notNull().default(false),
+    status: varchar('status', { length: 20, enum: agentStatuses }).notNull().default('active'),
+    tasksCompleted: integer('tasks_completed').notNull().default(0),
+    /** Percent of finished runs, 0 to 100. */
+    successRate: doublePrecision('success_rate').notNull().default(0),
+    /** Milliseconds. */
+    averageExecutionTime: doublePrecision('average_execution_time').notNull().default(0),
+    lastRun: instant('last_run'),
+    nextRun: instant('next_run'),
+    triggerType: varchar('trigger_type', { length: 20, enum: triggerTypes }).notNull().default('schedule'),
+    triggerConfig: jsonb('trigger_config').$type<Agent['triggerConfig']>(),
+    integrations: text('integrations').array().notNull().default([]),
+    /** The engine its owner chose; null leaves the choice to the product. */
+    engine: varchar('engine', { length: 30, enum: engines }),
+    /** Scheduled runs that failed one after the other; at five the agent is paused. */
+    failuresInARow: integer('failures_in_a_row').notNull().default(0),
+    /** Grows with every change, so that two editors cannot overwrite each other. */
+    version: integer('version').notNull().default(1),
+    /** In the trash since; 30 days later it is removed for good. */
+    deletedAt: instant('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('agents_user_id_idx').on(t.userId, t.id),
+    index('agents_due_idx').on(t.nextRun).where(sql`${t.nextRun} is not null and ${t.deletedAt} is null`),
+    index('agents_trash_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    oneOf('agents_status_check', t.status, agentStatuses),
+    oneOf('agents_task_frequency_check', t.taskFrequency, taskFrequencies),
+    oneOf('agents_trigger_type_check', t.triggerType, triggerTypes),
+  ],
+)
+export type AgentRow = typeof agents.$inferSelect
+
+/** What a link said when the agent last read it, to tell what changed since. */
+export const agentLinkSnapshots = pgTable(
+  'agent_link_snapshots',
+  {
+    agentId: integer('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    title: text('title'),
+    fingerprint: text('fingerprint').notNull(),
+    sentences: text('sentences').array().notNull().default([]),
+    readAt: instant('read_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.agentId, t.url] })],
+)

@@ -1,0 +1,73 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+const areas = ['frontend', 'backend', 'database', 'config'] as const
+
+interface GeneratedPlan {
+  roadmap: unknown[]
+  recommendations: unknown[]
+  resources: unknown[]
+}
+
+/** Plans that the career assistant made. */
+export const careerPlans = pgTable(
+  'career_plans',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    careerGoal: varchar('career_goal', { length: 60 }).notNull(),
+    currentRole: text('current_role'),
+    currentLevel: varchar('current_level', { length: 40 }),
+    skills: text('skills').array().notNull().default([]),
+    interests: text('interests').array().notNull().default([]),
+    timeline: varchar('timeline', { length: 20 }).notNull().default('6-months'),
+    generatedPlan: jsonb('generated_plan').$type<GeneratedPlan>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('career_plans_user_id_idx').on(t.userId, t.id)],
+)
+
+/** Applications that the app builder made. */
+export const appProjects = pgTable(
+  'app_projects',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    appType: varchar('app_type', { length: 60 }).notNull(),
+    features: text('features').array().notNull().default([]),
+    techStack: text('tech_stack').array().notNull().default([]),
+    design: varchar('design', { length: 40 }).notNull().default('modern'),
+    complexity: varchar('complexity', { length: 20 }).notNull().default('simple'),
+    /** SHA-256 of the token in the link that shares it; null while it is not shared. */
+    shareToken: text('share_token').unique(),
+    sharedAt: instant('shared_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('app_projects_user_id_idx').on(t.userId, t.id)],
+)
+
+export const appProjectFiles = pgTable(
+  'app_project_files',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => appProjects.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    area: varchar('area', { length: 20, enum: areas }).notNull(),
+    content: text('content').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.path] }),
+    oneOf('app_project_files_area_check', t.area, areas),
+  ],
+)

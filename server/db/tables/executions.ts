@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { engines } from '#contract/agents.ts'
+import { executionStatuses, type Source, taskTypes, triggerSources } from '#contract/runs.ts'
+import { agents } from './agents.ts'
+import { dollars, instant, oneOf, rowId } from './columns.ts'
+import { agentTeamExecutions } from './teams.ts'
+import { users } from './users.ts'
+
+/** The runs: the product's truth about what an agent did, when, by what and at what cost. */
+export const agentExecutions = pgTable(
+  'agent_executions',
+  {
+    id: rowId(),
+    agentId: integer('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    input: text('input'),
+    output: text('output'),
+    status: varchar('status', { length: 20, enum: executionStatuses }).notNull().default('queued'),
+    /** Milliseconds. */
+    executionTime: integer('execution_time'),
+    startedAt: instant('started_at'),
+    completedAt: instant('completed_at'),
+    errorMessage: text('error_message'),
+    outputData: jsonb('output_data').$type<{ output: string }>(),
+    triggerSource: varchar('trigger_source', { length: 20, enum: triggerSources })
+      .notNull()
+      .default('manual'),
+    aiUsed: varchar('ai_used', { length: 30, enum: engines }),
+    model: text('model'),
+    taskType: varchar('task_type', { length: 30, enum: taskTypes }),
+    tokensUsed: integer('tokens_used').notNull().default(0),
+    cost: dollars('cost').notNull().default('0'),
+    sources: jsonb('sources').$type<Source[]>().notNull().default([]),
+    /** What the agent was told of its earlier runs. */
+    conversationHistory: jsonb('conversation_history').$type<{ role: string; content: string }[]>(),
+    /** When it was asked for. */
+    executedAt: instant('executed_at').notNull().defaultNow(),
+    idempotencyKey: text('idempotency_key'),
+    cancelRequestedAt: instant('cancel_requested_at'),
+    deadlineAt: instant('deadline_at'),
+    retryOf: integer('retry_of').references((): AnyPgColumn => agentExecutions.id, { onDelete: 'set null' }),
+    /** Links in the chain of events that led here; a chain is cut at five. */
+    hops: integer('hops').notNull().default(0),
+    teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (t) => [
+    index('agent_executions_user_id_idx').on(t.userId, t.id),
+    index('agent_executions_agent_id_idx').on(t.agentId, t.id),
+    index('agent_executions_user_time_idx').on(t.userId, t.executedAt),
+    index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
+    index('agent_executions_retry_of_idx').on(t.retryOf).where(sql`${t.retryOf} is not null`),
+    index('agent_executions_team_idx').on(t.teamExecutionId).where(sql`${t.teamExecutionId} is not null`),
+    uniqueIndex('agent_executions_idempotency_key').on(t.agentId, t.idempotencyKey),
+    oneOf('agent_executions_status_check', t.status, executionStatuses),
+  ],
+)
+export type ExecutionRow = typeof agentExecutions.$inferSelect

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+const categories = ['productivity', 'data', 'communication', 'web', 'email'] as const
+const authTypes = ['api_key', 'oauth2', 'webhook_url', 'smtp', 'mcp', 'none'] as const
+
+/** The catalogue as rows, so that connections can point to it; the entries themselves are code. */
+export const apiIntegrations = pgTable(
+  'api_integrations',
+  {
+    id: rowId(),
+    /** The entry's name in the code, such as `github`. */
+    key: varchar('key', { length: 60 }).notNull().unique(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    category: varchar('category', { length: 20, enum: categories }).notNull(),
+    iconUrl: text('icon_url'),
+    baseUrl: text('base_url'),
+    authType: varchar('auth_type', { length: 20, enum: authTypes }).notNull(),
+    configSchema: jsonb('config_schema'),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Connections that exist. */
+    usageCount: integer('usage_count').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('api_integrations_category_check', t.category, categories),
+    oneOf('api_integrations_auth_type_check', t.authType, authTypes),
+  ],
+)
+
+/** A user's connection to a catalogue entry. */
+export const userIntegrations = pgTable(
+  'user_integrations',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    integrationId: integer('integration_id')
+      .notNull()
+      .references(() => apiIntegrations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** What is not secret, in the clear. */
+    config: jsonb('config').$type<Record<string, unknown>>().notNull().default({}),
+    /** The secrets, sealed; `secretKeyId` names the key that opens them. */
+    sealedSecrets: text('sealed_secrets'),
+    secretKeyId: varchar('secret_key_id', { length: 40 }),
+    isActive: boolean('is_active').notNull().default(true),
+    lastUsed: instant('last_used'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('user_integrations_user_id_idx').on(t.userId, t.id),
+    index('user_integrations_integration_id_idx').on(t.integrationId),
+  ],
+)
+
+/** Stars that users gave, one to five; no other rating is ever shown. */
+export const integrationRatings = pgTable(
+  'integration_ratings',
+  {
+    integrationId: integer('integration_id')
+      .notNull()
+      .references(() => apiIntegrations.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stars: integer('stars').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.integrationId, t.userId] }),
+    index('integration_ratings_user_id_idx').on(t.userId),
+    check('integration_ratings_stars_check', sql`${t.stars} between 1 and 5`),
+  ],
+)

@@ -1,0 +1,29 @@
+import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/auth.ts'
+import { createdAt, instant, oneOf } from './columns.ts'
+import { users } from './users.ts'
+
+const statuses = ['pending', 'accepted', 'expired', 'revoked'] as const
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    role: varchar('role', { length: 20, enum: roles }).notNull().default('user'),
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    /** SHA-256 of the token in the link; the token itself is never kept. */
+    token: text('token').notNull().unique(),
+    status: varchar('status', { length: 20, enum: statuses }).notNull().default('pending'),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('invitations_email_idx').on(t.email),
+    index('invitations_invited_by_idx').on(t.invitedBy),
+    index('invitations_created_at_idx').on(t.createdAt),
+    oneOf('invitations_role_check', t.role, roles),
+    oneOf('invitations_status_check', t.status, statuses),
+  ],
+)

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { agents } from './agents.ts'
+import { createdAt, instant, oneOf, rowId } from './columns.ts'
+import { users } from './users.ts'
+
+const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+
+/** What the product tells a user inside the product. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 40 }).notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull().default(''),
+    /** A path of this site. */
+    link: text('link'),
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('notifications_user_id_idx').on(t.userId, t.id),
+    index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
+    index('notifications_agent_id_idx').on(t.agentId),
+  ],
+)
+
+/** Letters to send. Where no mail server is set they are `kept`, for an administrator to read. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: rowId(),
+    /** Names the letter, so that it is written once whatever is repeated. */
+    letterKey: text('letter_key').unique(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html'),
+    status: varchar('status', { length: 20, enum: mailStatuses }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('mail_outbox_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    oneOf('mail_outbox_status_check', t.status, mailStatuses),
+  ],
+)

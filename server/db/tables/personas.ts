@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+const sources = ['built-in', 'imported'] as const
+
+/** Personas that come with the product: seeded, or imported by an administrator. */
+export const personas = pgTable(
+  'personas',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** What the model is told. */
+    prompt: text('prompt').notNull(),
+    source: varchar('source', { length: 20, enum: sources }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [oneOf('personas_source_check', t.source, sources)],
+)
+
+/** Personas that users wrote. Text of another user is data: agents keep their own copy of it. */
+export const customPersonas = pgTable(
+  'custom_personas',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull().unique(),
+    description: text('description').notNull(),
+    usageCount: integer('usage_count').notNull().default(1),
+    isApproved: boolean('is_approved').notNull().default(false),
+    isPublished: boolean('is_published').notNull().default(false),
+    /** An administrator took it away from the community; its owner still sees it. */
+    withdrawnAt: instant('withdrawn_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('custom_personas_user_id_idx').on(t.userId, t.id),
+    index('custom_personas_community_idx').on(t.id).where(sql`${t.isPublished} and ${t.withdrawnAt} is null`),
+  ],
+)

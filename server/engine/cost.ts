@@ -1,0 +1,63 @@
+import type { LanguageModelUsage } from 'ai'
+import { clock } from '#server/platform/clock.ts'
+import type { ConfiguredEngine } from './providers/registry.ts'
+
+const microPerDollar = 1_000_000n
+
+function microDollars(cost: string): bigint {
+  const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(cost)
+  if (!parts) throw new RangeError(`Not an amount with up to 6 decimals: ${cost}`)
+  return BigInt(parts[1] ?? '0') * microPerDollar + BigInt((parts[2] ?? '').padEnd(6, '0'))
+}
+
+function dollars(micro: bigint): string {
+  return `${micro / microPerDollar}.${String(micro % microPerDollar).padStart(6, '0')}`
+}
+
+/** Adds amounts in US dollars without rounding; each is decimal text with up to 6 places. */
+export function addCosts(costs: readonly string[]): string {
+  return dollars(costs.reduce((sum, cost) => sum + microDollars(cost), 0n))
+}
+
+export interface CallCost {
+  tokensUsed: number
+  /** US dollars as decimal text with 6 places. */
+  cost: string
+  /** Whether the price list knows the model; if not, the cost is zero. */
+  priced: boolean
+}
+
+const tokensMax = 100_000_000
+
+/** A count that a peer sent: anything but a sensible number of tokens is none. */
+function tokens(count: unknown, max = tokensMax): number {
+  return Number.isSafeInteger(count) ? Math.min(Math.max(count as number, 0), max) : 0
+}
+
+/** What one model call cost, by the public price list at today's date. */
+export async function costOf(usage: LanguageModelUsage, asked: ConfiguredEngine): Promise<CallCost> {
+  const input = tokens(usage.inputTokens)
+  const output = tokens(usage.outputTokens)
+  const cacheRead = tokens(usage.inputTokenDetails?.cacheReadTokens, input)
+  const cacheWrite = tokens(usage.inputTokenDetails?.cacheWriteTokens, input - cacheRead)
+  const tokensUsed = input + output
+  const { calcPrice } = await import('@pydantic/genai-prices')
+  const { priceList } = asked.provider
+  const price = calcPrice(
+    {
+      input_tokens: input,
+      output_tokens: output,
+      cache_read_tokens: cacheRead,
+      cache_write_tokens: cacheWrite,
+    },
+    asked.model,
+    {
+      timestamp: clock.now(),
+      ...(priceList ? { providerId: priceList } : { providerApiUrl: asked.connection.baseUrl }),
+    },
+  )
+  if (!price) return { tokensUsed, cost: dollars(0n), priced: false }
+  // Twelve digits drop the noise of binary fractions before the rounding to millionths of a dollar.
+  const micro = Math.round(Number((price.total_price * 1e6).toPrecision(12)))
+  return { tokensUsed, cost: dollars(BigInt(micro)), priced: true }
+}

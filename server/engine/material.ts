@@ -1,0 +1,38 @@
+import type { ReadPage } from './tools/web-reader/web-reader.ts'
+import type { Task } from './task.ts'
+
+/** A link that was read, numbered as the answer cites it. */
+export interface NumberedPage {
+  number: number
+  page: ReadPage & { state: 'read' }
+}
+
+/** A link that could not be read, and why. */
+export interface UnreadLink {
+  number: number
+  url: string
+  reason: string
+}
+
+/** What the agent's script left behind; `message` is Python's own, with the line in it. */
+export type ScriptRun =
+  | { status: 'done'; stdout: string; result: unknown }
+  | { status: 'failed'; message: string; line: number | null; stdout: string }
+
+/** A tool call that has been answered, in words that any engine understands. */
+export interface AnsweredCall {
+  tool: string
+  /** JSON text. */
+  input: string
+  text: string
+  /** Number of the source it read, if it read one. */
+  number: number | null
+}
+
+/** Everything that one run has at hand when the engine is asked. */
+export interface Material {
+  task: Task
+  pages: NumberedPage[]
+  failures: UnreadLink[]
+  script: ScriptRun | null
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { withoutKeys } from './secrets-out.ts'
+
+const errorCharsMax = 500
+const causesMax = 5
+const bodyCharsMax = 20_000
+
+/** What the network says, in words. */
+const networkErrors: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was broken off',
+  ENOTFOUND: 'its host name is not known',
+  EAI_AGAIN: 'its host name cannot be looked up now',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_SOCKET: 'the connection was broken off',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+}
+
+/** Errors of the library about bytes that are no answer of this protocol. */
+const unreadable = /JSONParse|TypeValidation|NoOutput|EmptyResponse|InvalidResponse|InvalidStreamPart/
+
+/** Shapes in which services put their message. */
+const refusal = z.object({
+  error: z.union([z.object({ message: z.string() }), z.string()]).optional(),
+  message: z.string().optional(),
+  detail: z.string().optional(),
+})
+
+interface ErrorLike {
+  name?: unknown
+  message?: unknown
+  code?: unknown
+  cause?: unknown
+  statusCode?: unknown
+  responseBody?: unknown
+}
+
+/** The error and what caused it, outermost first. */
+function causes(error: unknown): ErrorLike[] {
+  const chain: ErrorLike[] = []
+  let current: unknown = error
+  while (current && typeof current === 'object' && chain.length < causesMax) {
+    chain.push(current)
+    current = (current as ErrorLike).cause
+  }
+  return chain
+}
+
+/** Makes one line of text out of a message that may be a web page. */
+function asLine(text: string): string {
+  const head = text.slice(0, bodyCharsMax)
+  const readable = /<(html|!doctype|body|head)\b/i.test(head)
+    ? head.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
+    : head
+  return readable.replace(/\s+/g, ' ').trim()
+}
+
+/** The service's own words in the body of a refusal: the message in its JSON, or the text of its page. */
+function wordsIn(body: string): string {
+  try {
+    const parsed = refusal.safeParse(JSON.parse(body))
+    if (!parsed.success) return body
+    const { error, message, detail } = parsed.data
+    const inner = typeof error === 'object' ? error.message : error
+    return inner ?? message ?? detail ?? body
+  } catch {
+    return body
+  }
+}
+
+function ownMessage(error: unknown, chain: ErrorLike[]): string {
+  const refused = chain.find(({ responseBody }) => typeof responseBody === 'string' && responseBody.trim())
+  if (refused) return wordsIn(String(refused.responseBody).slice(0, bodyCharsMax))
+  const message = chain.map((link) => link.message).find((text) => typeof text === 'string' && text.trim())
+  if (typeof message === 'string') return message
+  return typeof error === 'string' ? error : 'it gave no reason'
+}
+
+/** What a failed model call says to a person: status and the service's own words, without secrets, at most 500 characters. */
+export function providerError(name: string, error: unknown, secrets: readonly string[]): string {
+  const chain = causes(error)
+  const code = chain.map((link) => networkErrors[String(link.code)]).find(Boolean)
+  if (code) return `${name} cannot be reached: ${code}.`
+  const status = chain.map(({ statusCode }) => statusCode).find((value) => typeof value === 'number')
+  const words = withoutKeys(asLine(ownMessage(error, chain)), secrets)
+  const isUnreadable = status === undefined && chain.some((link) => unreadable.test(String(link.name)))
+  const failed = isUnreadable ? 'failed: its answer cannot be read.' : 'failed:'
+  const text = `${name} ${status === undefined ? failed : `answered ${status}:`} ${words}`
+  return text.length > errorCharsMax ? `${text.slice(0, errorCharsMax - 1)}…` : text
+}

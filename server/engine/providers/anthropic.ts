@@ -1,0 +1,20 @@
+import { type Provider, withPath } from './provider.ts'
+
+/** Anthropic by its Messages API. */
+export const anthropic: Provider = {
+  engine: 'anthropic',
+  name: 'Anthropic',
+  priceList: 'anthropic',
+  connection({ anthropic: { apiKey, baseUrl, model } }) {
+    if (!apiKey) return null
+    return {
+      apiKey,
+      baseUrl: withPath(baseUrl ?? 'https://api.anthropic.com', '/v1'),
+      model: model ?? 'claude-sonnet-5',
+    }
+  },
+  async load({ apiKey, baseUrl, model }) {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey, baseURL: baseUrl })(model)
+  },
+}

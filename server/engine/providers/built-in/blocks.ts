@@ -1,0 +1,136 @@
+import { type InlineLink, inlineText } from './inline-text.ts'
+import { isTableRule, readableRow, tableCells } from './table-rows.ts'
+
+/** A piece of a page that stands by itself. */
+export interface Block {
+  kind: 'prose' | 'item' | 'row' | 'code' | 'heading'
+  text: string
+  heading: string | null
+  links: InlineLink[]
+}
+
+const headingLine = /^#{1,6}\s+(.*?)\s*#*$/
+const itemLine = /^\s*(?:[-*+•‣–]|\d{1,3}[.)])\s+(\S.*)$/
+const fenceLine = /^\s*(?:```|~~~)/
+const ruleLine = /^\s*(?:[-*_=]\s*){3,}$/
+const sentenceEnd = /[.!?…:。！？]["”’)\]]?$/
+const wrappedCharsMin = 50
+
+/** Reads markdown or plain text, line by line, into blocks. */
+export class BlockReader {
+  readonly blocks: Block[] = []
+  #heading: string | null = null
+  #open: { kind: 'prose' | 'item'; lines: string[] } | null = null
+  #inCode = false
+  #header: string[] | null = null
+  #inTable = false
+
+  /** Takes one line; `next` is the one after it, for tables are known by their second line. */
+  take(line: string, next: string): void {
+    if (fenceLine.test(line)) {
+      this.#close()
+      this.#inCode = !this.#inCode
+      return
+    }
+    if (this.#inCode) return this.#add('code', line.trim(), [])
+    const bare = line.replace(/^\s*(?:>\s?)+/, '')
+    if (!bare.trim() || ruleLine.test(bare)) return this.#blankOrRule(bare)
+    if (bare.includes('|') && this.#takeRow(bare, next)) return
+    this.#inTable = false
+    this.#takeText(bare)
+  }
+
+  /** Ends the last block. */
+  end(): Block[] {
+    this.#close()
+    return this.blocks
+  }
+
+  #blankOrRule(line: string): void {
+    const under = this.#open
+    if (
+      line.trim() &&
+      under?.kind === 'prose' &&
+      under.lines.length === 1 &&
+      !/[.!?]$/.test(under.lines[0] ?? '')
+    ) {
+      this.#open = null
+      this.#setHeading(under.lines[0] ?? '')
+    }
+    this.#close()
+    this.#inTable = false
+  }
+
+  #takeRow(line: string, next: string): boolean {
+    if (isTableRule(line)) return this.#inTable
+    if (isTableRule(next)) {
+      this.#close()
+      this.#header = tableCells(line)
+      this.#inTable = true
+      return true
+    }
+    if (!this.#inTable && !/^\s*\|.*\|\s*$/.test(line)) return false
+    this.#close()
+    this.#add('row', readableRow(tableCells(line), this.#inTable ? this.#header : null), [])
+    return true
+  }
+
+  #takeText(line: string): void {
+    const heading = headingLine.exec(line)
+    if (heading) {
+      this.#close()
+      this.#setHeading(heading[1] ?? '')
+      return
+    }
+    const item = itemLine.exec(line)
+    if (item) {
+      this.#close()
+      this.#open = { kind: 'item', lines: [item[1] ?? ''] }
+      return
+    }
+    const last = this.#open?.lines.at(-1)
+    if (last !== undefined && !continues(last, line, this.#open?.kind === 'item')) this.#close()
+    this.#open ??= { kind: 'prose', lines: [] }
+    this.#open.lines.push(line.trim())
+  }
+
+  #setHeading(line: string): void {
+    const { text, links } = inlineText(line)
+    if (!text) return
+    this.#heading = text
+    this.blocks.push({ kind: 'heading', text, heading: null, links })
+  }
+
+  #close(): void {
+    const open = this.#open
+    this.#open = null
+    if (!open) return
+    const { text, links } = inlineText(joined(open.lines))
+    if (open.kind === 'prose' && looksLikeHeading(text, links.length)) return this.#setHeading(text)
+    this.#add(open.kind, text, links)
+  }
+
+  #add(kind: Block['kind'], text: string, links: InlineLink[]): void {
+    if (text) this.blocks.push({ kind, text, heading: this.#heading, links })
+  }
+}
+
+/** Whether a line of plain text carries on the one before it, as in a PDF. */
+function continues(last: string, line: string, inItem: boolean): boolean {
+  if (inItem) return /^\s/.test(line) || /^[\p{Ll}]/u.test(line)
+  if (sentenceEnd.test(last)) return true
+  return last.length >= wrappedCharsMin || /^[\p{Ll}]/u.test(line.trimStart())
+}
+
+/** Joins wrapped lines; a word that was parted at the end of a line becomes whole. */
+function joined(lines: readonly string[]): string {
+  return lines.reduce((text, line) =>
+    /[\p{Ll}]-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,
+  )
+}
+
+/** A short line of its own that ends like no sentence; a figure in it makes it content. */
+function looksLikeHeading(text: string, links: number): boolean {
+  if (links > 0 || text.length > 70 || sentenceEnd.test(text) || /\d/.test(text)) return false
+  return text.split(' ').length <= 8
+}

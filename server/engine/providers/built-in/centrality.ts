@@ -1,0 +1,50 @@
+import type { PreparedSource } from './prepared-source.ts'
+
+/**
+ * How much each unit shares with the rest of its source, 0 to 1, in the order of the units:
+ * the similarity to the weighted mean of all, where words said by several sources weigh more.
+ */
+export function centralityIn(source: PreparedSource, sources: readonly PreparedSource[]): number[] {
+  const frequency = new Map<string, number>()
+  for (const { stems } of source.units) {
+    for (const stem of new Set(stems)) frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
+  }
+  const weights = new Map<string, number>()
+  for (const [stem, count] of frequency) {
+    // A word said once joins a unit to nothing; one said everywhere tells nothing apart.
+    const holders = source.units.length
+    const worth = count > 1 ? Math.log(1 + count) * Math.log(1 + holders / count) : 0
+    const inTitle = source.titleStems.has(stem) ? 2 : 1
+    weights.set(stem, worth * inTitle)
+  }
+  weighShared(weights, source, sources)
+  const raw = source.units.map(({ stems }) => meanWeight(stems, weights))
+  const most = raw.reduce((max, value) => Math.max(max, value), 0) || 1
+  return raw.map((value) => value / most)
+}
+
+function weighShared(
+  weights: Map<string, number>,
+  source: PreparedSource,
+  sources: readonly PreparedSource[],
+): void {
+  const others = sources.filter((other) => other !== source).map(titleAndLead)
+  for (const [stem, weight] of weights) {
+    const sharers = others.filter((stems) => stems.has(stem)).length
+    if (sharers > 0) weights.set(stem, weight * (1 + Math.min(sharers, 4) * 0.15))
+  }
+}
+
+function titleAndLead({ titleStems, units }: PreparedSource): Set<string> {
+  return new Set([...titleStems, ...units.slice(0, 12).flatMap(({ stems }) => stems)])
+}
+
+const shortStems = 6
+
+/** The mean weight of a unit's distinct stems, so that a long unit does not win by its length alone. */
+function meanWeight(stems: readonly string[], weights: ReadonlyMap<string, number>): number {
+  const distinct = new Set(stems)
+  let sum = 0
+  for (const stem of distinct) sum += weights.get(stem) ?? 0
+  return sum / Math.sqrt(Math.max(distinct.size, shortStems))
+}

@@ -1,0 +1,39 @@
+import type { Unit } from './units.ts'
+import { languageOf, stemmer } from './words.ts'
+import type { Language } from './stop-words.ts'
+
+export interface PreparedUnit {
+  unit: Unit
+  stems: string[]
+  headingStems: readonly string[]
+}
+
+/** One source with its words cut down to stems of its own language. */
+export interface PreparedSource {
+  language: Language
+  titleStems: ReadonlySet<string>
+  units: PreparedUnit[]
+}
+
+/** Finds the language of a source and the stems of everything it says. */
+export function prepareSource(title: string | null, units: readonly Unit[]): PreparedSource {
+  const sample = units.slice(0, 60).map(({ text }) => text)
+  const language = languageOf(sample.join(' '))
+  const stemsOf = stemmer(language)
+  const headings = new Map<string, string[]>()
+  const headingStems = (heading: string | null) => {
+    if (!heading) return []
+    const stems = headings.get(heading) ?? stemsOf(heading)
+    headings.set(heading, stems)
+    return stems
+  }
+  return {
+    language,
+    titleStems: new Set(stemsOf(title ?? '')),
+    units: units.map((unit) => ({
+      unit,
+      stems: stemsOf(unit.detail ? `${unit.text} ${unit.detail}` : unit.text),
+      headingStems: headingStems(unit.heading),
+    })),
+  }
+}

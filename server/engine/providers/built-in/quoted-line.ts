@@ -1,0 +1,20 @@
+import { shownDate } from './shown-date.ts'
+import { cite, escapeMarkdown, link } from './safe-markdown.ts'
+import { shortened } from './plain-line.ts'
+import type { Unit } from './units.ts'
+
+const lineCharsMax = 320
+
+/** A unit as a digest quotes it, without a source number: a feed entry links to what it announces. */
+export function quoted(unit: Unit): string {
+  const text = shortened(unit.text, lineCharsMax)
+  if (!unit.url) return escapeMarkdown(text)
+  const detail = unit.detail ? ` — ${escapeMarkdown(unit.detail)}` : ''
+  const date = shownDate(unit.date)
+  return `${link(text, unit.url)}${detail}${date ? ` (${escapeMarkdown(date)})` : ''}`
+}
+
+/** A bullet with a unit and the numbers of the sources that say it. */
+export function bullet(unit: Unit, sources: readonly number[]): string {
+  return `- ${quoted(unit)} ${cite(sources)}`
+}

@@ -1,0 +1,27 @@
+import { inlineText } from './inline-text.ts'
+
+const delimiter = /^\|?[\s:|-]{3,}\|?$/
+
+/** Whether a line is the rule under a table's header. */
+export function isTableRule(line: string): boolean {
+  return line.includes('|') && line.includes('-') && delimiter.test(line.trim())
+}
+
+/** The cells of one markdown table row. */
+export function tableCells(line: string): string[] {
+  const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '')
+  return inner
+    .split(/(?<!\\)\|/, 30)
+    .map((cell) => inlineText(cell.replaceAll('\\|', '|').replace(/<br\s?\/?>/gi, ', ')).text)
+}
+
+/** A table row as one line: 'Plan: Pro; Price: $29'. */
+export function readableRow(cells: readonly string[], header: readonly string[] | null): string {
+  return cells
+    .map((cell, column) => {
+      const name = header?.[column]?.replace(/:$/, '')
+      return cell && name ? `${name}: ${cell}` : cell
+    })
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .join('; ')
+}

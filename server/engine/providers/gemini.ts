@@ -1,0 +1,20 @@
+import { type Provider, withPath } from './provider.ts'
+
+/** Google's Gemini by its Generative Language API. */
+export const gemini: Provider = {
+  engine: 'gemini',
+  name: 'Gemini',
+  priceList: 'google',
+  connection({ gemini: { apiKey, baseUrl, model } }) {
+    if (!apiKey) return null
+    return {
+      apiKey,
+      baseUrl: withPath(baseUrl ?? 'https://generativelanguage.googleapis.com', '/v1beta'),
+      model: model ?? 'gemini-3.8-flash',
+    }
+  },
+  async load({ apiKey, baseUrl, model }) {
+    const { createGoogle } = await import('@ai-sdk/google')
+    return createGoogle({ apiKey, baseURL: baseUrl })(model)
+  },
+}

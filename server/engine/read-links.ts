@@ -1,0 +1,45 @@
+import type { NumberedPage, UnreadLink } from './material.ts'
+import { allEnded, gate } from './run-steps.ts'
+import type { RunStep } from './task.ts'
+import { readWebPage } from './tools/web-reader/web-reader.ts'
+
+/** Links of one run that are read at the same time. */
+const readingMax = 4
+
+type Reading = Awaited<ReturnType<typeof readWebPage>>
+
+function describe(reading: Reading & { state: 'read' }): string {
+  const { title, text, truncated } = reading
+  const size = `${text.length} characters${truncated ? ', the rest was cut off' : ''}`
+  return `${title ?? 'No title'} (${size})\n${text.slice(0, 2_000)}`
+}
+
+/** Reads every link once, each as a step of its own; the links keep their order and their numbers. */
+export async function readLinks(
+  links: readonly string[],
+  step: RunStep,
+): Promise<{ pages: NumberedPage[]; failures: UnreadLink[] }> {
+  const inTurn = gate(readingMax)
+  // All steps start in the order of the links, for the journal counts them; the gate is inside.
+  const readings = await allEnded(
+    [...new Set(links)].map((url) =>
+      step<Reading>({ kind: 'read', title: `Reading ${new URL(url).host}`, input: url }, ({ signal }) =>
+        inTurn(async () => {
+          const value = await readWebPage(url, { signal })
+          return value.state === 'read'
+            ? { value, output: describe(value) }
+            : { value, output: value.reason, error: value.reason }
+        }),
+      ),
+    ),
+  )
+  const numbered = readings.map((reading, index) => ({ number: index + 1, reading }))
+  return {
+    pages: numbered.flatMap(({ number, reading }) =>
+      reading.state === 'read' ? [{ number, page: reading }] : [],
+    ),
+    failures: numbered.flatMap(({ number, reading }) =>
+      reading.state === 'failed' ? [{ number, url: reading.url, reason: reading.reason }] : [],
+    ),
+  }
+}

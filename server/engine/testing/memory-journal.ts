@@ -1,0 +1,41 @@
+import type { RunStep, StepPlan, StepReport } from '#server/engine/task.ts'
+
+/** One finished step as a journal holds it. */
+export interface JournalEntry {
+  plan: StepPlan
+  /** The report as JSON text: what a database would give back. */
+  report: string
+}
+
+/** A journal in memory that keeps the contract of `RunStep`: what has finished is replayed, never done again. */
+export class MemoryJournal {
+  readonly entries: (JournalEntry | undefined)[]
+  /** Titles of the steps that were really done, in the order in which they began. */
+  readonly done: string[] = []
+  /** Every text that was shown. */
+  readonly texts: string[] = []
+  readonly signal: AbortSignal
+  private next = 0
+
+  constructor(finished: readonly (JournalEntry | undefined)[] = [], signal = new AbortController().signal) {
+    this.entries = [...finished]
+    this.signal = signal
+  }
+
+  readonly step: RunStep = async (plan, act) => {
+    const position = this.next++
+    const known = this.entries[position]
+    if (known) return (JSON.parse(known.report) as StepReport<Awaited<ReturnType<typeof act>>['value']>).value
+    this.done.push(plan.title)
+    const report = await act({ signal: this.signal, showText: (text) => void this.texts.push(text) })
+    this.entries[position] = { plan, report: JSON.stringify(report) }
+    return (JSON.parse(JSON.stringify(report)) as typeof report).value
+  }
+
+  /** The reports of the finished steps. */
+  reports(): (StepPlan & StepReport<unknown>)[] {
+    return this.entries.flatMap((entry) =>
+      entry ? [{ ...entry.plan, ...(JSON.parse(entry.report) as StepReport<unknown>) }] : [],
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseConfig } from '#server/platform/config.ts'
+
+type Models = ReturnType<typeof parseConfig>['models']
+
+export const testKey = 'sk-test-4f9a1c77e2d84b0f'
+
+/** The four wire protocols: the engine, and the environment that points it at a peer. */
+export const protocols = [
+  {
+    engine: 'openai',
+    name: 'OpenAI',
+    env: (url: string) => ({ OPENAI_API_KEY: testKey, OPENAI_BASE_URL: url, OPENAI_MODEL: 'gpt-4.1-mini' }),
+  },
+  {
+    engine: 'anthropic',
+    name: 'Anthropic',
+    env: (url: string) => ({
+      ANTHROPIC_API_KEY: testKey,
+      ANTHROPIC_BASE_URL: url,
+      ANTHROPIC_MODEL: 'claude-sonnet-4-5',
+    }),
+  },
+  {
+    engine: 'gemini',
+    name: 'Gemini',
+    env: (url: string) => ({
+      GEMINI_API_KEY: testKey,
+      GEMINI_BASE_URL: url,
+      GEMINI_MODEL: 'gemini-2.5-flash',
+    }),
+  },
+  {
+    engine: 'openai-compatible',
+    name: 'OpenAI-compatible',
+    env: (url: string) => ({ LLM_API_KEY: testKey, LLM_BASE_URL: url, LLM_MODEL: 'llama3.2' }),
+  },
+] as const
+
+export type Protocol = (typeof protocols)[number]
+
+/** The configuration of models that an environment gives. */
+export function modelsFrom(...environments: Record<string, string>[]): Models {
+  return parseConfig(Object.assign({}, ...environments) as Record<string, string>).models
+}
+
+export interface Peer {
+  url: string
+  /** Bodies of the requests that came. */
+  requests: string[]
+  /** Instants (performance.now) at which a peer's client closed a connection before the answer ended. */
+  brokenOff: number[]
+  close(): Promise<void>
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
+
+/** A real HTTP server on loopback that answers every request by `answer`. */
+export async function startPeer(
+  answer: (response: ServerResponse, request: IncomingMessage, body: string) => void,
+): Promise<Peer> {
+  const requests: string[] = []
+  const brokenOff: number[] = []
+  const server = createServer((request, response) => {
+    response.on('close', () => {
+      if (!response.writableEnded) brokenOff.push(performance.now())
+    })
+    void bodyOf(request).then(
+      (body) => {
+        requests.push(body)
+        answer(response, request, body)
+      },
+      () => undefined,
+    )
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    brokenOff,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,16 @@
+import os
+T('subprocess',lambda:__import__('subprocess').run(['touch','{{CANARYDIR}}/pwned-spawn'],check=True))
+T('os.system',lambda:os.system('touch {{CANARYDIR}}/pwned-spawn'))
+T('posix_spawn',lambda:os.posix_spawn('/bin/touch',['touch','{{CANARYDIR}}/pwned-spawn'],{}))
+T('js cp',lambda:JS(MOD('child_process')+".execFileSync('touch',['{{CANARYDIR}}/pwned-spawn'])"))
+T('spawn_sync binding',lambda:JS("globalThis.process.binding('spawn_sync').spawn({file:'/bin/touch',args:['touch','{{CANARYDIR}}/pwned-spawn'],stdio:[]})"))
+T('worker',lambda:JS("new ("+MOD('worker_threads')+".Worker)(\"require('fs').writeFileSync('{{CANARYDIR}}/pwned-spawn','x')\",{eval:true})"))
+T('dlopen',lambda:JS("globalThis.process.dlopen({exports:{}},'/lib/x86_64-linux-gnu/libc.so.6')"))
+T('ffi',lambda:JS("Object.keys("+MOD('node:ffi')+")"))
+T('inspector',lambda:JS("(()=>{const i="+MOD('inspector')+";const s=new i.Session();s.connect();return 'INSPECTOR-OK'})()"))
+T('vm',lambda:JS(MOD('vm')+".runInThisContext('1+1')"))
+T('cluster',lambda:JS(MOD('cluster')+".fork()"))
+T('deno cmd',lambda:JS("new Deno.Command('touch',{args:['{{CANARYDIR}}/pwned-spawn']}).outputSync()"))
+async def main(i):
+    import asyncio; await asyncio.sleep(0.3)
+await main(inputs)

@@ -1,0 +1,36 @@
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const pyodidePackage = realpathSync(createRequire(import.meta.url).resolve('pyodide/package.json'))
+const ownDir = realpathSync(import.meta.dirname)
+
+/** Folder with the interpreter. */
+export const pyodideDir = dirname(pyodidePackage)
+/** What the child consists of; a change in any of them makes another snapshot necessary. */
+export const childFiles = ['child-main.mts', 'child-realm.mts', 'child-lockdown.mts', 'child-driver.py'].map(
+  (name) => join(ownDir, name),
+)
+
+/** Command line of the sandbox process: which files of ours it may read, and what it may never do. */
+export function childArguments(entry: string, orders: object, readable: string[] = []): string[] {
+  return [
+    '--no-warnings',
+    '--permission',
+    // Only so that the child can call the kernel to lock itself; the filter covers what this opens.
+    '--allow-ffi',
+    ...[...childFiles, pyodideDir, ...readable].map((path) => `--allow-fs-read=${path}`),
+    // SQLite opens files past the permission model.
+    '--no-experimental-sqlite',
+    '--no-addons',
+    '--disable-sigusr1',
+    '--disallow-code-generation-from-strings',
+    // One thread compiles and collects as well: less to start, and nothing beside the script's own thread.
+    '--single-threaded',
+    '--max-old-space-size=128',
+    '--wasm-max-mem-pages=4096',
+    '--stack-size=2000',
+    entry,
+    JSON.stringify(orders),
+  ]
+}

@@ -1,0 +1,184 @@
+"""Runs or judges one script inside the sandbox. The host trusts nothing that these functions return."""
+
+import ast
+import builtins
+import inspect
+import json
+import linecache
+import random
+import sys
+import traceback
+import types
+import warnings
+
+SCRIPT = 'script.py'
+FLAGS = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+GIVEN = {'input', 'inputs', 'task', 'sources', 'previous_output'}
+
+
+def words_of(error):
+    try:
+        return str(error.msg if isinstance(error, SyntaxError) else error)
+    except BaseException:
+        # The text of an error may be code of the script.
+        return ''
+
+
+def describe(error):
+    """One line in Python's own words with the line of the script, that line, and the trace."""
+    line = None
+    text = words_of(error)
+    frames = traceback.extract_tb(error.__traceback__, limit=-100)
+    if isinstance(error, SyntaxError) and error.filename == SCRIPT:
+        line = error.lineno
+    else:
+        line = next((frame.lineno for frame in reversed(frames) if frame.filename == SCRIPT), None)
+    start = error.__traceback__
+    while start and start.tb_frame.f_code.co_filename != SCRIPT:
+        start = start.tb_next
+    trace = ''.join(traceback.format_exception(type(error), error, start, limit=-8))
+    message = type(error).__name__ + (f': {text[:1000]}' if text else '')
+    return {
+        'ok': False,
+        'memory': isinstance(error, MemoryError),
+        'message': message if line is None else f'{message} (line {line})',
+        'line': line,
+        'trace': trace[-4000:],
+    }
+
+
+def plain(value):
+    if isinstance(value, (set, frozenset)):
+        return list(value)
+    if hasattr(value, 'isoformat'):
+        return value.isoformat()
+    return str(value)
+
+
+def to_json(value, dumps=json.dumps, loads=json.loads):
+    try:
+        return dumps(value, default=plain, ensure_ascii=False, allow_nan=False)
+    except ValueError:
+        # NaN and the infinities do not exist in JSON; anything else that was wrong fails again.
+        finite = loads(dumps(value, default=plain), parse_constant=lambda name: None)
+        return dumps(finite, ensure_ascii=False)
+
+
+def is_good_exit(error):
+    return isinstance(error, SystemExit) and error.code in (None, 0)
+
+
+async def execute(code, scope):
+    running = eval(compile(code, SCRIPT, 'exec', FLAGS, dont_inherit=True), scope)
+    if inspect.iscoroutine(running):
+        await running
+
+
+async def run(code, inputs, result_max, dumps=json.dumps):
+    """Runs a script with each input as a global; answers JSON text, with `result` in it when all went well."""
+    # The interpreter comes out of a snapshot, and with it the same random numbers each time.
+    random.seed()
+    warnings.simplefilter('ignore')
+    sys.stdout.reconfigure(line_buffering=True, errors='replace')
+    sys.stderr = sys.stdout
+    given = json.loads(inputs)
+    module = types.ModuleType('__main__')
+    sys.modules['__main__'] = module
+    scope = module.__dict__
+    scope.update({**given, '__name__': '__main__', '__builtins__': builtins, 'inputs': given})
+    linecache.cache[SCRIPT] = (len(code), None, code.splitlines(keepends=True), SCRIPT)
+    try:
+        try:
+            await execute(code, scope)
+        except SystemExit as error:
+            if not is_good_exit(error):
+                raise
+        written = to_json(scope.get('result'))
+        if len(written) > result_max or len(written.encode('utf-8', 'surrogatepass')) > result_max:
+            return dumps({'ok': False, 'tooLarge': True})
+    except BaseException as error:
+        if isinstance(error, MemoryError):
+            # What filled the memory must go before there is room to say so.
+            scope.clear()
+        return dumps(describe(error))
+    finally:
+        sys.stdout.flush()
+    return '{"ok":true,"result":' + written + '}'
+
+
+LOOSE = (
+    ast.Name,
+    ast.Attribute,
+    ast.Tuple,
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.operator,
+    ast.unaryop,
+    ast.boolop,
+    ast.cmpop,
+    ast.expr_context,
+)
+
+
+def names_in(tree):
+    """Every name that means something: built in, given by the host, or made by the script."""
+    names = set(dir(builtins)) | GIVEN
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) | ast.ExceptHandler(name=str(name)):
+                names.add(name)
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                names.add(name)
+            case ast.alias(name=name, asname=renamed):
+                names.add(renamed or name.split('.')[0])
+    return names
+
+
+def is_loose(expression, names):
+    """Is it only words that mean nothing to Python, such as `friendly` or `short, polite`?"""
+    parts = list(ast.walk(expression))
+    return all(isinstance(part, LOOSE) for part in parts) and not any(
+        isinstance(part, ast.Name) and part.id in names for part in parts
+    )
+
+
+def does_something(node, names):
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return True
+        case ast.Call(func=function, args=arguments, keywords=keywords):
+            only_words = arguments and not keywords and all(is_loose(one, names) for one in arguments)
+            return not (only_words and is_loose(function, names))
+        case ast.Assign(value=value) | ast.AugAssign(value=value) | ast.NamedExpr(value=value) | ast.Await(value=value):
+            return not is_loose(value, names)
+        case ast.AnnAssign(value=value):
+            return value is not None and not is_loose(value, names)
+        case ast.While(test=test) | ast.If(test=test) | ast.Assert(test=test):
+            return not is_loose(test, names)
+        case ast.For(iter=over) | ast.AsyncFor(iter=over):
+            return not is_loose(over, names)
+        case ast.Raise(exc=raised):
+            return raised is None or not is_loose(raised, names)
+        case ast.Delete(targets=targets):
+            return any(not is_loose(target, names) for target in targets)
+        case ast.Import(names=modules):
+            return any(module.name.split('.')[0] in sys.stdlib_module_names for module in modules)
+        case ast.ImportFrom(module=module):
+            return (module or '').split('.')[0] in sys.stdlib_module_names
+    return False
+
+
+def check(code, dumps=json.dumps):
+    """Is this text Python that could do anything? Parses it and runs nothing of it; answers JSON text."""
+    warnings.simplefilter('ignore')
+    try:
+        compile(code, SCRIPT, 'exec', FLAGS, dont_inherit=True)
+        tree = ast.parse(code)
+        names = names_in(tree)
+        if any(does_something(node, names) for node in ast.walk(tree)):
+            return dumps({'ok': True})
+    except BaseException as error:
+        return dumps(describe(error))
+    return dumps({'ok': False, 'message': 'This text calls nothing and sets nothing, so it is not a script.', 'line': None})

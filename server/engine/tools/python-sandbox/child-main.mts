@@ -1,0 +1,126 @@
+/**
+ * The process in which one script runs, and nothing else ever does. It is the security boundary, in this order: the
+ * flags it was started with, a realm without Node, the kernel's filter; only then does it read the script.
+ */
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { becomeUser, type Lock, prepareLockdown } from './child-lockdown.mts'
+import { startPython } from './child-realm.mts'
+
+/** First argument of the process, as JSON. */
+export interface Orders {
+  pyodideDir: string
+  /** Null: make one, write it to standard output and end. */
+  snapshotFile: string | null
+  lock: Lock
+  /** Go on when the kernel cannot lock this process. */
+  allowUnlocked: boolean
+  /** Bytes of print output that are passed on; the rest is dropped. */
+  printBytesMax: number
+}
+
+/** What standard input holds, as JSON. */
+export type Request =
+  | { kind: 'run'; code: string; inputs: Record<string, unknown>; resultBytesMax: number }
+  | { kind: 'check'; code: string }
+
+const standardInput = 0
+const standardOutput = 1
+const answers = 3
+
+const { readSync, writeSync } = fs
+const { from: bufferFrom, alloc: bufferAlloc, concat: bufferConcat } = Buffer
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+const startTimer = setTimeout
+const driver = fs.readFileSync(join(import.meta.dirname, 'child-driver.py'), 'utf8')
+const orders: Orders = JSON.parse(process.argv[2] ?? '')
+
+/** Waits out a pipe that is full or empty for now: the other end works at its own pace. */
+function patiently<T>(act: () => T): T {
+  for (;;) {
+    try {
+      return act()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      Atomics.wait(sleeper, 0, 0, 1)
+    }
+  }
+}
+
+function write(fd: number, bytes: Uint8Array) {
+  let done = 0
+  while (done < bytes.length) done += patiently(() => writeSync(fd, bytes, done))
+}
+
+function readAll(fd: number): string {
+  const chunk = bufferAlloc(65_536)
+  const parts: Buffer[] = []
+  for (;;) {
+    const length = patiently(() => readSync(fd, chunk, 0, chunk.length, null))
+    if (length === 0) return bufferConcat(parts).toString('utf8')
+    parts.push(bufferFrom(chunk.subarray(0, length)))
+  }
+}
+
+const say = (json: string) => write(answers, bufferFrom(`${json}\n`))
+
+let printLeft = orders.printBytesMax
+function print(bytes: Uint8Array) {
+  if (printLeft <= 0) return
+  // One byte more than wanted tells the host that something was cut.
+  const part = bytes.subarray(0, printLeft)
+  printLeft -= part.length
+  write(standardOutput, part)
+}
+
+/** Modules that scripts like to use: in the snapshot they cost nothing at start. */
+const preload = `import ast, base64, builtins, collections, contextlib, csv, dataclasses, datetime, decimal, enum, functools
+import hashlib, html, inspect, io, itertools, json, linecache, math, random, re, statistics, string, sys, textwrap, time
+import tokenize, traceback, types, typing, urllib.parse, uuid, warnings`
+
+// Node's own way of dying reads files and aborts under the filter; the exit code is all that the host needs.
+const brokeDown = 70
+process.on('uncaughtException', () => exit(brokeDown))
+
+const lockdown = await prepareLockdown().catch((error: Error) => error)
+const leave = process.exit.bind(process)
+const exit = lockdown instanceof Error ? leave : lockdown.exit
+
+const python = await startPython({
+  pyodideDir: orders.pyodideDir,
+  snapshotFile: orders.snapshotFile,
+  forSnapshot: orders.snapshotFile === null,
+  print,
+})
+
+if (orders.snapshotFile === null) {
+  python.runPython(preload)
+  write(standardOutput, python.makeMemorySnapshot())
+  exit(0)
+}
+
+const { run, check } = python
+  .runPython(`${driver}\n{'run': run, 'check': check}`, {
+    globals: python.toPy({}),
+  })
+  .toJs({ dict_converter: Object.fromEntries })
+
+// What the event loop still has to finish needs system calls that are gone afterwards.
+for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => void startTimer(done, 1))
+
+try {
+  if (lockdown instanceof Error) throw lockdown
+  lockdown.lock(orders.lock)
+} catch (error) {
+  if (!orders.allowUnlocked) {
+    say(JSON.stringify({ unavailable: (error as Error).message }))
+    exit(1)
+  }
+  becomeUser(orders.lock.becomeId)
+}
+
+const request: Request = JSON.parse(readAll(standardInput))
+say('{"ready":true}')
+if (request.kind === 'check') say(check(request.code))
+else say(await run(request.code, JSON.stringify(request.inputs), request.resultBytesMax))
+exit(0)

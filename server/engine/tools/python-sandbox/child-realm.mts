@@ -1,0 +1,181 @@
+import fs from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PyodideInterface } from 'pyodide'
+
+/** Where the pieces of Python lie, and where what a script prints goes. */
+export interface RealmParts {
+  pyodideDir: string
+  /** File with the memory of a started interpreter, or null to start one from nothing. */
+  snapshotFile: string | null
+  /** The interpreter's memory will be taken as a snapshot. */
+  forSnapshot: boolean
+  print: (bytes: Uint8Array) => void
+}
+
+/** Everything of the language itself. What is not here is removed before Python exists, Node's own globals above all. */
+const language = new Set(
+  `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp
+  Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError globalThis
+  JSON Math Intl ArrayBuffer SharedArrayBuffer Atomics DataView Uint8Array Int8Array Uint16Array Int16Array Uint32Array
+  Int32Array Float16Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array BigInt Map Set
+  WeakMap WeakSet WeakRef Proxy Reflect FinalizationRegistry DisposableStack AsyncDisposableStack Iterator decodeURI
+  decodeURIComponent encodeURI encodeURIComponent escape unescape isFinite isNaN WebAssembly`.split(/\s+/),
+)
+
+const realm: Record<PropertyKey, unknown> = globalThis
+
+/** A copy that is a plain array: a Buffer would carry Node's pool and prototype into the realm. */
+function plainBytes(path: string): Uint8Array<ArrayBuffer> {
+  const bytes = fs.readFileSync(path)
+  const copy = new Uint8Array(bytes.length)
+  copy.set(bytes)
+  return copy
+}
+
+const silent = () => {}
+
+/** The few platform functions that Python needs, as closures over Node's, so that no Node object is reachable. */
+function facades() {
+  const { webcrypto } = process.getBuiltinModule('node:crypto')
+  const {
+    TextDecoder: Decoder,
+    TextEncoder: Encoder,
+    setTimeout: start,
+    clearTimeout: stop,
+    atob,
+    btoa,
+  } = globalThis
+  const now = performance.now.bind(performance)
+  const timers = new Map<number, NodeJS.Timeout>()
+  let timersMade = 0
+  const randomFill = <T extends Uint8Array<ArrayBuffer>>(bytes: T) => {
+    webcrypto.getRandomValues(bytes)
+    return bytes
+  }
+  return {
+    TextDecoder: class TextDecoder {
+      readonly #inner: InstanceType<typeof Decoder>
+      constructor(...options: ConstructorParameters<typeof Decoder>) {
+        this.#inner = new Decoder(...options)
+      }
+      get encoding() {
+        return this.#inner.encoding
+      }
+      decode(...bytes: Parameters<InstanceType<typeof Decoder>['decode']>) {
+        return this.#inner.decode(...bytes)
+      }
+    },
+    TextEncoder: class TextEncoder {
+      readonly #inner = new Encoder()
+      encode(text: string) {
+        return this.#inner.encode(text)
+      }
+      encodeInto(text: string, into: Uint8Array) {
+        return this.#inner.encodeInto(text, into)
+      }
+    },
+    setTimeout(act: () => void, delayMs: number) {
+      timersMade += 1
+      const id = timersMade
+      const run = () => {
+        timers.delete(id)
+        act()
+      }
+      timers.set(id, start(run, delayMs))
+      return id
+    },
+    clearTimeout(id: number) {
+      const timer = timers.get(id)
+      if (timer === undefined) return
+      stop(timer)
+      timers.delete(id)
+    },
+    performance: { now: () => now() },
+    crypto: { getRandomValues: randomFill },
+    atob: (text: string) => atob(text),
+    btoa: (text: string) => btoa(text),
+    console: { log: silent, info: silent, debug: silent, warn: silent, error: silent },
+    // Emscripten asks a bare shell for random bytes through this command.
+    os: {
+      system(_shell: string, [, command]: [string, string]) {
+        const length = Number(/head -c(\d+)/.exec(command)?.[1])
+        return btoa(String.fromCharCode(...randomFill(new Uint8Array(length))))
+      },
+    },
+  }
+}
+
+/** Removes Node from the realm; afterwards only the language, the facades and `files` by name are left. */
+function strip(files: Map<string, Uint8Array>) {
+  const given = facades()
+  for (const key of Reflect.ownKeys(realm)) {
+    if (typeof key === 'symbol' || !language.has(key)) delete realm[key]
+  }
+  Object.assign(realm, given, {
+    // These three make Pyodide take the realm for a bare JavaScript shell instead of Node.
+    read: refuse,
+    load: refuse,
+    readbuffer(path: string) {
+      const bytes = files.get(path.slice(path.lastIndexOf('/') + 1))
+      return bytes ?? refuse()
+    },
+  })
+}
+
+function refuse(): never {
+  throw new Error('not here')
+}
+
+/**
+ * Starts Python in this process after Node's objects have been removed from it. Irreversible: from here on the process
+ * is good for nothing but running a script. Call once.
+ */
+export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print }: RealmParts) {
+  const names = ['pyodide.asm.wasm', 'python_stdlib.zip']
+  const files = new Map(names.map((name) => [name, plainBytes(join(pyodideDir, name))]))
+  const snapshot = snapshotFile === null ? undefined : plainBytes(snapshotFile)
+  const { info } = JSON.parse(fs.readFileSync(join(pyodideDir, 'pyodide-lock.json'), 'utf8'))
+  const codeUrls = ['pyodide.asm.mjs', 'pyodide.mjs'].map(
+    (name) => pathToFileURL(join(pyodideDir, name)).href,
+  )
+
+  strip(files)
+  const [{ default: createPyodideModule }, { loadPyodide }] = await Promise.all(
+    codeUrls.map((url) => import(url)),
+  )
+  registerHooks({ resolve: refuse, load: refuse })
+
+  // What `import js` shows to a script.
+  const visible = Object.assign(Object.create(null), {
+    setTimeout: realm['setTimeout'],
+    clearTimeout: realm['clearTimeout'],
+    Object,
+  })
+  const python: PyodideInterface = await loadPyodide({
+    indexURL: '/python/',
+    createPyodideModule,
+    lockFileContents: { info, packages: {} },
+    jsglobals: visible,
+    env: { HOME: '/home/pyodide' },
+    stdin: () => null,
+    stdout: () => {},
+    stderr: () => {},
+    ...(snapshot && { _loadSnapshot: snapshot }),
+    ...(forSnapshot && { _makeSnapshot: true }),
+  })
+  delete realm['read']
+  delete realm['load']
+  delete realm['readbuffer']
+  files.clear()
+
+  const write = (bytes: Uint8Array) => {
+    print(bytes)
+    return bytes.length
+  }
+  python.setStdin({ stdin: () => undefined })
+  python.setStdout({ write, isatty: false })
+  python.setStderr({ write, isatty: false })
+  return python
+}

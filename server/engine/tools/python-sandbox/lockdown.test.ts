@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { childArguments, childFiles, pyodideDir } from './child-command.ts'
+import { filterProgram } from './child-lockdown.mts'
+import type { Orders } from './child-main.mts'
+import { ensureSnapshot } from './snapshot.ts'
+import { sharedCacheDir } from './test-cache.ts'
+import { type ChildEnd, runChild } from './watched-child.ts'
+
+const isRoot = process.getuid?.() === 0
+const limits = {
+  startMs: 30_000,
+  wallMs: 30_000,
+  stdoutBytesMax: 1_000,
+  resultBytesMax: 100_000,
+  memoryBytesMax: 700_000_000,
+}
+const lock = { becomeId: isRoot ? 65_534 : null, memoryBytesMax: 1_500_000_000, cpuSecondsMax: 60 }
+
+let orders: Orders
+beforeAll(async () => {
+  const snapshotFile = await ensureSnapshot(sharedCacheDir)
+  orders = { pyodideDir, snapshotFile, lock, allowUnlocked: false, printBytesMax: 1_000 }
+})
+
+const here = (name: string) => join(import.meta.dirname, name)
+const start = (args: string[], request = '') =>
+  runChild({ arguments: args, request, limits, signal: new AbortController().signal })
+const answerOf = (end: ChildEnd): unknown => JSON.parse(end.answers.at(-1) ?? JSON.stringify(end))
+
+interface Crawl {
+  objects: number
+  found: string[]
+  names: string[]
+}
+const crawl = (plant: boolean) => {
+  const entry = here('realm-crawl.mts')
+  return start(childArguments(entry, { ...orders, plant }, [entry, orders.snapshotFile ?? '']))
+}
+
+test('no object of Node can be reached from Python', async () => {
+  const { objects, found, names } = answerOf(await crawl(false)) as Crawl
+  expect(found).toEqual([])
+  expect(objects).toBeGreaterThan(10_000)
+  for (const name of ['process', 'Buffer', 'fetch', 'require', 'eval', 'read', 'load']) {
+    expect(names).not.toContain(name)
+  }
+})
+
+test('an object of Node planted in the realm is found by the crawl', async () => {
+  const { found } = answerOf(await crawl(true)) as Crawl
+  expect(found).toContainEqual(expect.stringMatching(/^fs at /))
+})
+
+interface Probe {
+  answered: string[]
+  user: number | null
+}
+const probe = async (isLocked: boolean, decoy: number) => {
+  const entry = here('kernel-probe.mts')
+  // Without the permission model, which would deny the probe its own tools: this is about the kernel alone.
+  const args = ['--no-warnings', entry, JSON.stringify({ ...orders, isLocked, decoy })]
+  return answerOf(await start(args)) as Probe
+}
+
+test('native code in the locked process is refused every call that reaches outside', async () => {
+  const decoy = spawn('sleep', ['60'], { stdio: 'ignore' })
+  try {
+    expect((await probe(true, decoy.pid ?? 0)).answered).toEqual(['getpid'])
+    const open = await probe(false, decoy.pid ?? 0)
+    expect(open.answered).toEqual(
+      expect.arrayContaining([
+        'open for reading',
+        'open for writing',
+        'TCP socket',
+        'kill another process',
+        'memfd',
+      ]),
+    )
+  } finally {
+    decoy.kill('SIGKILL')
+    rmSync('/tmp/kernel-probe-pwned', { force: true })
+  }
+})
+
+test('a process that the kernel cannot lock refuses the script, unless the operator allows it', async () => {
+  const [entry = ''] = childFiles
+  const request = JSON.stringify({ kind: 'run', code: 'result = 1', inputs: {}, resultBytesMax: 1_000 })
+  const unlockable = (more: Partial<Orders>) =>
+    start(
+      // Without this permission it has no way to call the kernel, as on a system that we have no filter for.
+      childArguments(entry, { ...orders, ...more }, [orders.snapshotFile ?? '']).filter(
+        (arg) => arg !== '--allow-ffi',
+      ),
+      request,
+    )
+  const refused = await unlockable({})
+  expect(refused.ready).toBe(false)
+  expect(answerOf(refused)).toEqual({ unavailable: expect.stringContaining('') })
+  const allowed = await unlockable({ allowUnlocked: true })
+  expect(answerOf(allowed)).toEqual({ ok: true, result: 1 })
+})
+
+test('the filter exists for both processors that we support and for no other', () => {
+  expect(filterProgram('x64', 1)?.length).toBeGreaterThan(500)
+  expect(filterProgram('arm64', 1)?.length).toBeGreaterThan(500)
+  expect(filterProgram('riscv64', 1)).toBeNull()
+})

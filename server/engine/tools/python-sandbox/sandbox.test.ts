@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { checkPython, type PythonRequest, prepareSandbox, runPython } from './sandbox.ts'
+import { ensureSnapshot } from './snapshot.ts'
+import { sharedCacheDir } from './test-cache.ts'
+
+beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
+
+const never = new AbortController().signal
+const run = (code: string, more: Partial<PythonRequest> = {}) =>
+  runPython({ code, inputs: {}, signal: never, ...more })
+
+test('inputs are globals, and print, `result` and unicode come back', async () => {
+  const code = `
+import json, statistics
+from zoneinfo import ZoneInfo
+print(input, len(sources), previous_output, inputs['task'])
+result = {'mean': statistics.mean([1, 2, 6]), 'title': sources[0]['title'], 'set': {1}, 'nan': float('nan')}`
+  const inputs = { input: 'ночь 🌙', task: 'Look', sources: [{ title: 'Größe' }], previous_output: null }
+  expect(await run(code, { inputs })).toEqual({
+    status: 'done',
+    stdout: 'ночь 🌙 1 None Look\n',
+    result: { mean: 3, title: 'Größe', set: [1], nan: null },
+    truncated: false,
+    durationMs: expect.any(Number),
+  })
+})
+
+test('a script that leaves no result, or ends itself well, is done with null', async () => {
+  expect(await run('import sys\nsys.exit()')).toMatchObject({ status: 'done', result: null, stdout: '' })
+})
+
+test('asynchronous code runs in both ways of writing it', async () => {
+  const code = `
+import asyncio
+async def double(n):
+    await asyncio.sleep(0.01)
+    return 2 * n
+result = [await double(2), asyncio.run(double(4))]`
+  expect(await run(code)).toMatchObject({ status: 'done', result: [4, 8] })
+})
+
+test('an error carries the words of Python, the line of the script and what was printed before', async () => {
+  const code = 'def divide(n):\n    return n / 0\n\nprint("before")\ndivide(1)'
+  expect(await run(code)).toMatchObject({
+    status: 'failed',
+    reason: 'error',
+    message: 'ZeroDivisionError: division by zero (line 2)',
+    line: 2,
+    trace: expect.stringContaining('line 5, in <module>'),
+    stdout: 'before\n',
+  })
+})
+
+test.each([
+  ['x = (1', 'SyntaxError', 1],
+  ['\nimport numpy', 'ModuleNotFoundError', 2],
+  ['import sys\nsys.exit("no data")', 'SystemExit: no data', 2],
+  ['import json\njson.loads("{")', 'JSONDecodeError', 2],
+  ['class E(Exception):\n  def __str__(self): raise ValueError("hostile")\nraise E()', 'E (line 3)', 3],
+])('%j fails with its own error', async (code, words, line) => {
+  const outcome = await run(code)
+  expect(outcome).toMatchObject({ status: 'failed', reason: 'error', line })
+  expect(outcome.status === 'failed' && outcome.message).toContain(words)
+})
+
+test('more print than fits is cut between characters, and the script goes on', async () => {
+  const outcome = await run('print("é" * 1000)\nresult = "end"', { limits: { stdoutBytesMax: 101 } })
+  expect(outcome).toMatchObject({ status: 'done', stdout: 'é'.repeat(50), truncated: true, result: 'end' })
+})
+
+test('a result that is too large, too deep or not JSON is a failure', async () => {
+  const tooLarge = await run('result = "x" * 2000', { limits: { resultBytesMax: 1_000 } })
+  expect(tooLarge).toMatchObject({ status: 'failed', reason: 'output' })
+  const tooDeep = await run('result = 1\nfor i in range(500): result = [result]')
+  expect(tooDeep).toMatchObject({ status: 'failed' })
+  const circular = await run('result = []\nresult.append(result)')
+  expect(circular).toMatchObject({ status: 'failed', reason: 'error' })
+})
+
+test('a script over its time is ended, with what it printed', async () => {
+  const outcome = await run('print("begin")\nwhile True: pass', { limits: { wallMs: 1_000 } })
+  expect(outcome).toMatchObject({ status: 'failed', reason: 'timeout', stdout: 'begin\n' })
+})
+
+test('a script over its memory is ended', async () => {
+  const code = 'for i in range(100): open(f"/tmp/{i}", "wb").write(b"x" * 16_000_000)'
+  expect(await run(code)).toMatchObject({ status: 'failed', reason: 'memory' })
+  expect(await run('x = "x" * 2_000_000_000')).toMatchObject({ status: 'failed', reason: 'memory' })
+})
+
+test('canceling ends a running and a waiting script within a second', async () => {
+  const cancel = new AbortController()
+  const scripts = [run('while True: pass', { signal: cancel.signal }), run('1', { signal: cancel.signal })]
+  await new Promise((done) => setTimeout(done, 1_500))
+  const canceledAt = performance.now()
+  cancel.abort()
+  for (const outcome of await Promise.all(scripts)) {
+    expect(outcome).toMatchObject({ status: 'failed', reason: 'canceled' })
+  }
+  expect(performance.now() - canceledAt).toBeLessThan(1_000)
+})
+
+test('two runs share nothing, not even random numbers', async () => {
+  const code = `
+import builtins, json, random
+builtins.mark = getattr(builtins, 'mark', 0) + 1
+json.mark = getattr(json, 'mark', 0) + 1
+result = [builtins.mark, json.mark, random.random()]`
+  const [first, second] = await Promise.all([run(code), run(code)])
+  if (first.status !== 'done' || second.status !== 'done') throw new Error('a run failed')
+  const [firstRandom, secondRandom] = [first, second].map(({ result }) => (result as number[])[2])
+  expect(first.result).toEqual([1, 1, firstRandom])
+  expect(second.result).toEqual([1, 1, secondRandom])
+  expect(firstRandom).not.toBe(secondRandom)
+})
+
+test('the snapshot is made once in a fresh folder, also by two that race', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'python-sandbox-'))
+  const fresh = join(parent, 'not', 'there', 'yet')
+  const paths = await Promise.all([ensureSnapshot(fresh), ensureSnapshot(fresh)])
+  expect(paths[0]).toBe(paths[1])
+  expect(await readdir(fresh)).toEqual([expect.stringMatching(/^python-.*\.snapshot$/)])
+  await prepareSandbox({ cacheDir: fresh })
+  expect(await run('result = 1')).toMatchObject({ status: 'done' })
+  await rm(parent, { recursive: true })
+})
+
+test('a folder that cannot be written makes scripts unavailable, with the cause, until it can', async () => {
+  await expect(prepareSandbox({ cacheDir: join(import.meta.filename, 'below') })).rejects.toThrow('ENOTDIR')
+  expect(await run('result = 1')).toMatchObject({ status: 'failed', reason: 'unavailable' })
+  await expect(checkPython('print(1)', never)).rejects.toMatchObject({ code: 'python_unavailable' })
+  await prepareSandbox({ cacheDir: sharedCacheDir })
+  expect(await run('result = 1')).toMatchObject({ status: 'done' })
+})

@@ -1,0 +1,134 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { config } from '#server/platform/config.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { childArguments, childFiles, pyodideDir } from './child-command.ts'
+import type { Orders, Request } from './child-main.mts'
+import { type CheckAnswer, mayRetry, outcomeOf, type PythonOutcome, verdictOf } from './outcome.ts'
+import { makeSlots } from './slots.ts'
+import { ensureSnapshot } from './snapshot.ts'
+import { type ChildEnd, type ChildLimits, runChild } from './watched-child.ts'
+
+export type { PythonOutcome } from './outcome.ts'
+export type PythonLimits = ChildLimits
+
+const defaultLimits: ChildLimits = {
+  startMs: 20_000,
+  wallMs: 30_000,
+  stdoutBytesMax: 256 * 1024,
+  resultBytesMax: 256 * 1024,
+  memoryBytesMax: 700_000_000,
+}
+const checkMs = 10_000
+const requestBytesMax = 16 * 1024 * 1024
+const nobody = 65_534
+/** Over the limit that the watchdog enforces on resident memory: what V8 maps as writable without using it. */
+const mappedBytesExtra = 800_000_000
+
+const inRunSlot = makeSlots(Math.max(1, availableParallelism() - 1))
+// A check takes half a second and must not wait behind a script that runs for thirty.
+const inCheckSlot = makeSlots(1)
+
+let cacheDir = join(config.dataDir, 'cache')
+let snapshot: Promise<string> | null = null
+
+function readySnapshot(): Promise<string> {
+  snapshot ??= ensureSnapshot(cacheDir).catch((error: unknown) => {
+    // The next script tries again: the disk may have been full.
+    snapshot = null
+    throw error
+  })
+  return snapshot
+}
+
+/**
+ * Makes the start-up snapshot of Python in `cacheDir` unless it is there already: some seconds, 31 MB, once per
+ * version. Rejects when the folder cannot be written. Never called: made in the data folder by the first script.
+ */
+export async function prepareSandbox(options: { cacheDir: string }): Promise<void> {
+  if (options.cacheDir !== cacheDir) snapshot = null
+  cacheDir = options.cacheDir
+  await readySnapshot()
+}
+
+async function runOnce(request: string, limits: ChildLimits, signal: AbortSignal): Promise<ChildEnd> {
+  const snapshotFile = await readySnapshot()
+  const [entry = ''] = childFiles
+  const orders: Orders = {
+    pyodideDir,
+    snapshotFile,
+    lock: {
+      // The child changes user itself once it has read its files, which may lie where only root can read.
+      becomeId: process.getuid?.() === 0 ? nobody : null,
+      memoryBytesMax: limits.memoryBytesMax + mappedBytesExtra,
+      cpuSecondsMax: Math.ceil((limits.startMs + limits.wallMs) / 1000) * 2,
+    },
+    allowUnlocked: config.unsafePython,
+    printBytesMax: limits.stdoutBytesMax + 1,
+  }
+  return runChild({ arguments: childArguments(entry, orders, [snapshotFile]), request, limits, signal })
+}
+
+async function runWithRetry(request: Request, limits: ChildLimits, signal: AbortSignal): Promise<ChildEnd> {
+  const text = JSON.stringify(request)
+  if (text.length > requestBytesMax) return neverRan('not-started', 'its inputs are too large')
+  const inSlot = request.kind === 'run' ? inRunSlot : inCheckSlot
+  try {
+    return await inSlot(signal, async () => {
+      const first = await runOnce(text, limits, signal)
+      return mayRetry(first) ? runOnce(text, limits, signal) : first
+    })
+  } catch (error) {
+    if (signal.aborted) return neverRan('canceled', '')
+    return neverRan('not-started', (error as Error).message)
+  }
+}
+
+const neverRan = (cause: ChildEnd['cause'], death: string): ChildEnd => ({
+  cause,
+  death,
+  ready: false,
+  answers: [],
+  stdout: '',
+  stderr: '',
+  truncated: false,
+  memoryPeakBytes: 0,
+})
+
+export interface PythonRequest {
+  code: string
+  /** Each key becomes a global of the script, and `inputs` holds them all. Plain JSON. */
+  inputs: Record<string, unknown>
+  signal: AbortSignal
+  limits?: Partial<PythonLimits>
+}
+
+/**
+ * Runs a script in a process of its own that can reach no file, network, process or secret. What it prints and leaves
+ * in `result` comes back; whatever it does is an outcome, never an exception. Waits for a free slot first.
+ */
+export async function runPython({ code, inputs, signal, limits }: PythonRequest): Promise<PythonOutcome> {
+  const bounds = { ...defaultLimits, ...limits }
+  const startedAt = performance.now()
+  const request: Request = { kind: 'run', code, inputs, resultBytesMax: bounds.resultBytesMax }
+  const end = await runWithRetry(request, bounds, signal)
+  return outcomeOf(end, bounds, Math.round(performance.now() - startedAt))
+}
+
+/**
+ * Is this text a Python script? It must parse, and do something: a text that parses only by chance, because it is
+ * nothing but words without meaning to Python ('Hello', 'Tone: friendly', 'short, polite', 'raise awareness',
+ * 'Summarize (briefly)', '# Be brief'), counts as instructions. A call, an assignment, a definition or an import of the
+ * standard library makes it a script. Runs nothing of it. Rejects when the sandbox cannot tell: with the signal's
+ * reason when canceled, else with a `Failure`.
+ */
+export async function checkPython(code: string, signal: AbortSignal): Promise<CheckAnswer> {
+  const bounds = { ...defaultLimits, wallMs: checkMs }
+  const end = await runWithRetry({ kind: 'check', code }, bounds, signal)
+  signal.throwIfAborted()
+  const verdict = verdictOf(end, bounds)
+  if ('ok' in verdict) return verdict
+  // A text that overwhelms the parser is no script: it could not run either.
+  if (verdict.reason !== 'unavailable') return { ok: false, message: verdict.message, line: null }
+  throw new Failure(503, 'python_unavailable', verdict.message)
+}

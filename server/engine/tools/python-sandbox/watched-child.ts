@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { memoryOfTree } from './memory-of-tree.ts'
+
+/** Bounds of one run, enforced from outside the process. */
+export interface ChildLimits {
+  /** Until the process is ready for the script. */
+  startMs: number
+  /** From then on. */
+  wallMs: number
+  stdoutBytesMax: number
+  resultBytesMax: number
+  memoryBytesMax: number
+}
+
+/** How a sandbox process ended and what it left. */
+export interface ChildEnd {
+  cause: 'exit' | 'timeout' | 'memory' | 'output' | 'canceled' | 'not-started'
+  /** Was the process locked and about to run the script? Before that, nothing of the script has happened. */
+  ready: boolean
+  /** Lines of its answer channel, the readiness line left out. Not to be trusted. */
+  answers: string[]
+  stdout: string
+  truncated: boolean
+  /** Words of the runtime itself, for telling how it died. */
+  stderr: string
+  /** Signal or exit code. */
+  death: string
+  memoryPeakBytes: number
+}
+
+const watchEveryMs = 25
+const stderrBytesMax = 16 * 1024
+/** What a result may take on the way besides its own bytes: readiness line, error text, trace. */
+const answerOverheadBytes = 64 * 1024
+
+/** Keeps the first `bytesMax` bytes of a stream and tells once when `floodBytes` have come. */
+function collect(stream: Readable, bytesMax: number, floodBytes: number, onFlood: () => void) {
+  const parts: Buffer[] = []
+  let seen = 0
+  stream.on('data', (part: Buffer) => {
+    if (seen < bytesMax) parts.push(part.subarray(0, bytesMax - seen))
+    seen += part.length
+    if (seen > floodBytes) onFlood()
+  })
+  // A broken pipe is seen as the end of the process.
+  stream.on('error', () => stream.destroy())
+  return {
+    text: () => Buffer.concat(parts).toString('utf8'),
+    isCut: () => seen > bytesMax,
+  }
+}
+
+interface ChildRequest {
+  arguments: string[]
+  request: string
+  limits: ChildLimits
+  signal: AbortSignal
+}
+
+/** Runs one sandbox process to its end, which comes within the limits. Never rejects. */
+export function runChild({ arguments: args, request, limits, signal }: ChildRequest): Promise<ChildEnd> {
+  const child = spawn(process.execPath, args, {
+    cwd: '/',
+    env: {},
+    // A group of its own, so that one signal ends all of it.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  })
+  let cause: ChildEnd['cause'] = 'exit'
+  let ready = false
+  let memoryPeakBytes = 0
+
+  function stop(why: ChildEnd['cause']) {
+    if (cause !== 'exit' || child.exitCode !== null || child.signalCode !== null) return
+    cause = why
+    killGroup(child)
+  }
+
+  const { stdoutBytesMax, resultBytesMax } = limits
+  const answerBytesMax = resultBytesMax + answerOverheadBytes
+  const stdout = collect(child.stdout, stdoutBytesMax, stdoutBytesMax + 65_536, () => stop('output'))
+  const stderr = collect(child.stderr, stderrBytesMax, Infinity, () => {})
+  const answerStream = child.stdio[3] as Readable
+  const answer = collect(answerStream, answerBytesMax, answerBytesMax, () => stop('output'))
+
+  let clock = setTimeout(() => stop('timeout'), limits.startMs)
+  answerStream.on('data', () => {
+    if (ready || !answer.text().startsWith('{"ready":true}\n')) return
+    ready = true
+    clearTimeout(clock)
+    clock = setTimeout(() => stop('timeout'), limits.wallMs)
+  })
+  const watch = setInterval(() => {
+    if (child.pid === undefined) return
+    const bytes = memoryOfTree(child.pid)
+    memoryPeakBytes = Math.max(memoryPeakBytes, bytes)
+    if (bytes > limits.memoryBytesMax) stop('memory')
+  }, watchEveryMs)
+  const cancel = () => stop('canceled')
+  signal.addEventListener('abort', cancel)
+  if (signal.aborted) cancel()
+
+  child.stdin.on('error', () => child.stdin.destroy())
+  child.stdin.end(request)
+
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      cause = 'not-started'
+      finish(error.message)
+    })
+    child.on('close', (code, killedBy) => finish(killedBy ?? `exit code ${code}`))
+
+    function finish(death: string) {
+      clearTimeout(clock)
+      clearInterval(watch)
+      signal.removeEventListener('abort', cancel)
+      const lines = answer.text().split('\n').filter(Boolean)
+      resolve({
+        cause,
+        ready,
+        answers: ready ? lines.slice(1) : lines,
+        stdout: withoutBrokenEnd(stdout.text(), stdout.isCut()),
+        truncated: stdout.isCut(),
+        stderr: stderr.text(),
+        death,
+        memoryPeakBytes,
+      })
+    }
+  })
+}
+
+function killGroup(child: ChildProcess) {
+  if (child.pid === undefined) return
+  // Windows has no process groups.
+  if (process.platform === 'win32') {
+    child.kill('SIGKILL')
+    return
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    // It ended by itself a moment ago.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** A cut may fall inside a character, which then reads as a replacement sign. */
+const withoutBrokenEnd = (text: string, isCut: boolean) => (isCut ? text.replace(/\uFFFD+$/, '') : text)

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { pythonScriptMax } from '#contract/agents.ts'
+import { runCode, type ScriptInputs } from '#server/engine/run-script.ts'
+import { scriptReport } from '#server/engine/script-report.ts'
+import { defineTool, type EngineTool } from './tool.ts'
+
+/** Lets a model compute in the sandbox, with what the agent's own script would find at hand. */
+export function runPythonTool(inputs: ScriptInputs): EngineTool {
+  return defineTool({
+    name: 'run_python',
+    description:
+      'Runs Python 3 in a sandbox without network or files and answers what it prints and what it leaves in `result`. ' +
+      'Use it to calculate, count, parse or sort. At hand: `input`, `task`, `sources` (a list of dicts with number, url, title, text), `previous_output`.',
+    input: z.strictObject({ code: z.string().min(1).max(pythonScriptMax) }),
+    title: () => 'Running Python for the model',
+    async answer({ code }, signal) {
+      const run = await runCode(code, inputs, signal)
+      return { text: scriptReport(run), failed: run.status === 'failed', page: null }
+    },
+  })
+}

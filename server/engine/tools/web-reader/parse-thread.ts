@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import { UnreadablePage } from './parsed-page.ts'
+import type { ParseJob, ParseReply } from './parsed-page.ts'
+
+// A parser has no business on the network, whatever a page or a library talks it into.
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {
+  Reflect.deleteProperty(globalThis, name)
+}
+
+parentPort?.on('message', (job: ParseJob) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  void reply(job).then((answer) => parentPort?.postMessage(answer))
+})
+
+async function reply(job: ParseJob): Promise<ParseReply> {
+  try {
+    const { parsePage } = await import('./parse-page.ts')
+    return { ok: true, page: await parsePage(job) }
+  } catch (error) {
+    if (error instanceof UnreadablePage) return { ok: false, reason: error.message }
+    return { ok: false, reason: 'The page is damaged and could not be read' }
+  }
+}

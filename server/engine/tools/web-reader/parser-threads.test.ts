@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { ParserThreads } from './parser-threads.ts'
+import type { ParseJob } from './parsed-page.ts'
+import { makePdfBomb } from './test-pdf.ts'
+
+const threads: ParserThreads[] = []
+const open = (options?: { timeoutMs?: number; idleMs?: number }) => {
+  const made = new ParserThreads(options)
+  threads.push(made)
+  return made
+}
+
+afterEach(async () => {
+  await Promise.all(threads.splice(0).map((each) => each.close()))
+})
+
+function job(text: string, type = 'text/plain'): ParseJob {
+  return {
+    bytes: new TextEncoder().encode(text),
+    type,
+    contentType: type,
+    url: 'https://a.example/',
+    plain: false,
+  }
+}
+
+const isAlive = ({ threadId }: Worker) => threadId !== -1
+
+async function startedBy(
+  act: () => Promise<unknown>,
+  seen: (workers: Worker[]) => unknown = () => undefined,
+): Promise<Worker[]> {
+  const started: Worker[] = []
+  const note = (worker: Worker) => {
+    started.push(worker)
+    seen(started)
+  }
+  process.on('worker', note)
+  await act()
+  process.off('worker', note)
+  return started
+}
+
+const slow = `<p>${'&amp;&lt;&bogus;'.repeat(40_000)}</p>`
+
+test('many pages at once are all read by two threads at most, and one stays', async () => {
+  const parser = open()
+  const texts = Array.from({ length: 8 }, (_, at) => `page ${at}`)
+  const alive: number[] = []
+  const started = await startedBy(
+    async () => {
+      const replies = await Promise.all(texts.map((text) => parser.parse(job(text))))
+      expect(replies).toMatchObject(texts.map((text) => ({ ok: true, page: { text } })))
+    },
+    (workers) => alive.push(workers.filter(isAlive).length),
+  )
+  expect(Math.max(...alive)).toBe(2)
+  expect(started.filter(isAlive)).toHaveLength(1)
+})
+
+test('a warm thread serves the next page, and ends when it has been idle', async () => {
+  const parser = open({ idleMs: 300 })
+  const started = await startedBy(async () => {
+    await parser.parse(job('one'))
+    await parser.parse(job('two'))
+  })
+  expect(started).toHaveLength(1)
+  expect(started[0]?.threadId).not.toBe(-1)
+  await expect.poll(() => started[0]?.threadId, { timeout: 5000 }).toBe(-1)
+  expect(await parser.parse(job('three'))).toMatchObject({ ok: true })
+})
+
+test('a page that takes too long loses its thread, and the next one is read', async () => {
+  const parser = open({ timeoutMs: 1 })
+  const started = await startedBy(async () => {
+    expect(await parser.parse(job(slow, 'text/html'))).toBe('timeout')
+  })
+  expect(started[0]?.threadId).toBe(-1)
+  expect(await open().parse(job('next'))).toMatchObject({ ok: true })
+})
+
+test('a small PDF that unpacks to gigabytes is stopped before it fills the memory', async () => {
+  const bomb = await makePdfBomb()
+  expect(bomb.length).toBeLessThan(50_000)
+  const parser = open({ timeoutMs: 30_000 })
+  const before = process.memoryUsage.rss()
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
+  const reply = await parser.parse({ ...job('', 'application/pdf'), bytes: new Uint8Array(bomb) })
+  clearInterval(watch)
+  expect(reply).toBe('memory')
+  expect(peak - before).toBeLessThan(1_200_000_000)
+}, 60_000)
+
+test('a caller that gives up while it waits for a thread is answered at once', async () => {
+  const parser = open()
+  const busy = [parser.parse(job(slow, 'text/html')), parser.parse(job(slow, 'text/html'))]
+  const started = performance.now()
+  expect(await parser.parse(job('late'), AbortSignal.timeout(20))).toBe('canceled')
+  expect(performance.now() - started).toBeLessThan(500)
+  await Promise.all(busy)
+  expect(await parser.parse(job('next'))).toMatchObject({ ok: true })
+})
+
+test('a caller that gives up frees the thread at once', async () => {
+  const parser = open()
+  await parser.parse(job('warm'))
+  const started = performance.now()
+  expect(await parser.parse(job(slow, 'text/html'), AbortSignal.timeout(50))).toBe('canceled')
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect(await parser.parse(job('next'))).toMatchObject({ ok: true })
+})
+
+test('a thread that dies between two pages is not used again', async () => {
+  const parser = open()
+  const [worker] = await startedBy(() => parser.parse(job('one')))
+  await worker?.terminate()
+  expect(await parser.parse(job('two'))).toMatchObject({ ok: true })
+})

@@ -1,0 +1,47 @@
+/** How long one model call may take, ms, and how much it may say. */
+export interface CallLimits {
+  totalMs: number
+  firstChunkMs: number
+  chunkGapMs: number
+  answerCharsMax: number
+}
+
+export const callLimits: CallLimits = {
+  totalMs: 120_000,
+  firstChunkMs: 30_000,
+  chunkGapMs: 30_000,
+  answerCharsMax: 200_000,
+}
+
+/** Why a call was ended from our side, in words for a person. */
+export class Overrun extends Error {}
+
+export interface Watchdog {
+  /** Aborts with an `Overrun`. */
+  signal: AbortSignal
+  heard: () => void
+  endNow: (what: string) => void
+  stop: () => void
+}
+
+/** Ends a call that is silent or endless. The library's own limits start only when the peer's headers are there. */
+export function watchdog(limits: CallLimits, name: string): Watchdog {
+  const { totalMs, firstChunkMs, chunkGapMs } = limits
+  const controller = new AbortController()
+  const endAfter = (ms: number, what: string) =>
+    setTimeout(() => controller.abort(new Overrun(`${name} ${what} ${ms / 1000} s.`)), ms)
+  const total = endAfter(totalMs, 'did not finish within')
+  let silence = endAfter(firstChunkMs, 'gave no answer within')
+  return {
+    signal: controller.signal,
+    heard() {
+      clearTimeout(silence)
+      silence = endAfter(chunkGapMs, 'fell silent in the middle of its answer for')
+    },
+    endNow: (what) => controller.abort(new Overrun(`${name} ${what}`)),
+    stop() {
+      clearTimeout(total)
+      clearTimeout(silence)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { userActivityLogs } from '#server/db/tables/activity.ts'
+import type { Queries } from '#server/db/database.ts'
+import { clock } from '#server/platform/clock.ts'
+
+const wordMax = 50
+const userAgentMax = 400
+
+/** Who acts, and from where. */
+export interface Actor {
+  userId: string
+  ip?: string | null
+  userAgent?: string | null
+}
+
+/** One entry of the activity log: who did what to what. `action` and `resource` have at most 50 characters. */
+export interface Activity extends Actor {
+  action: string
+  resource: string
+  resourceId?: string | number
+  metadata?: Record<string, unknown>
+}
+
+/** The actor of a call: the signed-in user at the address that the call came from. */
+export function actorOf(call: {
+  user: { id: string }
+  request: { ip: string; userAgent: string | null }
+}): Actor {
+  return { userId: call.user.id, ip: call.request.ip, userAgent: call.request.userAgent }
+}
+
+/** Writes an entry within the transaction of the change it tells of, so that both are kept or neither. */
+export async function recordActivity(tx: Queries, activity: Activity): Promise<void> {
+  const { action, resource, resourceId, ip, userAgent, ...rest } = activity
+  if (action.length > wordMax || resource.length > wordMax) {
+    throw new RangeError(`An activity's action and resource have at most ${wordMax} characters.`)
+  }
+  await tx.insert(userActivityLogs).values({
+    ...rest,
+    action,
+    resource,
+    resourceId: resourceId === undefined ? null : String(resourceId),
+    ipAddress: ip ?? null,
+    userAgent: userAgent?.slice(0, userAgentMax) ?? null,
+    createdAt: clock.now(),
+  })
+}

@@ -1,0 +1,25 @@
+import { agentsApi } from '#contract/agents.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { bind } from '#server/http/bind.ts'
+import {
+  createAgent,
+  duplicateAgent,
+  listAgents,
+  removeAgent,
+  summarizeAgents,
+  toggleAgent,
+  updateAgent,
+} from './service.ts'
+
+export const agentRoutes = bind(agentsApi, {
+  list: ({ user, query }) => listAgents(user.id, query),
+  summary: ({ user }) => summarizeAgents(user.id),
+  create: (call) => createAgent(actorOf(call), call.body),
+  update: (call) => updateAgent(actorOf(call), call.params.id, call.body),
+  remove: async (call) => {
+    await removeAgent(actorOf(call), call.params.id)
+    return undefined
+  },
+  toggle: (call) => toggleAgent(actorOf(call), call.params.id),
+  duplicate: (call) => duplicateAgent(actorOf(call), call.params.id),
+})

@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, pool } from '#server/db/database.ts'
+import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { accounts, sessions } from '#server/db/tables/auth.ts'
+import { users } from '#server/db/tables/users.ts'
+import { config } from '#server/platform/config.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { countUsers, endSessionsOf } from './service.ts'
+import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
+
+testDatabase()
+beforeEach(async () => {
+  config.signUp = 'open'
+  await emptyTables()
+})
+
+const activities = () =>
+  db
+    .select({
+      action: userActivityLogs.action,
+      ip: userActivityLogs.ipAddress,
+      agent: userActivityLogs.userAgent,
+    })
+    .from(userActivityLogs)
+    .orderBy(userActivityLogs.id)
+
+const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+/** Five wrong passwords: what is answered, and the median time of it. */
+const tried = async (email: string) => {
+  const times: number[] = []
+  let text = ''
+  for (let i = 0; i < 5; i++) {
+    const startedAt = performance.now()
+    const response = await visitor().signIn(email, 'wrong horse 1')
+    times.push(performance.now() - startedAt)
+    expect(response.status).toBe(401)
+    text = await response.text()
+  }
+  return { text, ms: times.toSorted((a, b) => a - b)[2] ?? 0 }
+}
+
+/** Makes every session look as if it had begun this many days ago. */
+const age = (days: number) => {
+  const ends = new Date(Date.now() + (7 - days) * 86_400_000)
+  return db.update(sessions).set({
+    expire: ends,
+    sess: sql`jsonb_set(${sessions.sess}, '{session,expiresAt}', to_jsonb(${ends.toISOString()}::text))`,
+  })
+}
+
+test('sign-up signs in and answers the stored user without secrets', async () => {
+  const ann = visitor()
+  const response = await ann.signUp('Ann@Example.com', { firstName: 'Ann', lastName: 'Lee' })
+  expect(response.status).toBe(200)
+  const { user } = await bodyOf(response)
+  const me = await ann.me()
+  expect(await bodyOf(me)).toEqual(user)
+  expect(user).toMatchObject({
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    isActive: true,
+    subscriptionTier: 'free',
+    agentExecutionsLimit: 50,
+  })
+  expect(JSON.stringify(user)).not.toMatch(/password|token|argon2|payment/i)
+  expect((user as { lastLoginAt: string }).lastLoginAt).toMatch(/Z$/)
+})
+
+test('a name given alone becomes first and last name, and no name at all is accepted', async () => {
+  await visitor().signUp('one@example.com', { name: '  Ada King Lovelace ' })
+  await visitor().signUp('two@example.com')
+  await visitor().signUp('zoe@example.com', { firstName: 'Zoe', lastName: '', name: 'Zoe' })
+  const rows = await db.select().from(users).orderBy(users.email)
+  expect(rows[0]).toMatchObject({ name: 'Ada King Lovelace', firstName: 'Ada', lastName: 'King Lovelace' })
+  expect(rows[1]).toMatchObject({ firstName: null, lastName: null })
+  expect(rows[2]).toMatchObject({ firstName: 'Zoe', lastName: null })
+})
+
+test('of 20 sign-ups at once on an empty database exactly one becomes admin', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => visitor(`10.9.0.${i}`).signUp(`user${i}@example.com`)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const roles = (await db.select({ role: users.role }).from(users)).map(({ role }) => role)
+  expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
+  expect(await countUsers()).toBe(20)
+})
+
+test('an e-mail has one account, in whatever letter case and however many sign up at once', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().signUp('same@example.com')))
+  expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
+  const late = await visitor().signUp('SAME@example.com')
+  expect(late.status).toBe(409)
+  const message = 'An account with this e-mail exists already.'
+  expect(await bodyOf(late)).toEqual({ message, code: 'conflict', issues: [{ path: 'email', message }] })
+  expect(await db.$count(users)).toBe(1)
+  expect(await db.$count(accounts)).toBe(1)
+})
+
+test('a sign-up that fails half-way leaves nothing behind', async () => {
+  await db.execute(
+    sql`create function refuse() returns trigger as $$ begin raise exception 'no'; end $$ language plpgsql`,
+  )
+  await db.execute(sql`create trigger refuse before insert on sessions for each row
+    when (new.sess ? 'session') execute function refuse()`)
+  const failed = await visitor().signUp('ann@example.com')
+  await db.execute(sql`drop function refuse cascade`)
+  expect(failed.status).toBe(500)
+  expect(await bodyOf(failed)).toMatchObject({ message: 'Something went wrong', code: 'internal' })
+  expect([await db.$count(users), await db.$count(accounts), await activities()]).toEqual([0, 0, []])
+  expect((await visitor().signUp('ann@example.com')).status).toBe(200)
+})
+
+test('where sign-up is by invitation only the first account can be made and no other', async () => {
+  config.signUp = 'invite'
+  expect(await bodyOf(await visitor().send('/api/auth/options'))).toEqual({
+    passwords: true,
+    signUp: 'invite',
+    firstAccount: true,
+  })
+  const answers = await Promise.all([1, 2, 3].map((i) => visitor(`10.9.2.${i}`).signUp(`u${i}@example.com`)))
+  expect(statusesOf(answers)).toEqual([200, 403, 403])
+  const refused = await visitor().signUp('late@example.com')
+  expect(refused.status).toBe(403)
+  const body = await bodyOf(refused)
+  expect(body['code']).toBe('forbidden')
+  expect(body['message']).toContain('invitation')
+  expect(await db.$count(users)).toBe(1)
+  expect(await db.$count(accounts)).toBe(1)
+})
+
+test('a wrong password and an unknown e-mail get the same answer in about the same time', async () => {
+  await visitor().signUp('ann@example.com')
+  const known = await tried('ann@example.com')
+  const unknown = await tried('nobody@example.com')
+  expect(unknown.text).toBe(known.text)
+  expect(JSON.parse(known.text)).toEqual({ message: 'Invalid email or password', code: 'unauthorized' })
+  expect(unknown.ms).toBeGreaterThan(known.ms / 3)
+  expect(unknown.ms).toBeLessThan(known.ms * 3)
+})
+
+test('signing up, in and out is written down with address and browser', async () => {
+  const ann = visitor('10.2.3.4')
+  await ann.signUp('ann@example.com')
+  await ann.send('/api/auth/sign-out', { method: 'POST' })
+  await ann.signIn('ann@example.com')
+  await ann.send('/api/logout')
+  const from = { ip: '10.2.3.4', agent: 'Test/1' }
+  expect(await activities()).toEqual([
+    { action: 'sign_up', ...from },
+    { action: 'sign_out', ...from },
+    { action: 'sign_in', ...from },
+    { action: 'sign_out', ...from },
+  ])
+})
+
+test('signing out ends the session on the server, and only that one', async () => {
+  const here = visitor()
+  await here.signUp('ann@example.com')
+  const there = visitor()
+  await there.signIn('ann@example.com')
+  const old = new Map(here.jar)
+  const out = await here.send('/api/auth/sign-out', { method: 'POST' })
+  expect(await bodyOf(out)).toEqual({ success: true })
+  expect(here.jar.size).toBe(0)
+  for (const [name, value] of old) here.jar.set(name, value)
+  const dead = await here.me()
+  expect(dead.status).toBe(401)
+  expect(await bodyOf(dead)).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
+  expect((await there.me()).status).toBe(200)
+  expect((await here.send('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
+})
+
+test('GET /api/logout ends the session and goes home, but not for another site', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  for (const site of ['cross-site', 'same-site']) {
+    expect((await ann.send('/api/logout', { headers: { 'sec-fetch-site': site } })).status).toBe(403)
+  }
+  expect((await ann.me()).status).toBe(200)
+  const old = new Map(ann.jar)
+  const out = await ann.send('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(out.status).toBe(302)
+  expect(out.headers.get('location')).toBe('/')
+  expect(ann.jar.size).toBe(0)
+  for (const [name, value] of old) ann.jar.set(name, value)
+  expect((await ann.me()).status).toBe(401)
+})
+
+test('a deactivated user is out at once and cannot come back', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  await db.update(users).set({ isActive: false })
+  expect((await ann.me()).status).toBe(401)
+  const refused = await visitor().signIn('ann@example.com')
+  expect(refused.status).toBe(403)
+  expect(await bodyOf(refused)).toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('deactivated'),
+  })
+  expect((await visitor().signIn('ann@example.com', 'wrong horse 1')).status).toBe(401)
+  expect(await db.$count(sessions, sql`${sessions.sess} ? 'session'`)).toBe(1)
+})
+
+test('a change of role is seen by the very next request', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  expect(await bodyOf(await ann.me())).toMatchObject({ role: 'admin' })
+  await db.update(users).set({ role: 'manager' })
+  expect(await bodyOf(await ann.me())).toMatchObject({ role: 'manager' })
+})
+
+test('all sessions of one user can be ended at once', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  const bob = visitor()
+  await bob.signUp('bob@example.com')
+  const [row] = await db.select().from(users).where(eq(users.email, 'ann@example.com'))
+  await endSessionsOf(db, row?.id ?? '')
+  expect((await ann.me()).status).toBe(401)
+  expect((await bob.me()).status).toBe(200)
+})
+
+test('the database keeps a password as argon2id and no session token', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  const [account] = await db.select().from(accounts)
+  expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const cookie = decodeURIComponent(ann.jar.get('balancia.session_token') ?? '')
+  const token = cookie.split('.')[0] ?? ''
+  expect(token.length).toBeGreaterThanOrEqual(32)
+  expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
+  expect((await visitor().signIn('ann@example.com', password.toUpperCase())).status).toBe(401)
+})
+
+test('one query answers who is signed in, and a stranger or a forged cookie costs none', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  const { findSessionUser } = await import('./service.ts')
+  const cookie = ann.jar.get('balancia.session_token') ?? ''
+  const original = pool().query.bind(pool())
+  let queries = 0
+  Object.assign(pool(), {
+    query: (...given: Parameters<typeof original>) => {
+      queries++
+      return original(...given)
+    },
+  })
+  const asked = async (value: string) => {
+    queries = 0
+    const user = await findSessionUser(new Headers({ cookie: `balancia.session_token=${value}` }))
+    return { email: user?.email, queries }
+  }
+  expect(await asked(cookie)).toEqual({ email: 'ann@example.com', queries: 1 })
+  expect(await asked(cookie.replace(/^./, (c) => (c === 'x' ? 'y' : 'x')))).toEqual({
+    email: undefined,
+    queries: 0,
+  })
+  expect(await asked('')).toEqual({ email: undefined, queries: 0 })
+  Object.assign(pool(), { query: original })
+})
+
+test('a session in use is renewed once a day, and an expired one is dead', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  expect((await ann.me()).headers.getSetCookie()).toEqual([])
+  await db.delete(sessions).where(sql`not ${sessions.sess} ? 'session'`)
+  await age(2)
+  const renewed = await ann.me()
+  expect(renewed.headers.getSetCookie()[0]).toMatch(/^balancia\.session_token=.*Max-Age=604800/)
+  const [row] = await db.select().from(sessions)
+  expect((row?.expire.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+  expect((await ann.me()).status).toBe(200)
+  await age(8)
+  expect((await ann.me()).status).toBe(401)
+})

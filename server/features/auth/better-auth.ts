@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
+import { passwordMax, passwordMin } from '#contract/auth.ts'
+import { db, type Tx } from '#server/db/database.ts'
+import { accounts } from '#server/db/tables/auth.ts'
+import { users } from '#server/db/tables/users.ts'
+import { recordActivity } from '#server/features/activity/service.ts'
+import { clientAddressHeader } from '#server/http/context.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { log } from '#server/platform/log.ts'
+import { isFirstAccount } from './first-account.ts'
+import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'
+import { sessionStore } from './session-store.ts'
+import { withinTransaction } from './transaction-scope.ts'
+
+/** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
+export const libraryOrigin = config.publicUrl ? new URL(config.publicUrl).origin : 'http://balancia.invalid'
+
+/** The library's own transactions become ours, so that its hooks and its session store take part in them. */
+const database: typeof db = Object.create(db, {
+  transaction: { value: (work: (tx: Tx) => Promise<unknown>) => withinTransaction(work) },
+})
+
+const ownColumn = { type: 'string', required: false } as const
+
+/** The sign-in library, set up for our tables. Importing this file is slow: do it when somebody signs in. */
+export const auth = betterAuth({
+  appName: 'Balancia',
+  baseURL: libraryOrigin,
+  secrets: [{ version: 1, value: cookieSecret() }],
+  telemetry: { enabled: false },
+  database: drizzleAdapter(database, {
+    provider: 'pg',
+    schema: { user: users, account: accounts },
+    transaction: true,
+  }),
+  secondaryStorage: sessionStore,
+  trustedOrigins: (request) => originsOf(request?.headers.get('host')),
+  user: {
+    fields: { image: 'profileImageUrl' },
+    additionalFields: {
+      firstName: ownColumn,
+      lastName: ownColumn,
+      role: { ...ownColumn, input: false },
+    },
+  },
+  session: { expiresIn: sessionSeconds, updateAge: renewAfterSeconds },
+  emailAndPassword: {
+    enabled: true,
+    minPasswordLength: passwordMin,
+    maxPasswordLength: passwordMax,
+    password: { hash: hashPassword, verify: verifyPassword },
+  },
+  rateLimit: {
+    enabled: true,
+    storage: 'secondary-storage',
+    customRules: { '/sign-in/email': attemptLimits.signIn, '/sign-up/email': attemptLimits.signUp },
+  },
+  advanced: {
+    cookiePrefix,
+    useSecureCookies: cookiesAreSecure,
+    disableOriginCheck: false,
+    disableCSRFCheck: false,
+    ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+  },
+  databaseHooks: {
+    user: { create: { before: async (user) => ({ data: { ...user, role: await roleOfNewAccount() } }) } },
+    session: { create: { before: async ({ userId }, call) => enter(userId, call) } },
+  },
+  onAPIError: { throw: true },
+  logger: { level: 'error', log: (_level, message) => log.error({ from: 'better-auth' }, message) },
+})
+
+/** Decides what a new account may be, in the transaction that makes it. */
+function roleOfNewAccount() {
+  return withinTransaction(async (tx) => {
+    if (await isFirstAccount(tx)) return 'admin'
+    if (config.signUp === 'invite') throw new APIError('FORBIDDEN', { code: 'SIGN_UP_BY_INVITATION' })
+    return 'user'
+  })
+}
+
+interface LibraryCall {
+  path?: string
+  headers?: Headers
+}
+
+/** Lets an active user in and writes it down; a deactivated one is refused. */
+function enter(userId: string, call: LibraryCall | null): Promise<void> {
+  return withinTransaction(async (tx) => {
+    const [entered] = await tx
+      .update(users)
+      .set({ lastLoginAt: clock.now(), updatedAt: sql`${users.updatedAt}` })
+      .where(and(eq(users.id, userId), eq(users.isActive, true)))
+      .returning({ id: users.id })
+    if (!entered) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
+    await recordActivity(tx, {
+      userId,
+      action: call?.path === '/sign-up/email' ? 'sign_up' : 'sign_in',
+      resource: 'user',
+      resourceId: userId,
+      ip: call?.headers?.get(clientAddressHeader),
+      userAgent: call?.headers?.get('user-agent'),
+    })
+  })
+}
+
+/** Without a configured address the site is wherever the request was sent to. */
+function originsOf(host: string | null | undefined): string[] {
+  return host && !config.publicUrl ? [`http://${host}`, `https://${host}`] : []
+}

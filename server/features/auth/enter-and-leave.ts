@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { db } from '#server/db/database.ts'
+import { type User, users } from '#server/db/tables/users.ts'
+import { actorOf, recordActivity } from '#server/features/activity/service.ts'
+import type { RequestFacts } from '#server/http/context.ts'
+import { config } from '#server/platform/config.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { signInBody, signUpBody } from '#contract/auth.ts'
+import { hasAccounts } from './first-account.ts'
+import { enterThroughLibrary, leaveThroughLibrary } from './library-call.ts'
+import { findSessionUser } from './service.ts'
+import { byInvitation, emailTaken } from './sign-in-failure.ts'
+import { withinTransaction } from './transaction-scope.ts'
+
+interface Entered {
+  user: User
+  cookie: string
+}
+
+/** Makes an account and its first session. Throws `conflict` for a taken e-mail, `forbidden` where one must be invited. */
+export async function signUp(body: z.output<typeof signUpBody>, request: RequestFacts): Promise<Entered> {
+  if (config.signUp === 'invite' && (await hasAccounts(db))) throw byInvitation()
+  const account = { ...body, ...namesOf(body) }
+  try {
+    return await entered(enterThroughLibrary('/sign-up/email', account, request))
+  } catch (error) {
+    // Of two sign-ups at once with one e-mail the second fails in the database, and nobody says why.
+    if (!(error instanceof Failure) && (await isTaken(body.email))) throw emailTaken()
+    throw error
+  }
+}
+
+/** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account. */
+export function signIn(body: z.output<typeof signInBody>, request: RequestFacts): Promise<Entered> {
+  return entered(enterThroughLibrary('/sign-in/email', body, request))
+}
+
+/** Ends the session on the server; answers the cookie that takes the old one away. */
+export async function signOut(request: RequestFacts): Promise<string> {
+  const user = await findSessionUser(new Headers({ cookie: request.header('cookie') ?? '' }))
+  if (!user) return leaveThroughLibrary(request)
+  return withinTransaction(async (tx) => {
+    const cookie = await leaveThroughLibrary(request)
+    const actor = actorOf({ user, request })
+    await recordActivity(tx, { ...actor, action: 'sign_out', resource: 'user', resourceId: user.id })
+    return cookie
+  })
+}
+
+async function entered(entering: ReturnType<typeof enterThroughLibrary>): Promise<Entered> {
+  const { userId, cookie } = await entering
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Error('The account vanished while it was entered.')
+  return { user, cookie }
+}
+
+async function isTaken(email: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.email, email.toLowerCase()))) > 0
+}
+
+/** The library wants one name and the product shows two: each is made of what was given. */
+function namesOf({ email, firstName, lastName, name }: z.output<typeof signUpBody>) {
+  const full = name || [firstName, lastName].filter(Boolean).join(' ')
+  if (firstName || lastName) {
+    return { name: full, firstName: firstName || undefined, lastName: lastName || undefined }
+  }
+  const [first, ...rest] = full.split(/\s+/)
+  return { name: full || email, firstName: first || undefined, lastName: rest.join(' ') || undefined }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '#server/db/database.ts'
+import { users } from '#server/db/tables/users.ts'
+
+const firstAccountLock = 4_711_001
+
+/** Says whether there is an account at all. */
+export async function hasAccounts(on: Queries): Promise<boolean> {
+  const found = await on.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
+
+/**
+ * Says whether the account about to be made in this transaction is the first one.
+ * Of several at once the others wait here until the first is committed, and then see it.
+ */
+export async function isFirstAccount(tx: Queries): Promise<boolean> {
+  if (await hasAccounts(tx)) return false
+  await tx.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`)
+  return !(await hasAccounts(tx))
+}

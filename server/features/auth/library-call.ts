@@ -1,0 +1,59 @@
+import { clientAddressHeader, type RequestFacts } from '#server/http/context.ts'
+import { inTurn } from './password-turns.ts'
+import { failureOf } from './sign-in-failure.ts'
+
+interface LibraryReply {
+  user: { id: string }
+}
+
+/** The headers that the library judges a call by. */
+const passedOn = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
+
+/** Signs up or in through the library: who it was and the cookie to set. Throws the `Failure` it ended with. */
+export async function enterThroughLibrary(
+  path: '/sign-up/email' | '/sign-in/email',
+  body: object,
+  request: RequestFacts,
+): Promise<{ userId: string; cookie: string }> {
+  const { auth, libraryOrigin } = await import('./better-auth.ts')
+  const headers = headersOf(request)
+  headers.set('content-type', 'application/json')
+  // A program sends no Origin and has no page that could be made to call us: it counts as our own.
+  if (!headers.has('origin') && !headers.has('referer')) headers.set('origin', libraryOrigin)
+  const call = new Request(`${libraryOrigin}/api/auth${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  const response = await inTurn(() => auth.handler(call))
+  if (!response.ok) throw await failureOf(response)
+  const { user } = (await response.json()) as LibraryReply
+  return { userId: user.id, cookie: cookieOf(response) }
+}
+
+/** Ends the session of this request in the library's store; answers the cookie that takes the old one away. */
+export async function leaveThroughLibrary(request: RequestFacts): Promise<string> {
+  const { auth } = await import('./better-auth.ts')
+  return cookieOf(await auth.api.signOut({ headers: headersOf(request), asResponse: true }))
+}
+
+/** Gives the session of this request its full length again; answers the cookie that says so. */
+export async function renewThroughLibrary(headers: Headers): Promise<string> {
+  const { auth } = await import('./better-auth.ts')
+  return cookieOf(await auth.api.getSession({ headers, asResponse: true }))
+}
+
+function headersOf(request: RequestFacts): Headers {
+  const headers = new Headers({ [clientAddressHeader]: request.ip })
+  if (request.userAgent) headers.set('user-agent', request.userAgent)
+  for (const name of passedOn) {
+    const value = request.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
+}
+
+/** The library also expires cookies that we never set; only the session's own counts. */
+function cookieOf(response: Response): string {
+  return response.headers.getSetCookie().find((cookie) => cookie.includes('.session_token=')) ?? ''
+}

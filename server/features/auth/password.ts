@@ -1,0 +1,43 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const argon2id = promisify(argon2)
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltBytes = 16
+const tagLength = 32
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Hashes a password with argon2id into a PHC string, which carries its own parameters and salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(saltBytes)
+  const tag = await argon2id('argon2id', { ...cost, message: messageOf(password), nonce, tagLength })
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+  return `$argon2id$v=19$${parameters}$${unpadded(nonce)}$${unpadded(tag)}`
+}
+
+/** Says whether the password is the one of this PHC string; a string of another kind is never matched. */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
+  const parts = phc.exec(hash)
+  if (!parts) return false
+  const [, memory, passes, parallelism, salt = '', stored = ''] = parts
+  const expected = Buffer.from(stored, 'base64')
+  const tag = await argon2id('argon2id', {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    message: messageOf(password),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(tag, expected)
+}
+
+/** The same password typed on another keyboard may be composed of other code points. */
+const messageOf = (password: string) => Buffer.from(password.normalize('NFKC'))
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

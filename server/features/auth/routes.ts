@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { authApi } from '#contract/auth.ts'
+import { db } from '#server/db/database.ts'
+import { answer, bind, factsOf } from '#server/http/bind.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { config } from '#server/platform/config.ts'
+import { forbidden, notFound } from '#server/platform/failure.ts'
+import { signIn, signOut, signUp } from './enter-and-leave.ts'
+import { hasAccounts } from './first-account.ts'
+import { renewThroughLibrary } from './library-call.ts'
+import { safeReturnTo } from './return-to.ts'
+import { isSessionDueForRenewal } from './service.ts'
+
+const calls = bind(authApi, {
+  user: ({ user }) => user,
+  options: async () => ({
+    passwords: true,
+    signUp: config.signUp,
+    firstAccount: !(await hasAccounts(db)),
+  }),
+  signUp: async ({ body, request }) => {
+    const { user, cookie } = await signUp(body, request)
+    return answer(200, { user }, { 'set-cookie': cookie })
+  },
+  signIn: async ({ body, request }) => {
+    const { user, cookie } = await signIn(body, request)
+    return answer(200, { user }, { 'set-cookie': cookie })
+  },
+  signOut: async ({ request }) => {
+    const cookie = await signOut(request)
+    return answer(200, { success: true }, { 'set-cookie': cookie })
+  },
+})
+
+/** Everything under `/api/auth`, and the two places that a page navigates to: `/api/login` and `/api/logout`. */
+export const authRoutes = new Hono<HttpEnv>()
+  .get('/api/login', (c) => {
+    const returnTo = c.req.query('returnTo')
+    return c.redirect(returnTo ? `/login?returnTo=${encodeURIComponent(safeReturnTo(returnTo))}` : '/login')
+  })
+  .get('/api/logout', async (c) => {
+    const site = c.req.header('sec-fetch-site') ?? 'none'
+    if (site !== 'same-origin' && site !== 'none') throw forbidden('Sign out from this site.')
+    c.header('set-cookie', await signOut(factsOf(c)))
+    return c.redirect('/')
+  })
+  .use('/api/auth/user', async (c, next) => {
+    await next()
+    const { headers } = c.req.raw
+    if (!c.res.ok || !(await isSessionDueForRenewal(headers))) return
+    c.res.headers.append('set-cookie', await renewThroughLibrary(headers))
+  })
+  .route('/', calls)
+  .all('/api/auth/*', () => {
+    throw notFound('This call')
+  })

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '#tests/setup/database.ts'
+import { password, visitor } from './visitor-for-tests.ts'
+
+vi.hoisted(() => {
+  process.env['BALANCIA_URL'] = 'https://balancia.example/'
+})
+testDatabase()
+
+test('on https the session cookie is Secure and works, and only the public address may call', async () => {
+  const ann = visitor()
+  const body = { email: 'ann@example.com', password }
+  const path = '/api/auth/sign-up/email'
+  const foreign = await ann.send(path, { body, headers: { origin: 'http://balancia.test' } })
+  expect(foreign.status).toBe(403)
+  const own = await ann.send(path, { body, headers: { origin: 'https://balancia.example' } })
+  expect(own.status).toBe(200)
+  const [cookie = ''] = own.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Secure-balancia\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/)
+  expect((await ann.me()).status).toBe(200)
+})

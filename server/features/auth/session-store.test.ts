@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { db } from '#server/db/database.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { clock } from '#server/platform/clock.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { sessionStore } from './session-store.ts'
+
+testDatabase()
+beforeEach(async () => {
+  await db.delete(sessions)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const later = (seconds: number) => {
+  const now = clock.now().getTime() + seconds * 1000
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(now))
+}
+
+test('a session comes back with its token, which the table never sees', async () => {
+  const session = { id: 's1', token: 'secret-token', userId: 'ann', expiresAt: '2030-01-01T00:00:00.000Z' }
+  await sessionStore.set(
+    'secret-token',
+    JSON.stringify({ session, user: { id: 'ann', email: 'a@b.cc' } }),
+    60,
+  )
+  const [row] = await db.select().from(sessions)
+  expect(JSON.stringify(row)).not.toMatch(/secret-token|a@b\.cc/)
+  expect(JSON.parse((await sessionStore.get('secret-token')) ?? '')).toEqual({ session, user: { id: 'ann' } })
+  await sessionStore.delete('secret-token')
+  expect(await sessionStore.get('secret-token')).toBeNull()
+})
+
+test('any other value is kept until its time is over, replaced when set again, and taken once', async () => {
+  await sessionStore.set('key', '{"a":1}', 60)
+  await sessionStore.set('key', '{"a":2}', 60)
+  expect(await sessionStore.get('key')).toBe('{"a":2}')
+  const taken = await Promise.all([1, 2, 3].map(() => sessionStore.getAndDelete('key')))
+  expect(taken.filter(Boolean)).toEqual(['{"a":2}'])
+  await sessionStore.set('key', '{"a":3}', 60)
+  later(61)
+  expect(await sessionStore.get('key')).toBeNull()
+  expect(await sessionStore.getAndDelete('key')).toBeNull()
+})
+
+test('counting loses nothing in parallel and starts again with the next window', async () => {
+  const counts = await Promise.all(Array.from({ length: 20 }, () => sessionStore.increment('tries', 60)))
+  expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  later(30)
+  expect(await sessionStore.increment('tries', 60)).toBe(21)
+  later(31)
+  expect(await sessionStore.increment('tries', 60)).toBe(1)
+})
+
+test('what has expired is swept away in time, and nothing else', async () => {
+  await sessionStore.set('short', '1', 60)
+  await sessionStore.set('long', '1', 24 * 60 * 60)
+  later(2 * 60 * 60)
+  await sessionStore.set('new', '1', 60)
+  expect(await db.$count(sessions)).toBe(2)
+  expect(await sessionStore.get('long')).toBe('1')
+  expect(await db.$count(sessions, sql`${sessions.expire} < ${clock.now()}`)).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { sessions } from '#server/db/tables/auth.ts'
+import { clock } from '#server/platform/clock.ts'
+import { queries } from './transaction-scope.ts'
+
+const sweepEveryMs = 60 * 60 * 1000
+const secondsMax = 24 * 60 * 60
+let sweptAt = 0
+
+/** What the sign-in library keeps for a while, in the table `sessions`; a key is stored as its hash alone. */
+export const sessionStore = {
+  async get(key: string): Promise<string | null> {
+    if (isTokenList(key)) return '[]'
+    const [row] = await queries()
+      .select()
+      .from(sessions)
+      .where(and(is(key), gt(sessions.expire, clock.now())))
+    return row ? restored(key, row.sess) : null
+  },
+
+  async set(key: string, value: string, ttlSeconds = secondsMax): Promise<void> {
+    if (isTokenList(key)) return
+    const row = { sess: withoutToken(value), expire: new Date(clock.now().getTime() + ttlSeconds * 1000) }
+    await queries()
+      .insert(sessions)
+      .values({ sid: sidOf(key), ...row })
+      .onConflictDoUpdate({ target: sessions.sid, set: row })
+    await sweep()
+  },
+
+  async delete(key: string): Promise<void> {
+    if (isTokenList(key)) return
+    await queries().delete(sessions).where(is(key))
+  },
+
+  async getAndDelete(key: string): Promise<string | null> {
+    const [row] = await queries().delete(sessions).where(is(key)).returning()
+    return row && row.expire > clock.now() ? restored(key, row.sess) : null
+  },
+
+  /** Counts up within a window of seconds that the first count opens; answers the count. */
+  async increment(key: string, ttlSeconds: number): Promise<number> {
+    const now = clock.now()
+    const over = sql`${sessions.expire} <= ${now}`
+    const first = { sess: 1, expire: new Date(now.getTime() + ttlSeconds * 1000) }
+    const [row] = await queries()
+      .insert(sessions)
+      .values({ sid: sidOf(key), ...first })
+      .onConflictDoUpdate({
+        target: sessions.sid,
+        set: {
+          sess: sql`case when ${over} then excluded.sess else to_jsonb((${sessions.sess} #>> '{}')::int + 1) end`,
+          expire: sql`case when ${over} then excluded.expire else ${sessions.expire} end`,
+        },
+      })
+      .returning({ count: sessions.sess })
+    await sweep()
+    return Number(row?.count)
+  },
+}
+
+/** The row of a session token: the table alone, should it leak, signs nobody in. */
+export const sidOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const is = (key: string) => eq(sessions.sid, sidOf(key))
+
+/** The library's list of a user's tokens, in the clear: not kept, since a row of `sessions` names its user. */
+const isTokenList = (key: string) => key.startsWith('active-sessions-')
+
+/** A session is kept without its token and without the library's copy of the user, which would grow old. */
+function withoutToken(value: string): unknown {
+  const kept: unknown = JSON.parse(value)
+  if (!isSession(kept)) return kept
+  const { token: _token, ...session } = kept.session
+  return { session }
+}
+
+function restored(key: string, kept: unknown): string {
+  if (!isSession(kept)) return JSON.stringify(kept)
+  const session = { ...kept.session, token: key }
+  return JSON.stringify({ session, user: { id: kept.session.userId } })
+}
+
+function isSession(value: unknown): value is { session: { userId: string; token?: string } } {
+  return typeof value === 'object' && value !== null && 'session' in value
+}
+
+/** Now and then takes away what has expired, at the cost of whoever writes next. */
+async function sweep(): Promise<void> {
+  const now = clock.now()
+  if (now.getTime() - sweptAt < sweepEveryMs) return
+  sweptAt = now.getTime()
+  await queries().delete(sessions).where(lt(sessions.expire, now))
+}

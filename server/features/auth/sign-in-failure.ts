@@ -1,0 +1,45 @@
+import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
+import { attemptLimits } from './limits.ts'
+
+type Answer = { code?: string; message?: string } | null
+
+const known: Record<string, () => Failure> = {
+  INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'unauthorized', 'Invalid email or password'),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () => emailTaken(),
+  ACCOUNT_DEACTIVATED: () => forbidden('This account is deactivated. Ask an administrator to reactivate it.'),
+  SIGN_UP_BY_INVITATION: () => byInvitation(),
+  INVALID_ORIGIN: () => forbidden('This call may only be made from this site.'),
+  MISSING_OR_NULL_ORIGIN: () => forbidden('This call may only be made from this site.'),
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: () => forbidden('This call may only be made from this site.'),
+}
+
+export function emailTaken(): Failure {
+  const message = 'An account with this e-mail exists already.'
+  return new Failure(409, 'conflict', message, { issues: [{ path: 'email', message }] })
+}
+export const byInvitation = () =>
+  forbidden('Sign-up is by invitation only here. Ask an administrator to invite you.')
+
+/** Says in the house's words what the sign-in library refused; an answer that is no refusal is a bug, and thrown as one. */
+export async function failureOf(response: Response): Promise<Failure> {
+  const text = await response.text()
+  const { code = '', message = 'Invalid input' } = (parsed(text) ?? {}) as NonNullable<Answer>
+  const translate = known[code]
+  if (translate) return translate()
+  if (response.status === 429) return tooManyRequests(retryAfter(response))
+  if (response.status === 403) return forbidden()
+  if (response.status === 400) return invalid(message)
+  throw new Error(`The sign-in library answered ${response.status} ${code}.`)
+}
+
+function retryAfter(response: Response): number {
+  return Number(response.headers.get('x-retry-after')) || attemptLimits.signIn.window
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

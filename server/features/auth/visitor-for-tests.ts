@@ -1,0 +1,72 @@
+import { db } from '#server/db/database.ts'
+import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { users } from '#server/db/tables/users.ts'
+import { createHttpApp } from '#server/http/http-app.ts'
+import { authRoutes } from './routes.ts'
+import { findSessionUser } from './service.ts'
+
+export const password = 'correct horse 1'
+
+const app = createHttpApp({
+  authenticate: findSessionUser,
+  features: [authRoutes],
+  endpoints: [],
+  isReady: async () => true,
+})
+
+interface Sent {
+  method?: string
+  body?: unknown
+  /** A body as it is, in place of `body`. */
+  text?: string
+  headers?: Record<string, string>
+}
+
+/** Someone at an address with a cookie jar, as a browser has one. */
+export function visitor(ip = `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`) {
+  const jar = new Map<string, string>()
+  async function send(path: string, { method, body, text, headers = {} }: Sent = {}): Promise<Response> {
+    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await app.request(
+      `http://balancia.test${path}`,
+      {
+        method: method ?? (payload === undefined ? 'GET' : 'POST'),
+        headers: {
+          host: 'balancia.test',
+          'user-agent': 'Test/1',
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+        body: payload,
+      },
+      { incoming: { socket: { remoteAddress: ip, remotePort: 1, remoteFamily: 'IPv4' } } },
+    )
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return response
+  }
+  return {
+    ip,
+    jar,
+    send,
+    signUp: (email: string, more: object = {}) =>
+      send('/api/auth/sign-up/email', { body: { email, password, ...more } }),
+    signIn: (email: string, secret = password) =>
+      send('/api/auth/sign-in/email', { body: { email, password: secret } }),
+    me: () => send('/api/auth/user'),
+  }
+}
+
+/** Takes every account, session and entry away. */
+export async function emptyTables() {
+  for (const table of [users, sessions, userActivityLogs]) await db.delete(table)
+}
+
+/** The body of an answer, for looking into. */
+export const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>

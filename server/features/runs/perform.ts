@@ -1,0 +1,73 @@
+import { defineWorkflow, step } from '#server/durable/durable.ts'
+import { execute } from '#server/engine/execute.ts'
+import type { RunStep, Task } from '#server/engine/task.ts'
+import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
+import { log } from '#server/platform/log.ts'
+import { type Attempt, beginAttempt } from './attempts.ts'
+import { gather } from './gather.ts'
+import { journalOf } from './journal.ts'
+import { type Ending, failedEnding, record } from './record.ts'
+
+/** The one way a run is done: gather, execute, record. Each step is journaled, a crash resumes after the last finished one. */
+export const performRun = defineWorkflow('agent-run', async ({ executionId }: { executionId: number }) => {
+  const attempt = beginAttempt(executionId)
+  try {
+    const ending = await perform(executionId, attempt)
+    await step('record', () => record(executionId, ending))
+  } finally {
+    attempt.end()
+  }
+})
+
+async function perform(executionId: number, attempt: Attempt): Promise<Ending> {
+  const runStep = journalOf(executionId, attempt)
+  try {
+    const task = await runStep({ kind: 'gather', title: 'Getting ready' }, async () => {
+      const gathered = await gather(executionId)
+      return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
+    })
+    if (!task) return { status: 'canceled', error: 'The run was canceled.' }
+    const outcome = await execute(await withScriptRead(task, runStep), {
+      step: runStep,
+      signal: attempt.signal,
+    })
+    return stopped(attempt) ?? outcome
+  } catch (error) {
+    const stop = stopped(attempt)
+    if (stop) return stop
+    log.error({ err: error, executionId }, 'a run broke')
+    return failedEnding(
+      'Something went wrong inside the product. The run was stopped before it had a result.',
+    )
+  }
+}
+
+/** Text in the script field that is not Python is meant as instructions. Only the sandbox may look at it. */
+async function withScriptRead(task: Task, runStep: RunStep): Promise<Task> {
+  const script = task.pythonScript
+  if (script === null) return task
+  const isPython = await runStep({ kind: 'script', title: 'Checking the script' }, async ({ signal }) => {
+    const check = await checkPython(script, signal)
+    if (check.ok) return { value: true, output: 'It is Python.' }
+    return { value: false, output: `Not Python, so taken as instructions. Python says: ${check.message}` }
+  })
+  return isPython ? task : { ...task, pythonScript: null, instructions: script }
+}
+
+function stopped(attempt: Attempt): Ending | undefined {
+  const reason = attempt.stopReason()
+  if (reason === 'canceled') return { status: 'canceled', error: 'The run was canceled.' }
+  if (reason === 'timeout') return failedEnding('The run took longer than 10 minutes and was stopped.')
+  return undefined
+}
+
+function materialOf(task: Task): string {
+  const links = task.webLinks.length
+  const parts = [
+    links > 0 && `${links} ${links === 1 ? 'link' : 'links'}`,
+    task.pythonScript && 'a script',
+    task.input && 'an input',
+    task.previousOutput && 'the last result',
+  ]
+  return parts.filter(Boolean).join(', ') || 'The task alone'
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ExecutionStatus } from '#contract/runs.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { agentConversations } from '#server/db/tables/conversations.ts'
+import { executionSteps } from '#server/db/tables/execution-steps.ts'
+import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import type { Outcome } from '#server/engine/task.ts'
+import { recordRun } from '#server/features/agents/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { announceChange, forgetText } from './live.ts'
+
+/** How a run ended; `canceled` leaves the agent's counters and conversation alone. */
+export type Ending = Outcome | { status: 'canceled'; error: string }
+
+/** The ending of a run that has no result, only a reason. */
+export function failedEnding(error: string): Outcome {
+  return {
+    status: 'failed',
+    output: null,
+    error,
+    engine: null,
+    model: null,
+    taskType: 'general',
+    tokensUsed: 0,
+    cost: '0.000000',
+    sources: [],
+    snapshots: [],
+  }
+}
+
+/**
+ * Records the end of a run in one transaction: the run, its conversation pair, the agent's counters and memory.
+ * Only an open run can end, so that a repeated record changes nothing.
+ */
+export async function record(executionId: number, ending: Ending): Promise<void> {
+  await inTransaction(async (tx) => {
+    const run = await endRun(tx, executionId, ending)
+    if (!run) return
+    await closeTrace(tx, executionId, ending.status)
+    if (ending.status === 'canceled') return
+    await addConversation(tx, run)
+    await recordRun(tx, run.agentId, {
+      succeeded: ending.status === 'success',
+      completedAt: run.completedAt ?? clock.now(),
+      snapshots: ending.snapshots,
+    })
+  })
+  forgetText(executionId)
+  announceChange(executionId)
+}
+
+async function endRun(tx: Tx, executionId: number, ending: Ending): Promise<ExecutionRow | undefined> {
+  const completedAt = clock.now()
+  const [run] = await tx
+    .update(agentExecutions)
+    .set({
+      status: ending.status,
+      completedAt,
+      executionTime: sql`greatest(0, extract(epoch from (${completedAt.toISOString()}::timestamptz - coalesce(started_at, executed_at))) * 1000)::int`,
+      errorMessage: ending.error,
+      ...(ending.status === 'canceled' ? {} : resultColumns(ending)),
+    })
+    .where(and(eq(agentExecutions.id, executionId), inArray(agentExecutions.status, ['queued', 'running'])))
+    .returning()
+  return run
+}
+
+function resultColumns(outcome: Outcome) {
+  return {
+    output: outcome.output,
+    outputData: outcome.output === null ? null : { output: outcome.output },
+    aiUsed: outcome.engine,
+    model: outcome.model,
+    taskType: outcome.taskType,
+    tokensUsed: outcome.tokensUsed,
+    cost: outcome.cost,
+    sources: outcome.sources,
+  }
+}
+
+const nextRevision = sql`nextval('execution_steps_revision_seq')`
+
+/** Closes what a crash or a stop left open, and adds the last line. */
+async function closeTrace(tx: Tx, executionId: number, status: ExecutionStatus): Promise<void> {
+  const now = clock.now()
+  await tx
+    .update(executionSteps)
+    .set({ state: 'canceled', endedAt: now, revision: nextRevision })
+    .where(and(eq(executionSteps.executionId, executionId), eq(executionSteps.state, 'running')))
+  await tx.insert(executionSteps).values({
+    executionId,
+    position: sql`(select coalesce(max(position), 0) + 1 from ${executionSteps} where execution_id = ${executionId})`,
+    kind: 'record',
+    title: status === 'canceled' ? 'Stopped' : 'Saved',
+    state: 'done',
+    startedAt: now,
+    endedAt: now,
+  })
+}
+
+async function addConversation(tx: Tx, run: ExecutionRow): Promise<void> {
+  const pair = { agentId: run.agentId, userId: run.userId, executionId: run.id }
+  await tx.insert(agentConversations).values([
+    { ...pair, messageType: 'user', message: run.input ?? 'Run the task.', timestamp: run.executedAt },
+    {
+      ...pair,
+      messageType: 'agent',
+      message: run.output ?? run.errorMessage ?? 'No output.',
+      timestamp: run.completedAt ?? run.executedAt,
+    },
+  ])
+}

@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { CurrentUser } from '#contract/auth.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { forbidden, unauthorized } from '#server/platform/failure.ts'
+import type { HttpEnv, RequestFacts } from './context.ts'
+import { eventStream, type StreamEvent } from './event-stream.ts'
+import { parsePart, readJsonBody } from './read-input.ts'
+
+type UserOf<E> = E extends { access: 'public' } ? undefined : CurrentUser
+
+/** What a handler is given: who asks, and the parts of the request, validated. */
+export interface Call<E> {
+  user: UserOf<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: RequestFacts
+}
+
+const special = Symbol('answer')
+interface Answer<Reply> {
+  [special]: true
+  status: 200 | 201 | 202
+  reply: Reply
+  headers: Record<string, string>
+}
+
+/** Answers with another status than the endpoint's own, or with further headers. */
+export function answer<Reply>(
+  status: Answer<Reply>['status'],
+  reply: Reply,
+  headers: Record<string, string> = {},
+): Answer<Reply> {
+  return { [special]: true, status, reply, headers }
+}
+
+type Handled<E> = E extends { stream: true }
+  ? AsyncIterable<StreamEvent<ReplyOf<E>>>
+  : ReplyOf<E> | Answer<ReplyOf<E>>
+type Handler<E> = (call: Call<E>) => Handled<E> | Promise<Handled<E>>
+type AnyHandler = (call: unknown) => unknown
+
+/**
+ * Binds every endpoint of a feature to its handler; a missing handler does not compile.
+ * A call passes: access, validation, handler, and its reply is stripped to the schema, so that a row cannot leak a column.
+ */
+export function bind<Api extends Record<string, Endpoint>>(
+  api: Api,
+  handlers: { [K in keyof Api]: Handler<Api[K]> },
+): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  for (const [name, spec] of Object.entries(api)) {
+    const [method, path] = spec.route.split(' ') as [string, string]
+    const handler = handlers[name as keyof Api] as AnyHandler
+    app.on(method, path, (c) => respond(c, spec, handler))
+  }
+  return app
+}
+
+async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler): Promise<Response> {
+  const user = await admit(c, spec)
+  const call = {
+    user,
+    params: parsePart(spec.params, c.req.param()),
+    query: parsePart(spec.query, c.req.query()),
+    body: spec.body && (await readJsonBody(c.req.raw, spec)),
+    request: factsOf(c),
+  }
+  const handled = await handler(call)
+  if (spec.stream) return streamOf(c, spec, handled as AsyncIterable<StreamEvent<unknown>>)
+  const { status, reply, headers } = isAnswer(handled)
+    ? handled
+    : { status: spec.status ?? 200, reply: handled, headers: undefined }
+  if (status === 204) return c.body(null, 204)
+  return c.json(z.encode(spec.reply, reply) as object, status, headers)
+}
+
+async function admit(c: Context<HttpEnv>, spec: Endpoint): Promise<CurrentUser | undefined> {
+  if (spec.access === 'public') return undefined
+  const user = await c.get('authenticate')(c.req.raw.headers)
+  if (!user) throw unauthorized()
+  if (spec.access === 'admin' && user.role !== 'admin') throw forbidden()
+  return user
+}
+
+function streamOf(
+  c: Context<HttpEnv>,
+  spec: Endpoint,
+  events: AsyncIterable<StreamEvent<unknown>>,
+): Response {
+  return eventStream(events, {
+    encode: (value) => z.encode(spec.reply, value),
+    signal: c.req.raw.signal,
+    stillAdmitted: () =>
+      admit(c, spec).then(
+        () => true,
+        () => false,
+      ),
+  })
+}
+
+/** What a handler may know of the request beyond its validated parts. */
+export function factsOf(c: Context<HttpEnv>): RequestFacts {
+  return {
+    ip: c.get('clientAddress'),
+    userAgent: c.req.header('user-agent')?.slice(0, 400) ?? null,
+    signal: c.req.raw.signal,
+    header: (name) => c.req.header(name),
+  }
+}
+
+function isAnswer(value: unknown): value is Answer<unknown> {
+  return typeof value === 'object' && value !== null && special in value
+}

@@ -1,0 +1,21 @@
+import type { CurrentUser } from '#contract/auth.ts'
+
+/** Finds who is asking by the request's own credentials; undefined for a stranger. */
+export type Authenticate = (headers: Headers) => Promise<CurrentUser | undefined>
+
+/** What every route finds in Hono's context. */
+export interface HttpEnv {
+  Variables: { authenticate: Authenticate; requestId: string; clientAddress: string }
+}
+
+/** What a handler may know of the request beyond its validated parts. */
+export interface RequestFacts {
+  ip: string
+  userAgent: string | null
+  /** Ends when the caller goes away. */
+  signal: AbortSignal
+  header: (name: string) => string | undefined
+}
+
+/** The header in which the client's address reaches libraries; it is never taken from outside. */
+export const clientAddressHeader = 'x-balancia-client'

@@ -1,0 +1,68 @@
+import { log } from '#server/platform/log.ts'
+
+/** One event of a stream. With an `id`, a broken connection resumes after it. */
+export interface StreamEvent<Value> {
+  id?: string
+  value: Value
+}
+
+interface StreamOptions {
+  encode: (value: unknown) => unknown
+  signal: AbortSignal
+  /** Asked again while the stream is open: a session that has ended ends its streams. */
+  stillAdmitted: () => Promise<boolean>
+}
+
+const heartbeatMs = 5_000
+
+/** Answers with server-sent events, a heartbeat comment in between; ends with the iteration or the connection. */
+export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options: StreamOptions): Response {
+  const iterator = events[Symbol.asyncIterator]()
+  const bytes = new TextEncoder()
+  let heartbeat: NodeJS.Timeout | undefined
+  const stop = async () => {
+    clearInterval(heartbeat)
+    await iterator.return?.()
+  }
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes.encode(': open\n\n'))
+      const close = () => {
+        void stop()
+        try {
+          controller.close()
+        } catch (error) {
+          log.trace({ err: error }, 'the event stream was closed already')
+        }
+      }
+      options.signal.addEventListener('abort', close, { once: true })
+      heartbeat = setInterval(async () => {
+        if (!(await options.stillAdmitted())) return close()
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(': still here\n\n'))
+      }, heartbeatMs)
+    },
+    async pull(controller) {
+      try {
+        const next = await iterator.next()
+        if (next.done) {
+          clearInterval(heartbeat)
+          return controller.close()
+        }
+        const id = next.value.id === undefined ? '' : `id: ${next.value.id}\n`
+        controller.enqueue(bytes.encode(`${id}data: ${JSON.stringify(options.encode(next.value.value))}\n\n`))
+      } catch (error) {
+        log.error({ err: error }, 'an event stream broke')
+        clearInterval(heartbeat)
+        controller.error(error)
+      }
+    },
+    cancel: stop,
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { CurrentUser } from '#contract/auth.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, timestamp } from '#contract/values.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { answer, bind } from './bind.ts'
+import { createHttpApp } from './http-app.ts'
+
+interface OpenApi {
+  openapi: string
+  paths: object
+  components: { schemas: { Note: { properties: { at: object } } } }
+}
+
+const user = { id: 'u1', role: 'user' } as CurrentUser
+const admin = { id: 'a1', role: 'admin' } as CurrentUser
+
+const note = z.object({ id: z.int(), text: z.string(), at: timestamp }).meta({ id: 'Note' })
+const notesApi = {
+  read: endpoint('GET /api/notes/:id', { summary: 'Read', params: idParams, reply: note }),
+  write: endpoint('POST /api/notes', {
+    summary: 'Write',
+    body: z.strictObject({ text: z.string().min(3, 'Say a little more') }),
+    reply: note,
+    status: 201,
+  }),
+  optional: endpoint('POST /api/notes/:id/send', {
+    summary: 'Send',
+    params: idParams,
+    body: z.strictObject({ to: z.string() }),
+    bodyOptional: true,
+    reply: z.object({ to: z.string() }),
+  }),
+  all: endpoint('GET /api/all-notes', { summary: 'All', access: 'admin', reply: z.array(note) }),
+  broken: endpoint('GET /api/broken', { summary: 'Broken', access: 'public', reply: note }),
+  ticks: endpoint('GET /api/ticks', { summary: 'Ticks', stream: true, reply: z.object({ at: timestamp }) }),
+}
+const at = new Date('2026-11-20T10:00:00Z')
+
+const notes = bind(notesApi, {
+  read: ({ params }) => {
+    if (params.id === 404) throw notFound('Note')
+    const row = { id: params.id, text: 'hello', at, passwordHash: 'secret' }
+    return row
+  },
+  write: ({ body }) => ({ id: 1, text: body.text, at }),
+  optional: ({ body }) => answer(202, { to: body?.to ?? 'nobody' }),
+  all: () => [],
+  broken: () => {
+    throw new Error('password=hunter2 in the message of a bug')
+  },
+  ticks: async function* () {
+    yield { id: '7', value: { at } }
+  },
+})
+
+const app = createHttpApp({
+  authenticate: async (headers) => ({ user, admin })[headers.get('x-who') ?? ''],
+  features: [notes],
+  endpoints: Object.values(notesApi),
+  isReady: async () => true,
+})
+
+function request(method: string, path: string, init: RequestInit = {}, who = 'user') {
+  const headers = new Headers(init.headers)
+  if (who) headers.set('x-who', who)
+  return app.request(`http://localhost${path}`, { ...init, method, headers })
+}
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  request('POST', path, { body, headers: { 'content-type': 'application/json', ...headers } })
+
+test('a reply is stripped to its schema and dates travel as ISO text', async () => {
+  const response = await request('GET', '/api/notes/7')
+  expect(await response.json()).toEqual({ id: 7, text: 'hello', at: '2026-11-20T10:00:00.000Z' })
+})
+
+test.for(['abc', '-1', '0', '1.5', '99999999999999999999', '%00', '1e3', '2147483648'])(
+  'the id %s is a 400 that names the field',
+  async (id) => {
+    const response = await request('GET', `/api/notes/${id}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid_input' })
+  },
+)
+
+const badBodies: [string, string, number, string][] = [
+  ['malformed JSON', '{"text": ', 400, 'invalid_input'],
+  ['a wrong type', '{"text": 7}', 400, 'invalid_input'],
+  ['an unknown key', '{"text": "hello", "role": "admin"}', 400, 'invalid_input'],
+  ['a NUL character', '{"text": "he\\u0000llo"}', 400, 'invalid_input'],
+  ['half a surrogate pair', '{"text": "\\ud800 alone"}', 400, 'invalid_input'],
+  ['an array', '[]', 400, 'invalid_input'],
+  ['nothing', '', 400, 'invalid_input'],
+  ['10 MB', JSON.stringify({ text: 'x'.repeat(10_000_000) }), 413, 'too_large'],
+  ['100,000 levels', `{"text": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400, 'invalid_input'],
+]
+test.for(badBodies)('a body with %s is answered from the failure table', async ([, body, status, code]) => {
+  const response = await post('/api/notes', body)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ code, message: expect.any(String) })
+})
+
+test('a misfit names its field with the message of the schema', async () => {
+  const response = await post('/api/notes', '{"text": "a"}')
+  expect(await response.json()).toEqual({
+    message: 'Say a little more',
+    code: 'invalid_input',
+    issues: [{ path: 'text', message: 'Say a little more' }],
+  })
+})
+
+test('a body that is not declared as JSON is a 415', async () => {
+  expect((await post('/api/notes', '{"text":"hello"}', { 'content-type': 'text/plain' })).status).toBe(415)
+})
+
+test('a body may be left out only where the call says so', async () => {
+  const response = await request('POST', '/api/notes/3/send')
+  expect(response.status).toBe(202)
+  expect(await response.json()).toEqual({ to: 'nobody' })
+})
+
+test('a stranger gets exactly Unauthorized before anything is validated', async () => {
+  const response = await request('GET', '/api/notes/abc', {}, '')
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
+})
+
+test('an admin call is closed to a user and open to an admin', async () => {
+  expect((await request('GET', '/api/all-notes')).status).toBe(403)
+  expect((await request('GET', '/api/all-notes', {}, 'admin')).status).toBe(200)
+})
+
+test('a bug answers 500 with a request id and nothing of its detail', async () => {
+  const response = await request('GET', '/api/broken')
+  expect(response.status).toBe(500)
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({ message: 'Something went wrong', code: 'internal' })
+  expect(JSON.parse(text).requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(text).not.toContain('hunter2')
+})
+
+const origins: [string, Record<string, string>, number][] = [
+  ['another origin', { origin: 'http://evil.example' }, 403],
+  ['a lookalike origin', { origin: 'http://localhost.evil.example' }, 403],
+  ['the origin null', { origin: 'null' }, 403],
+  ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }, 403],
+  ['its own origin', { origin: 'http://localhost', host: 'localhost' }, 201],
+  ['no browser at all', {}, 201],
+]
+test.for(origins)('a change from %s is answered as it should', async ([, headers, status]) => {
+  expect((await post('/api/notes', '{"text":"hello"}', headers)).status).toBe(status)
+})
+
+test('events are sent with their ids in the shape of the schema', async () => {
+  const text = await (await request('GET', '/api/ticks')).text()
+  expect(text).toContain('id: 7\ndata: {"at":"2026-11-20T10:00:00.000Z"}\n\n')
+})
+
+test('an unknown call is a 404 in the failure shape', async () => {
+  const response = await request('GET', '/api/nothing-here')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('every answer carries the security headers, and none of the API stays in a cache', async () => {
+  const { headers } = await request('GET', '/api/notes/7')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(headers.get('content-security-policy')).not.toContain('unsafe-eval')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('the OpenAPI document describes every call by the schemas that validate it', async () => {
+  const response = await app.request('/api/openapi.json')
+  const document = (await response.json()) as OpenApi
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toEqual([
+    '/api/notes/{id}',
+    '/api/notes',
+    '/api/notes/{id}/send',
+    '/api/all-notes',
+    '/api/broken',
+    '/api/ticks',
+  ])
+  expect(document.components.schemas.Note.properties.at).toMatchObject({
+    type: 'string',
+    format: 'date-time',
+  })
+  expect(JSON.stringify(document)).not.toContain('#/$defs')
+})

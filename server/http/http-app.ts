@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { notFound } from '#server/platform/failure.ts'
+import type { Authenticate, HttpEnv } from './context.ts'
+import { openApiDocument } from './openapi.ts'
+import { replyFailure } from './reply-failure.ts'
+import { requestLog } from './request-log.ts'
+import { sameOriginOnly, securityHeaders } from './security.ts'
+import { serveWebFiles } from './web-files.ts'
+
+interface HttpAppOptions {
+  authenticate: Authenticate
+  features: Hono<HttpEnv>[]
+  endpoints: Endpoint[]
+  /** Says whether this process can work: the database answers, the worker runs. */
+  isReady: () => Promise<boolean>
+  /** Folder of the built pages; undefined serves the API alone. */
+  webDir?: string
+}
+
+/** Puts the whole HTTP side together: what every request passes, the features, the pages, and how failures answer. */
+export function createHttpApp({ authenticate, features, endpoints, isReady, webDir }: HttpAppOptions) {
+  const app = new Hono<HttpEnv>()
+  app.onError(replyFailure)
+  app.use(requestLog, securityHeaders)
+  app.use('/api/*', compress({ threshold: 1024 }), noStore, sameOriginOnly)
+  app.use(async (c, next) => {
+    c.set('authenticate', authenticate)
+    await next()
+  })
+  for (const feature of features) app.route('/', feature)
+  let document: object | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= openApiDocument(endpoints)
+    return c.json(document)
+  })
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) =>
+    (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
+  )
+  app.all('/api/*', () => {
+    throw notFound('This call')
+  })
+  if (webDir) serveWebFiles(app, webDir)
+  return app
+}
+
+/** What one user sees must not stay in a cache for the next. */
+const noStore: Parameters<Hono<HttpEnv>['use']>[1] = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failureReply } from '#contract/values.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of all calls, from the very schemas that validate them. */
+export function openApiDocument(endpoints: Endpoint[]): Json {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const spec of endpoints) {
+    const [method, path] = spec.route.split(' ') as [string, string]
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(spec, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Balancia', version: '1', description: 'Build, run, schedule and manage AI agents.' },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'balancia.session_token' },
+      },
+    },
+  }
+}
+
+function operation(spec: Endpoint, schemas: Json): Json {
+  const success = String(spec.status ?? 200)
+  const reply = successContent(spec, schemas)
+  return {
+    summary: spec.summary,
+    operationId: spec.route.replace(/[^A-Za-z]+/g, '_'),
+    parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas)],
+    ...(spec.body
+      ? { requestBody: { required: !spec.bodyOptional, content: jsonContent(spec.body, schemas) } }
+      : {}),
+    responses: {
+      [success]: { description: 'Done', ...(reply ? { content: reply } : {}) },
+      default: { description: 'Failed', content: jsonContent(failureReply, schemas) },
+    },
+    security: spec.access === 'public' ? [] : [{ session: [] }],
+  }
+}
+
+function successContent(spec: Endpoint, schemas: Json): Json | undefined {
+  if (spec.status === 204) return undefined
+  if (spec.stream) return { 'text/event-stream': { schema: wireSchema(spec.reply, schemas) } }
+  return jsonContent(spec.reply, schemas)
+}
+
+function jsonContent(schema: z.ZodType, schemas: Json): Json {
+  return { 'application/json': { schema: wireSchema(schema, schemas) } }
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Json): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = wireSchema(schema, schemas) as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: part,
+  }))
+}
+
+/** The JSON Schema of what travels, named schemas moved to the document's components. */
+function wireSchema(schema: z.ZodType, schemas: Json): Json {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  Object.assign(schemas, pointToComponents($defs ?? {}))
+  return pointToComponents(json) as Json
+}
+
+function pointToComponents(json: object): unknown {
+  return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
+}

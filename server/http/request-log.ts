@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { config } from '#server/platform/config.ts'
+import { log } from '#server/platform/log.ts'
+import { clientAddressHeader, type HttpEnv } from './context.ts'
+
+/** Gives each request an id and the client's address, and logs how it ended: no bodies, no query, no secrets. */
+export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
+  const requestId = randomUUID()
+  const startedAt = performance.now()
+  const address = clientAddress(c)
+  c.set('requestId', requestId)
+  c.set('clientAddress', address)
+  c.req.raw.headers.set(clientAddressHeader, address)
+  await next()
+  c.header('x-request-id', requestId)
+  const { method, path } = c.req
+  const ms = Math.round(performance.now() - startedAt)
+  log.debug({ requestId, method, path, status: c.res.status, ms }, 'request')
+})
+
+/** The address of the peer, or what the operator's own proxy says of it when `BALANCIA_TRUST_PROXY` is on. */
+function clientAddress(c: Context<HttpEnv>): string {
+  const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || socketAddress(c)
+}
+
+function socketAddress(c: Context<HttpEnv>): string {
+  // A request that never went over a socket (a test through `app.request`) has no address.
+  const hasSocket = Boolean((c.env as { incoming?: unknown } | undefined)?.incoming)
+  return (hasSocket && getConnInfo(c).remote.address) || 'unknown'
+}

@@ -1,0 +1,37 @@
+import { claimDataFolder } from './db/data-folder.ts'
+import { pool } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { startDurable, stopDurable } from './durable/durable.ts'
+import { config } from './platform/config.ts'
+import { secretFor } from './platform/secrets.ts'
+
+/** An open installation: database, migrations, seeds, the machine room. */
+export interface Installation {
+  /** Stops work, gives runs in flight `drainMs` to end, and closes the database. */
+  close: (drainMs: number) => Promise<void>
+}
+
+/** Opens the installation; a worker takes over what was left unfinished. */
+export async function openInstallation(options: { worker: boolean }): Promise<Installation> {
+  // A key file that others can read must stop the start, not the first sign-in.
+  secretFor('start')
+  const database = await openDatabase(config)
+  try {
+    const claim = config.databaseUrl ? undefined : await claimDataFolder(database.url, config.dataDir)
+    // The features must have named their durable work before the machine room starts.
+    const { startReconciling, stopReconciling } = await import('./features/runs/reconcile.ts')
+    await startDurable({ url: database.url, pool: pool(), worker: options.worker })
+    if (options.worker) await startReconciling()
+    return {
+      async close(drainMs) {
+        stopReconciling()
+        await stopDurable(drainMs)
+        await claim?.release()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+export type OutboundCode =
+  | 'bad_url'
+  | 'scheme'
+  | 'credentials'
+  | 'port'
+  | 'private'
+  | 'unknown_host'
+  | 'redirect'
+  | 'encoding'
+  | 'type'
+  | 'too_large'
+  | 'timeout'
+  | 'canceled'
+  | 'network'
+
+/** Why a call out of the server gave nothing. The message is fit to show to a user. */
+export class OutboundFailure extends Error {
+  readonly code: OutboundCode
+
+  constructor(code: OutboundCode, message: string) {
+    super(message)
+    this.name = 'OutboundFailure'
+    this.code = code
+  }
+}
+
+export const privateAddress = () =>
+  new OutboundFailure('private', 'The address is on a private network, which agents may not read')
+
+export const unknownHost = (host: string) => new OutboundFailure('unknown_host', `${host} could not be found`)
+
+export const tooLarge = (bytesMax: number) =>
+  new OutboundFailure('too_large', `The page is larger than ${sizeInWords(bytesMax)}`)
+
+export const tookTooLong = (totalMs: number) =>
+  new OutboundFailure('timeout', `Took longer than ${totalMs / 1000} s`)
+
+/** Turns whatever the network layer threw about a host into one failure in plain words. */
+export function networkFailure(error: unknown, host: string): OutboundFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundFailure) return cause
+    const code = 'code' in cause ? String(cause.code) : ''
+    const words = wordsOf(code)
+    if (words) return new OutboundFailure(timeouts.has(code) ? 'timeout' : 'network', words(host))
+  }
+  return new OutboundFailure('network', `${host} could not be reached`)
+}
+
+type Words = (host: string) => string
+
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+const early: Words = (host) => `${host} ended the connection early`
+const garbled: Words = (host) => `${host} gave an answer that could not be understood`
+
+const wordsByCode: Record<string, Words> = {
+  ECONNREFUSED: (host) => `${host} refused the connection`,
+  ECONNRESET: early,
+  UND_ERR_SOCKET: early,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: early,
+  UND_ERR_HEADERS_OVERFLOW: garbled,
+  Z_DATA_ERROR: garbled,
+  Z_BUF_ERROR: early,
+}
+
+function wordsOf(code: string): Words | undefined {
+  if (timeouts.has(code)) return (host) => `${host} took too long to answer`
+  if (code.startsWith('HPE_')) return garbled
+  if (/CERT|SIGNATURE|^ERR_TLS/.test(code))
+    return (host) => `The security certificate of ${host} is not valid`
+  return wordsByCode[code]
+}
+
+function sizeInWords(bytes: number): string {
+  if (bytes >= 1_000_000) return `${Math.floor(bytes / 1_000_000)} MB`
+  return bytes >= 1000 ? `${Math.floor(bytes / 1000)} kB` : `${bytes} bytes`
+}

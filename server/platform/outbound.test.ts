@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOutbound, type OutboundRequest, type SafeFetch, statusInWords } from './outbound.ts'
+import { hostileSite, openPeer, type Peer } from './outbound-test-peer.ts'
+
+let site: Peer
+let outbound: SafeFetch
+let at: (path: string) => string
+
+beforeAll(async () => {
+  site = await openPeer(hostileSite(1))
+  outbound = createOutbound({ allowHosts: [`127.0.0.1:${site.port}`] })
+  at = (path) => `http://127.0.0.1:${site.port}${path}`
+})
+
+beforeEach(() => {
+  site.hits.length = 0
+})
+
+afterAll(() => site.close())
+
+test('an answer carries its address, status, type and bytes', async () => {
+  const answer = await outbound(at('/r-ok'))
+  expect(answer).toMatchObject({ url: at('/ok'), status: 200, type: 'text/html' })
+  expect(new TextDecoder().decode(answer.bytes)).toBe('<p>hello</p>')
+})
+
+test('headers of the caller end at the first address', async () => {
+  await outbound(at('/r-ok'), { headers: { authorization: 'Bearer x', 'accept-encoding': 'zstd' } })
+  expect(site.hits.map(({ headers }) => headers.authorization)).toEqual(['Bearer x', undefined])
+  expect(site.hits[0]?.headers['accept-encoding']).toBe('gzip, deflate, br')
+})
+
+test('a body is sent once and never redirected', async () => {
+  const request = {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+  } as const
+  await outbound(at('/ok'), request)
+  expect(site.hits).toMatchObject([{ method: 'POST', body: '{"a":1}' }])
+  await expect(outbound(at('/r-ok'), { ...request, redirectsMax: 5 })).rejects.toMatchObject({
+    code: 'redirect',
+  })
+  expect(site.hits).toHaveLength(2)
+})
+
+test('a status that is not 2xx is an answer, whatever its type and length', async () => {
+  const answer = await outbound(at('/missing'), { types: /^application\/json$/, bytesMax: 1000 })
+  expect(answer.status).toBe(404)
+  expect(answer.bytes).toHaveLength(64_000)
+  expect(statusInWords(404)).toBe('Answered 404 Not Found')
+  expect(statusInWords(599)).toBe('Answered 599')
+})
+
+test('an error page that is compressed twice is not unpacked', async () => {
+  await expect(outbound(at('/missing-gzips'))).rejects.toMatchObject({ code: 'encoding' })
+})
+
+test.each([
+  ['before', AbortSignal.abort()],
+  ['during', AbortSignal.timeout(100)],
+])('the caller can stop a call %s it', async (_, signal) => {
+  const started = performance.now()
+  await expect(outbound(at('/slow-body'), { signal })).rejects.toMatchObject({ code: 'canceled' })
+  expect(performance.now() - started).toBeLessThan(1500)
+})
+
+function messageOf(url: string, request: OutboundRequest = {}): Promise<string> {
+  return outbound(url, request).then(
+    () => 'read',
+    (failure: Error) => failure.message,
+  )
+}
+
+test('each failure says in plain words what happened', async () => {
+  expect(await messageOf('http://10.0.0.1/')).toMatch(/^The address is on a private network/)
+  expect(await messageOf(at('/slow-head'), { totalMs: 300 })).toBe('Took longer than 0.3 s')
+  expect(await messageOf(at('/huge'))).toBe('The page is larger than 5 MB')
+  expect(await messageOf(at('/binary'), { types: /^text\// })).toBe(
+    'What is there (application/octet-stream) is not a kind of page that can be read',
+  )
+  expect(await messageOf(at('/cut'))).toBe('127.0.0.1 ended the connection early')
+  expect(await messageOf(at('/many-heads'))).toBe('127.0.0.1 gave an answer that could not be understood')
+})
+
+test('names are looked up, and one that leads nowhere is named', async () => {
+  const allowed = createOutbound({ allowHosts: [`localhost:${site.port}`] })
+  expect((await allowed(`http://localhost:${site.port}/ok`)).status).toBe(200)
+  const unresolved = createOutbound({ allowHosts: [], lookup: () => Promise.reject(new Error('ENOTFOUND')) })
+  await expect(unresolved('https://example.com/')).rejects.toThrow('example.com could not be found')
+})
+
+test('a closed port and a plain server behind https are told apart', async () => {
+  const gone = await openPeer(() => undefined)
+  await gone.close()
+  const allowed = createOutbound({ allowHosts: ['127.0.0.1'] })
+  await expect(allowed(`http://127.0.0.1:${gone.port}/`)).rejects.toThrow('127.0.0.1 refused the connection')
+  await expect(allowed(`https://127.0.0.1:${site.port}/`)).rejects.toMatchObject({ code: 'network' })
+})
+
+test('memory stays level while an endless body is refused', async () => {
+  const before = process.memoryUsage().rss
+  for (let round = 0; round < 10; round++) await outbound(at('/huge')).catch(() => undefined)
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+})

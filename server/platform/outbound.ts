@@ -1,0 +1,235 @@
+import { lookup as dnsLookup } from 'node:dns/promises'
+import { STATUS_CODES } from 'node:http'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Dispatcher, Response } from 'undici'
+import { config } from './config.ts'
+import { allowList, checkUrl, isPublicAddress, type Target, webPorts } from './outbound-address.ts'
+import {
+  networkFailure,
+  OutboundFailure,
+  privateAddress,
+  tookTooLong,
+  tooLarge,
+  unknownHost,
+} from './outbound-failure.ts'
+
+/** Gives every address of a host name; throws when there is none. */
+export type Lookup = (host: string) => Promise<readonly string[]>
+
+export interface OutboundRequest {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent to the first address only: a redirect never carries them on. */
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+  /** Media types accepted of a 2xx answer; all when left out. */
+  types?: RegExp
+  /** Bytes of the answer after decompression; 5,000,000 when left out. */
+  bytesMax?: number
+  /** From the call to the last byte, redirects included; 15,000 when left out. */
+  totalMs?: number
+  /** 5 for GET and HEAD. Other methods are never redirected. */
+  redirectsMax?: number
+  signal?: AbortSignal
+}
+
+export interface OutboundAnswer {
+  /** Where the answer came from, after redirects. */
+  url: string
+  status: number
+  /** Media type in lower case without parameters; empty when not said. */
+  type: string
+  headers: Record<string, string>
+  /** Decompressed; of an answer that is not 2xx only the first 64 kB. */
+  bytes: Uint8Array
+}
+
+export type SafeFetch = (url: string, request?: OutboundRequest) => Promise<OutboundAnswer>
+
+const redirects = new Set([301, 302, 303, 307, 308])
+const errorBytesMax = 64_000
+const fixedHeaders = { 'accept-encoding': 'gzip, deflate, br' }
+const firstHeaders = { 'user-agent': 'Mozilla/5.0 (compatible; Balancia/0.1)', accept: '*/*' }
+
+/**
+ * Makes the one way out of the server: a fetch that reaches public web addresses and `allowHosts` only.
+ * It throws an `OutboundFailure` and nothing else; a status that is not 2xx is an answer.
+ */
+export function createOutbound(options: {
+  allowHosts: readonly string[]
+  lookup?: Lookup
+  ports?: readonly number[]
+}): SafeFetch {
+  const allows = allowList(options.allowHosts)
+  const ports = options.ports ?? webPorts
+  const dialers = openDialers(options.lookup ?? systemLookup)
+
+  return async (url, request = {}) => {
+    const { totalMs = 15_000, method = 'GET' } = request
+    const deadline = AbortSignal.timeout(totalMs)
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
+    const redirectsMax = method === 'GET' || method === 'HEAD' ? (request.redirectsMax ?? 5) : 0
+    let target = checkUrl(url, allows, ports)
+    try {
+      for (let hop = 0; ; hop++) {
+        const response = await send(target, hop, { ...request, method, signal }, await dialers())
+        if (!redirects.has(response.status)) return await receive(response, target, request)
+        await discard(response)
+        if (hop >= redirectsMax) throw tooManyRedirects(redirectsMax)
+        target = checkUrl(nextAddress(response, target), allows, ports)
+      }
+    } catch (error) {
+      if (error instanceof OutboundFailure) throw error
+      if (request.signal?.aborted) throw new OutboundFailure('canceled', 'Stopped before it was done')
+      if (deadline.aborted) throw tookTooLong(totalMs)
+      throw networkFailure(error, target.host)
+    }
+  }
+}
+
+/** The one way out of this server, with the allowances of its operator. */
+export const safeFetch = createOutbound({ allowHosts: config.allowHosts })
+
+/** A status for people: 'Answered 404 Not Found'. */
+export function statusInWords(status: number): string {
+  return `Answered ${status} ${STATUS_CODES[status] ?? ''}`.trim()
+}
+
+type Dialers = Awaited<ReturnType<ReturnType<typeof openDialers>>>
+
+// The client is imported with the first call, because it takes 0.1 s that a start should not pay.
+function openDialers(lookup: Lookup) {
+  const open = async () => {
+    const { Agent, fetch } = await import('undici')
+    const agent = (vet: boolean) =>
+      new Agent({
+        connect: { lookup: lookupForConnect(lookup, vet), timeout: 5000 },
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        maxHeaderSize: 16_384,
+        connections: 8,
+        pipelining: 0,
+        keepAliveTimeout: 1000,
+        allowH2: false,
+      })
+    return { fetch, vetted: agent(true), trusted: agent(false) }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  return () => (opened ??= open())
+}
+
+async function send(
+  target: Target,
+  hop: number,
+  request: OutboundRequest,
+  dialers: Dialers,
+): Promise<Response> {
+  // An own dispatcher on each call, so that no proxy of the environment or of another module applies.
+  const dispatcher: Dispatcher = target.trusted ? dialers.trusted : dialers.vetted
+  return dialers.fetch(target.url, {
+    method: request.method,
+    body: request.body,
+    signal: request.signal,
+    headers: { ...firstHeaders, ...(hop === 0 ? request.headers : {}), ...fixedHeaders },
+    redirect: 'manual',
+    credentials: 'omit',
+    dispatcher,
+  })
+}
+
+async function receive(
+  response: Response,
+  target: Target,
+  { types, bytesMax = 5_000_000 }: OutboundRequest,
+): Promise<OutboundAnswer> {
+  const type = (response.headers.get('content-type') ?? '').split(/[;,]/, 1).join('').trim().toLowerCase()
+  const refusal = refusalOf(response, type, response.ok ? types : undefined)
+  if (refusal) {
+    await discard(response)
+    throw refusal
+  }
+  return {
+    url: target.url.href,
+    status: response.status,
+    type,
+    headers: Object.fromEntries(response.headers),
+    bytes: await (response.ok ? readAll(response, bytesMax) : readStart(response, errorBytesMax)),
+  }
+}
+
+function refusalOf(response: Response, type: string, types: RegExp | undefined): OutboundFailure | undefined {
+  // Each layer of compression multiplies what a small answer unpacks to.
+  if (response.headers.get('content-encoding')?.includes(',')) {
+    return new OutboundFailure('encoding', 'The answer is compressed more than once')
+  }
+  if (!types || types.test(type)) return undefined
+  const what = type
+    ? `What is there (${type.slice(0, 80)}) is`
+    : 'The answer does not say what it is, so it is'
+  return new OutboundFailure('type', `${what} not a kind of page that can be read`)
+}
+
+async function readAll(response: Response, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of bodyOf(response)) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw tooLarge(bytesMax)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function readStart(response: Response, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of bodyOf(response)) {
+    bytes += chunk.length
+    chunks.push(chunk)
+    if (bytes >= bytesMax) break
+  }
+  return Buffer.concat(chunks).subarray(0, bytesMax)
+}
+
+const bodyOf = (response: Response): AsyncIterable<Uint8Array> | Uint8Array[] => response.body ?? []
+
+async function discard(response: Response): Promise<void> {
+  // A body that fails while it is thrown away changes nothing.
+  await response.body?.cancel().catch(() => undefined)
+}
+
+function tooManyRedirects(redirectsMax: number): OutboundFailure {
+  const message = redirectsMax
+    ? 'Led on to other addresses too often'
+    : 'Answered with a redirect, which is not followed'
+  return new OutboundFailure('redirect', message)
+}
+
+function nextAddress(response: Response, target: Target): string {
+  const location = response.headers.get('location')
+  const next = location === null ? null : URL.parse(location, target.url)
+  if (!next) throw new OutboundFailure('redirect', `${target.host} led on to nowhere`)
+  return next.href
+}
+
+async function systemLookup(host: string): Promise<string[]> {
+  const answers = await dnsLookup(host, { all: true, order: 'verbatim' })
+  return answers.map(({ address }) => address)
+}
+
+/** Vets every answer and hands the same list to the connection: what was checked is what is dialled. */
+function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {
+  return (host, options, done) => {
+    const fail = (error: OutboundFailure) => done(error, [])
+    lookup(host).then(
+      (addresses) => {
+        if (addresses.length === 0) return fail(unknownHost(host))
+        if (vet && !addresses.every(isPublicAddress)) return fail(privateAddress())
+        const all = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = all
+        if (options.all || !first) return done(null, all)
+        return done(null, first.address, first.family)
+      },
+      () => fail(unknownHost(host)),
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { config } from './config.ts'
+
+const keyBytes = 32
+const keyTextMin = 32
+let material: Buffer | undefined
+
+/** A key of 32 bytes for one purpose, the same at each start. Throws when the key file is open to others. */
+export function secretFor(purpose: string): Buffer {
+  material ??= config.secret ? Buffer.from(config.secret) : loadOrMakeKey(join(config.dataDir, 'secret.key'))
+  return Buffer.from(hkdfSync('sha256', material, '', `balancia:${purpose}`, keyBytes))
+}
+
+/** Reads the key material of this file, which the first start makes. Throws when others may read it or it is damaged. */
+export function loadOrMakeKey(file: string): Buffer {
+  if (!statSync(file, { throwIfNoEntry: false })) makeKey(file)
+  refuseWideMode(file)
+  const text = readFileSync(file, 'utf8').trim()
+  if (text.length < keyTextMin) throw new Error(`The key file ${file} is damaged: restore it from a backup.`)
+  return Buffer.from(text)
+}
+
+/** Writes beside the file and links, so that of several first starts one wins and all read the same whole key. */
+function makeKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
+  const handle = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(handle, `${randomBytes(keyBytes).toString('base64url')}\n`)
+    fsyncSync(handle)
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    closeSync(handle)
+    unlinkSync(draft)
+  }
+}
+
+function refuseWideMode(file: string): void {
+  // Windows keeps no such mode bits; there the folder's own access list protects the file.
+  if (process.platform === 'win32') return
+  const mode = statSync(file).mode & 0o777
+  if (mode & 0o077) {
+    throw new Error(
+      `Others can read the key file ${file} (mode ${mode.toString(8)}): run "chmod 600 ${file}".`,
+    )
+  }
+}

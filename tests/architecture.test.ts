@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createApp, endpoints } from '#server/app.ts'
+import { type Caller, aStranger, aUser } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+const root = join(import.meta.dirname, '..')
+const anAgent = { name: 'Mine', persona: 'writer', taskDescription: 'Write a short note each day.' }
+
+/**
+ * What a stranger to the thing sends to each call that names a thing by id. A new endpoint with an id fails the test
+ * below until it stands here.
+ */
+const foreignCalls: Record<string, { of: 'agent' | 'run'; body?: unknown }> = {
+  'PATCH /api/agents/:id': { of: 'agent', body: { name: 'Taken over' } },
+  'DELETE /api/agents/:id': { of: 'agent' },
+  'PATCH /api/agents/:id/toggle': { of: 'agent' },
+  'POST /api/agents/:id/duplicate': { of: 'agent' },
+  'POST /api/agents/:id/run': { of: 'agent', body: {} },
+  'GET /api/agents/:id/executions': { of: 'agent' },
+  'GET /api/agents/:id/conversations': { of: 'agent' },
+  'GET /api/executions/:id': { of: 'run' },
+  'GET /api/executions/:id/events': { of: 'run' },
+  'POST /api/executions/:id/cancel': { of: 'run' },
+  'POST /api/executions/:id/retry': { of: 'run' },
+}
+
+/** Calls that name nobody's thing in their path. Those that name things in the body are tested beside their feature. */
+const callsWithoutId = new Set([
+  'GET /api/auth/user',
+  'GET /api/agents',
+  'GET /api/agents/analytics',
+  'POST /api/agents',
+  'POST /api/agents/bulk',
+])
+
+testDatabase()
+const app = createApp()
+let owner: Caller
+let other: Caller
+const ids = { agent: 0, run: 0 }
+
+beforeAll(async () => {
+  owner = await aUser(app)
+  other = await aUser(app)
+  const agent = await owner.json<{ id: number; userId: string }>('POST', '/api/agents', anAgent)
+  const { db } = await import('#server/db/database.ts')
+  const { agentExecutions } = await import('#server/db/tables/executions.ts')
+  const [run] = await db
+    .insert(agentExecutions)
+    .values({ agentId: agent.id, userId: agent.userId, status: 'success', output: 'private' })
+    .returning()
+  ids.agent = agent.id
+  ids.run = run?.id ?? 0
+})
+
+const closed = endpoints.filter(({ access }) => access !== 'public')
+
+test('every call is answered by exactly one handler', () => {
+  for (const { route } of endpoints) {
+    const [method, path] = route.split(' ')
+    const handlers = app.routes.filter((bound) => bound.method === method && bound.path === path)
+    expect(handlers, route).toHaveLength(1)
+  }
+})
+
+const at = (route: string, id: number) => {
+  const [method = '', path = ''] = route.split(' ')
+  return [method, path.replace(':id', String(id))] as const
+}
+
+test.for(closed.map(({ route }) => route))('%s answers 401 Unauthorized to a stranger', async (route) => {
+  const response = await aStranger(app).request(...at(route, 1))
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ message: 'Unauthorized', code: 'unauthorized' })
+})
+
+test.for(closed.filter(({ access }) => access === 'admin').map(({ route }) => route))(
+  '%s answers 403 to a user who is no admin',
+  async (route) => {
+    expect((await other.request(...at(route, 1))).status).toBe(403)
+  },
+)
+
+const ofUsers = closed.filter(({ access }) => access === 'user').map(({ route }) => route)
+test.for(ofUsers.filter((route) => !callsWithoutId.has(route)))(
+  '%s answers 404 to a second user for a thing of the first',
+  async (route) => {
+    const call = foreignCalls[route]
+    if (!call) throw new Error(`${route} needs a line in foreignCalls.`)
+    const response = await other.request(...at(route, ids[call.of]), call.body)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('private')
+  },
+)
+
+test('what a second user tried has changed nothing', async () => {
+  const [agent] = await owner.json<{ name: string; status: string }[]>('GET', '/api/agents')
+  expect(agent).toMatchObject({ name: 'Mine', status: 'active' })
+})
+
+test('a bulk action of a second user does nothing to the agents of the first', async () => {
+  const reply = await other.json<{ results: object[] }>('POST', '/api/agents/bulk', {
+    action: 'delete',
+    agentIds: [ids.agent],
+  })
+  expect(reply.results).toEqual([{ agentId: ids.agent, ok: false, message: 'Agent not found' }])
+})
+
+test('every dependency is pinned to one exact version', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const groups = ['dependencies', 'devDependencies', 'optionalDependencies']
+  const versions = groups.flatMap((group) => Object.entries<string>(manifest[group]))
+  for (const [name, version] of versions) {
+    expect(version, name).toMatch(/^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
+  }
+})
+
+test('each table is written by one feature alone', () => {
+  const features = join(root, 'server', 'features')
+  const writers = new Map<string, Set<string>>()
+  for (const entry of readdirSync(features, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue
+    const code = readFileSync(join(entry.parentPath, entry.name), 'utf8')
+    const feature = entry.parentPath.slice(features.length + 1)
+    for (const [, table = ''] of code.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
+      writers.set(table, (writers.get(table) ?? new Set()).add(feature))
+    }
+  }
+  expect([...writers.keys()]).toContain('agents')
+  for (const [table, names] of writers) expect([...names], table).toHaveLength(1)
+})

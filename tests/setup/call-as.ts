@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import type { HttpEnv } from '#server/http/context.ts'
+
+const origin = 'http://balancia.test'
+let people = 0
+
+/** Someone at the API of an app in this process: keeps a session, speaks JSON. */
+export interface Caller {
+  request: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
+  json: <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>
+}
+
+/** A visitor without a session. */
+export function aStranger(app: Hono<HttpEnv>): Caller {
+  return callerWith(app, () => undefined)
+}
+
+/** A person who has just signed up; each comes from an address of their own. */
+export async function aUser(app: Hono<HttpEnv>): Promise<Caller> {
+  people += 1
+  const body = { email: `person-${people}@example.com`, password: 'correct horse battery', firstName: 'Ada' }
+  const response = await callerWith(app, () => undefined).request('POST', '/api/auth/sign-up/email', body)
+  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return callerWith(app, () => cookie)
+}
+
+function callerWith(app: Hono<HttpEnv>, cookie: () => string | undefined): Caller {
+  const address = {
+    incoming: { socket: { remoteAddress: `10.1.${Math.floor(people / 250)}.${people % 250}` } },
+  }
+  const request: Caller['request'] = async (method, path, body, headers = {}) => {
+    const session = cookie()
+    return app.request(
+      origin + path,
+      {
+        method,
+        headers: {
+          host: 'balancia.test',
+          origin,
+          ...(session ? { cookie: session } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      },
+      address,
+    )
+  }
+  return {
+    request,
+    async json(method, path, body, headers) {
+      const response = await request(method, path, body, headers)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      return text ? JSON.parse(text) : undefined
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..', '..')
+const readyMaxMs = 60_000
+
+/** A real server process on a free port and a data folder of its own. */
+export interface Server {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** All that it printed so far. */
+  output: () => string
+  /** Ends it as a crash would, and waits until it is gone. */
+  kill: () => Promise<void>
+  /** Ends it as Ctrl-C does; answers the exit code. */
+  stop: () => Promise<number | null>
+}
+
+/** Starts the product as `npm start` does; rejects with what it printed when it does not come up. */
+export async function startServer(options: {
+  dataDir: string
+  env?: Record<string, string>
+}): Promise<Server> {
+  const child = spawn(process.execPath, [join(root, 'start.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      BALANCIA_DATA: options.dataDir,
+      BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
+      BALANCIA_LOG: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const collect = (chunk: Buffer) => {
+    printed += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = await readyAddress(() => printed, gone)
+  return {
+    url,
+    dataDir: options.dataDir,
+    process: child,
+    output: () => printed,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+    async stop() {
+      child.kill('SIGINT')
+      return gone
+    },
+  }
+}
+
+async function readyAddress(printed: () => string, gone: Promise<unknown>): Promise<string> {
+  const giveUpAt = performance.now() + readyMaxMs
+  const ended = gone.then(() => true)
+  while (performance.now() < giveUpAt) {
+    const address = /ready at (\S+)/.exec(printed())?.[1]
+    if (address) return address
+    if (await Promise.race([ended, sleep(20)])) break
+  }
+  throw new Error(`The server did not start:\n${printed()}`)
+}
+
+/** A new folder for one test's data. */
+export function newDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'balancia-test-'))
+}
+
+/** Removes a test's data; PostgreSQL may still be on its way down. */
+export function removeDataDir(dataDir: string): Promise<void> {
+  return rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+}

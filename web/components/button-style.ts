@@ -1,0 +1,28 @@
+import { classNames } from '#web/platform/class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-8 px-3 text-xs',
+  md: 'min-h-9 px-4 text-sm',
+  lg: 'min-h-11 px-5 text-sm',
+}
+
+/** The look of everything that is pressed, buttons and links alike; at least 44 px high on a phone. */
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return classNames(
+    'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium transition-colors',
+    'max-sm:min-h-11 pointer-coarse:min-h-11 disabled:cursor-not-allowed disabled:opacity-50',
+    variants[variant],
+    sizes[size],
+    className,
+  )
+}

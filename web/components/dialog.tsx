@@ -1,0 +1,120 @@
+import { X } from 'lucide-react'
+import { AlertDialog, Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/platform/class-names.ts'
+import { Button } from './button.tsx'
+import { buttonStyle } from './button-style.ts'
+
+const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
+const frameStyle =
+  'fixed z-30 flex flex-col bg-surface text-ink shadow-md outline-none sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line'
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-2xl', lg: 'sm:max-w-4xl' }
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  size?: keyof typeof widths
+  /** Buttons that stay in view while the content scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog over the page: keeps the focus inside, gives it back, scrolls within, fills a phone's screen. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyle} />
+        <Radix.Content
+          className={classNames(
+            frameStyle,
+            'max-sm:inset-0 sm:top-[7dvh] sm:max-h-[86dvh] sm:w-[calc(100%-2rem)]',
+            widths[size],
+          )}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start justify-between gap-4 border-line border-b py-3 pr-3 pl-4 sm:pl-6">
+            <div className="min-w-0 py-1.5">
+              <Radix.Title className="break-words font-semibold text-base">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close dialog"
+              className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink max-sm:size-11 pointer-coarse:size-11"
+            >
+              <X size={20} aria-hidden />
+            </Radix.Close>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll text that holds no control */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">
+            {children}
+          </div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will be lost, and whether it can be brought back. */
+  description: ReactNode
+  /** The act as a verb, such as 'Delete agent'. */
+  confirmLabel: string
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before a dangerous act; the safe answer has the focus. Stays open until the caller closes it. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  busy,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayStyle} />
+        <AlertDialog.Content
+          className={classNames(
+            frameStyle,
+            'gap-2 p-5 max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[18dvh] sm:w-full sm:p-6',
+            widths.sm,
+          )}
+        >
+          <AlertDialog.Title className="break-words font-semibold text-base">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-muted text-sm">{description}</AlertDialog.Description>
+          <div className="mt-4 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel className={buttonStyle('secondary', 'md')}>Cancel</AlertDialog.Cancel>
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

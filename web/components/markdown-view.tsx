@@ -1,0 +1,72 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+
+/** Headings go below the page's h1 and a dialog's h2. */
+const components: Components = {
+  h1: 'h3',
+  h2: 'h4',
+  h3: 'h5',
+  h4: 'h6',
+  h5: 'h6',
+  a: ({ href, children, id }) => (
+    <SafeLink href={href} id={id}>
+      {children}
+    </SafeLink>
+  ),
+  img: ({ src, alt }) => (
+    <SafeLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</SafeLink>
+  ),
+  table: ({ children }) => (
+    <Scroller label="Table">
+      <table>{children}</table>
+    </Scroller>
+  ),
+  pre: ({ children }) => (
+    <Scroller label="Code">
+      <pre>{children}</pre>
+    </Scroller>
+  ),
+}
+
+/** Draws markdown with nothing fetched, nothing run, and links only to the web and to mail. */
+export function MarkdownView({ text }: { text: string }) {
+  const prefix = useId()
+  return (
+    <div className="markdown">
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        remarkRehypeOptions={{ clobberPrefix: `${prefix}-` }}
+        urlTransform={(url) => url}
+        components={components}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}
+
+function SafeLink({ href, id, children }: { href: string | undefined; id?: string; children: ReactNode }) {
+  if (href?.startsWith('#')) {
+    return (
+      <a href={href} id={id}>
+        {children}
+      </a>
+    )
+  }
+  if (!href || !/^(https?:\/\/|mailto:)/i.test(href)) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener nofollow noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function Scroller({ label, children }: { label: string } & ComponentProps<'div'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+    <figure aria-label={label} tabIndex={0} className="scroller">
+      {children}
+    </figure>
+  )
+}

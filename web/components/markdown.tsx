@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
+
+const MarkdownView = lazy(() =>
+  import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })),
+)
+
+/** Text that a model or a web page wrote, as markdown; plain text while it loads and where it cannot be drawn. */
+export function Markdown({ text }: { text: string }) {
+  const tamed = tameMarkdown(text)
+  const plain = <p className="whitespace-pre-wrap break-words text-sm leading-relaxed">{tamed}</p>
+  return (
+    <>
+      <ErrorBoundary resetKey={tamed} fallback={plain}>
+        <Suspense fallback={plain}>
+          <MarkdownView text={tamed} />
+        </Suspense>
+      </ErrorBoundary>
+      {text.length > markdownCharactersMax && (
+        <p className="mt-4 text-muted text-sm">
+          The text is cut here. Its full length is {text.length.toLocaleString('en')} characters.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { classNames } from '#web/platform/class-names.ts'
+import { dismissToast, type ShownToast, useShownToast } from '#web/platform/toast.ts'
+
+const durationMs = 5_000
+const swipeThresholdPx = 50
+
+/** Shows what `toast()` says: one at a time, 5 s, gone by a swipe of 50 px; F8 moves the focus to it. */
+export function Toaster() {
+  const shown = useShownToast()
+  return (
+    <Toast.Provider duration={durationMs} swipeThreshold={swipeThresholdPx} swipeDirection="right">
+      {shown && <ToastCard key={shown.id} toast={shown} />}
+      <Toast.Viewport
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        className="fixed right-0 bottom-0 z-50 w-full max-w-sm p-4 outline-none"
+      />
+    </Toast.Provider>
+  )
+}
+
+function ToastCard({ toast: { id, title, description, variant } }: { toast: ShownToast }) {
+  const isFailure = variant === 'destructive'
+  const Icon = isFailure ? CircleAlert : CircleCheck
+  return (
+    <Toast.Root
+      type={isFailure ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && dismissToast(id)}
+      className={classNames(
+        'toast flex items-start gap-3 rounded-lg border bg-surface p-4 pr-2 text-ink shadow-md',
+        isFailure ? 'border-danger' : 'border-line',
+      )}
+    >
+      <Icon size={20} aria-hidden className={isFailure ? 'shrink-0 text-danger' : 'shrink-0 text-success'} />
+      <div className="min-w-0 flex-1">
+        <Toast.Title className={classNames('font-semibold text-sm', isFailure && 'text-danger')}>
+          {title}
+        </Toast.Title>
+        {description && <Toast.Description className="break-words text-sm">{description}</Toast.Description>}
+      </div>
+      <Toast.Close
+        aria-label="Close notification"
+        className="-my-1.5 grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken max-sm:size-11 pointer-coarse:size-11"
+      >
+        <X size={16} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Shares the delays between tooltips: the first opens after 700 ms, its neighbours within 300 ms at once. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  )
+}
+
+/** Says a word about the control inside it, on hover and on focus; needs a TooltipProvider above. */
+export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-paper text-xs shadow-md"
+        >
+          {label}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallFailure, call, type Reply, request } from '#web/platform/call.ts'
+import { callKey, useCall } from '#web/platform/query.ts'
+
+export type SessionUser = Reply<'GET /api/auth/user'>
+
+export type Session =
+  | { state: 'loading' | 'signedOut'; user: undefined }
+  | { state: 'failed'; user: undefined; error: Error; retry: () => void }
+  | { state: 'signedIn'; user: SessionUser }
+
+/** Who is signed in. Being signed out is an answer here, not a failure. */
+export function useSession(): Session {
+  const { data, error, refetch } = useQuery({ queryKey: callKey('GET /api/auth/user'), queryFn: findUser })
+  if (data) return { state: 'signedIn', user: data }
+  if (error) return { state: 'failed', user: undefined, error, retry: () => void refetch() }
+  return { state: data === null ? 'signedOut' : 'loading', user: undefined }
+}
+
+/** What to call a person: first name, else e-mail, else 'User'. */
+export function displayName(user: Pick<SessionUser, 'firstName' | 'email'>): string {
+  return user.firstName || user.email || 'User'
+}
+
+/** How one signs in to this installation. */
+export function useSignInOptions() {
+  return useCall('GET /api/auth/options')
+}
+
+interface SignIn {
+  email: string
+  password: string
+}
+interface SignUp extends SignIn {
+  firstName: string
+  lastName: string
+}
+
+/** Signs in; the pages then see the session. */
+export function useSignIn() {
+  return usePostAuth((form: SignIn) => postAuth('sign-in/email', form))
+}
+
+/** Creates an account and signs in to it. */
+export function useSignUp() {
+  return usePostAuth((form: SignUp) =>
+    postAuth('sign-up/email', { ...form, name: `${form.firstName} ${form.lastName}`.trim() }),
+  )
+}
+
+function usePostAuth<Form>(mutationFn: (form: Form) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.resetQueries({ queryKey: callKey('GET /api/auth/user') }),
+  })
+}
+
+/** Makes one of the auth library's own calls, which are not part of the contract. */
+function postAuth(path: string, body: object) {
+  return request('POST', `/api/auth/${path}`, body)
+}
+
+async function findUser() {
+  try {
+    return await call('GET /api/auth/user')
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 401) return null
+    throw error
+  }
+}

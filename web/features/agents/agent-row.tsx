@@ -1,0 +1,128 @@
+import { Eye, History, Play } from 'lucide-react'
+import { useId } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import { personaName } from '#contract/personas.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { Time } from '#web/components/time.tsx'
+import { AgentActions } from './agent-actions.tsx'
+import { frequencyLabel, scriptPreview, tasksLabel } from './agent-labels.ts'
+import { LinkChips } from './link-chips.tsx'
+
+/** What a row asks of the page around it. */
+export interface AgentRowActions {
+  onRun: (agent: AgentReply) => void
+  onShowRun: (agent: AgentReply) => void
+  onHistory: (agent: AgentReply) => void
+  onEdit: (agent: AgentReply) => void
+  onRemoved: (agent: AgentReply) => void
+}
+
+interface AgentRowProps extends AgentRowActions {
+  agent: AgentReply
+  /** Asked to run, and not yet told that it does. */
+  isStarting: boolean
+  /** A run of it goes on that this page knows. */
+  isRunning: boolean
+  isEdited: boolean
+}
+
+export function AgentRow({ agent, isStarting, isRunning, isEdited, ...actions }: AgentRowProps) {
+  const titleId = useId()
+  const { taskDescription, pythonScript } = agent
+  return (
+    <li>
+      <article
+        aria-labelledby={titleId}
+        className={`flex flex-col gap-3 px-4 py-4 sm:px-6 ${isEdited ? 'bg-accent-tint' : ''}`}
+      >
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 id={titleId} className="wrap-anywhere mr-1 min-w-0 font-semibold text-sm">
+            {agent.name}
+          </h3>
+          <StatusBadge status={isRunning ? 'running' : agent.status} />
+          <Badge>{frequencyLabel(agent.taskFrequency)}</Badge>
+        </div>
+        <p className="wrap-anywhere line-clamp-3 whitespace-pre-line text-muted text-sm">{taskDescription}</p>
+        <LinkChips links={agent.webLinks} />
+        {pythonScript && (
+          <p className="wrap-anywhere line-clamp-3 whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-1.5 font-mono text-muted text-xs">
+            {scriptPreview(pythonScript)}
+          </p>
+        )}
+        <AgentFigures agent={agent} onHistory={() => actions.onHistory(agent)} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex gap-2 max-sm:w-full">
+            <RunButton agent={agent} isStarting={isStarting} isRunning={isRunning} {...actions} />
+            <Button
+              size="sm"
+              className="max-sm:flex-1"
+              icon={<History size={16} aria-hidden />}
+              onClick={() => actions.onHistory(agent)}
+            >
+              History
+            </Button>
+          </div>
+          <AgentActions
+            agent={agent}
+            onEdit={() => actions.onEdit(agent)}
+            onRemoved={() => actions.onRemoved(agent)}
+          />
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function AgentFigures({ agent, onHistory }: { agent: AgentReply; onHistory: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+      <span className="wrap-anywhere">{personaName(agent.persona)}</span>
+      <button
+        type="button"
+        onClick={onHistory}
+        className="min-h-6 cursor-pointer rounded-sm font-medium text-accent-strong tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+      >
+        {tasksLabel(agent.tasksCompleted)}
+      </button>
+      <span>
+        {agent.lastRun ? (
+          <>
+            Last run <Time at={agent.lastRun} />
+          </>
+        ) : (
+          'Not run yet'
+        )}
+      </span>
+    </p>
+  )
+}
+
+type RunButtonProps = Pick<AgentRowProps, 'agent' | 'isStarting' | 'isRunning' | 'onRun' | 'onShowRun'>
+
+function RunButton({ agent, isStarting, isRunning, onRun, onShowRun }: RunButtonProps) {
+  if (isRunning) {
+    return (
+      <Button
+        size="sm"
+        className="max-sm:flex-1"
+        icon={<Eye size={16} aria-hidden />}
+        onClick={() => onShowRun(agent)}
+      >
+        View run
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="sm"
+      className="max-sm:flex-1"
+      busy={isStarting}
+      icon={<Play size={16} aria-hidden />}
+      onClick={() => onRun(agent)}
+    >
+      Run now
+    </Button>
+  )
+}

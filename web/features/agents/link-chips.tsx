@@ -1,0 +1,39 @@
+import { Link } from 'lucide-react'
+import { useState } from 'react'
+import { hostOf } from './agent-labels.ts'
+
+const shownMax = 5
+
+/** The hosts that an agent reads; the rest of a long list on request. */
+export function LinkChips({ links }: { links: string[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (links.length === 0) return null
+  const hidden = links.length - shownMax
+
+  return (
+    <ul aria-label="Links" className="flex flex-wrap items-center gap-1.5">
+      {(isWhole ? links : links.slice(0, shownMax)).map((link) => (
+        <li
+          key={link}
+          title={link}
+          className="flex max-w-52 items-center gap-1 rounded-sm border border-line px-1.5 py-0.5 text-muted text-xs"
+        >
+          <Link size={12} aria-hidden className="shrink-0" />
+          <span className="truncate">{hostOf(link)}</span>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            className="min-h-6 cursor-pointer rounded-sm px-1.5 font-medium text-accent-strong text-xs hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
+          >
+            {isWhole ? 'Show fewer' : `${hidden} more`}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { array, assert, oneof, property, string, webUrl } from 'fast-check'
+import { expect, test } from 'vitest'
+import { isWebLink, webLinksMax } from '#contract/agents.ts'
+import { addLink, describeImport, importLinks } from './link-list.ts'
+
+test('a text is split on newlines and commas, trimmed, and its empty entries dropped', () => {
+  const { links, errors } = importLinks(
+    [],
+    ' https://a.example/x ,https://b.example\r\n\n,,https://c.example,',
+  )
+  expect(links).toEqual(['https://a.example/x', 'https://b.example', 'https://c.example'])
+  expect(errors).toEqual([])
+})
+
+test('every entry that is no URL is named with the line it stands on', () => {
+  const { links, errors } = importLinks([], 'https://a.example\nnot a url, example.com\nftp://b.example')
+  expect(links).toEqual(['https://a.example'])
+  expect(errors).toEqual([
+    'Line 2: "not a url" is not a valid URL',
+    'Line 2: "example.com" is not a valid URL',
+    'Line 3: "ftp://b.example" is not a valid URL',
+  ])
+})
+
+test('a link already in the list, or twice in the text, is skipped without an error', () => {
+  const result = importLinks(
+    ['https://a.example'],
+    'https://a.example/\nhttps://b.example\nhttps://b.example',
+  )
+  expect(result).toEqual({
+    links: ['https://a.example', 'https://b.example'],
+    added: 1,
+    duplicates: 2,
+    errors: [],
+  })
+})
+
+test('cells that a spreadsheet put in quotes are read', () => {
+  expect(importLinks([], '\uFEFF"https://a.example/1"\n"https://b.example"').links).toEqual([
+    'https://a.example/1',
+    'https://b.example',
+  ])
+})
+
+test('links over the limit of an agent are left out, and that is said', () => {
+  const text = Array.from({ length: webLinksMax + 3 }, (_, n) => `https://a.example/${n}`).join('\n')
+  const { links, errors } = importLinks([], text)
+  expect(links).toHaveLength(webLinksMax)
+  expect(errors).toEqual([`An agent reads at most ${webLinksMax} links: 3 left out`])
+})
+
+test('a long invalid entry is cut in its message', () => {
+  const [error] = importLinks([], 'x'.repeat(5000)).errors
+  expect(error?.length).toBeLessThan(120)
+})
+
+test('whatever the text, nothing is lost from the list and only web links are added', () => {
+  assert(
+    property(array(oneof(webUrl(), string())), (entries) => {
+      const current = ['https://kept.example/']
+      const { links, added } = importLinks(current, entries.join('\n'))
+      expect(links[0]).toBe('https://kept.example/')
+      expect(links).toHaveLength(1 + added)
+      expect(links.every(isWebLink)).toBe(true)
+      expect(new Set(links).size).toBe(links.length)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('an import is told in one sentence', () => {
+  const sentence = describeImport({ links: [], added: 1, duplicates: 2, errors: ['x'] })
+  expect(sentence).toBe('1 link added, 2 already in the list, 1 not taken.')
+})
+
+test('a typed link keeps its commas, is trimmed, and is added once', () => {
+  const { links } = addLink([], ' https://a.example/1,2 ')
+  expect(links).toEqual(['https://a.example/1,2'])
+  expect(addLink(links, 'https://a.example/1,2')).toMatchObject({
+    links,
+    added: 0,
+    duplicates: 1,
+    errors: [],
+  })
+})
+
+test("a typed text that is no URL is refused with the specification's message", () => {
+  expect(addLink([], 'example.com')).toMatchObject({ links: [], errors: ['Please enter valid URLs'] })
+})

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+
+/** Which agent the form holds, and the question that stands between unsaved changes and another agent. */
+export function useEditing() {
+  const [agent, setAgent] = useState<AgentReply | null>(null)
+  const [asked, setAsked] = useState<AgentReply>()
+  const [isDirty, setDirty] = useState(false)
+  /** Changes with every agent put into the form, so that the form starts anew. */
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (!isDirty) return
+    const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', keepPage)
+    return () => window.removeEventListener('beforeunload', keepPage)
+  }, [isDirty])
+
+  const put = useCallback((next: AgentReply | null) => {
+    setAgent(next)
+    setAsked(undefined)
+    setDirty(false)
+    setTurn((count) => count + 1)
+  }, [])
+
+  const edit = (next: AgentReply) => {
+    if (isDirty) setAsked(next)
+    else put(next)
+  }
+  const leave = useCallback(() => put(null), [put])
+
+  return {
+    agent,
+    turn,
+    setDirty,
+    edit,
+    leave,
+    /** An agent waits behind the question whether to discard. */
+    isAsking: asked !== undefined,
+    discard: () => asked && put(asked),
+    keep: () => setAsked(undefined),
+  }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { addLink, describeImport, importLinks, type LinkImport } from './link-list.ts'
+
+const fileBytesMax = 1_048_576
+
+/** The link editor's memory: what is being typed, what was refused, and what to tell. */
+export function useLinkList(links: string[], onChange: (links: string[]) => void) {
+  const [draft, setDraft] = useState('')
+  const [errors, setErrors] = useState<string[]>([])
+  const [notice, setNotice] = useState('')
+
+  const take = (result: LinkImport) => {
+    if (result.added > 0) onChange(result.links)
+    setErrors(result.errors)
+    setNotice(describeImport(result))
+  }
+
+  const remove = (removed: string[], told: string) => {
+    onChange(links.filter((link) => !removed.includes(link)))
+    setErrors([])
+    setNotice(told)
+  }
+
+  return {
+    links,
+    draft,
+    errors,
+    notice,
+    editDraft: (text: string) => {
+      setDraft(text)
+      setErrors([])
+    },
+    /** Adds what is typed; false where it is no link, so that a form does not send without it. */
+    addDraft: () => {
+      if (draft.trim() === '') return true
+      const result = addLink(links, draft)
+      take(result)
+      if (result.errors.length > 0) return false
+      setDraft('')
+      return true
+    },
+    addText: (text: string) => take(importLinks(links, text)),
+    addFile: async (file: File) => {
+      if (file.size > fileBytesMax) return setErrors([`${file.name} is larger than 1 MB`])
+      take(importLinks(links, await file.text()))
+    },
+    removeOne: (link: string) => remove([link], 'Link removed.'),
+    clear: () => remove(links, 'All links removed.'),
+    forget: () => {
+      setDraft('')
+      setErrors([])
+      setNotice('')
+    },
+  }
+}
+
+export type LinkList = ReturnType<typeof useLinkList>

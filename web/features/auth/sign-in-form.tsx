@@ -1,0 +1,27 @@
+import { Button } from '#web/components/button.tsx'
+import { Field, Input } from '#web/components/field.tsx'
+import { useSignIn } from '#web/data/auth.ts'
+import { FormMessage } from './form-message.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+export function SignInForm() {
+  const signIn = useSignIn()
+  const { fault, handleSubmit } = useAuthForm(({ email, password }) =>
+    signIn.mutateAsync({ email, password }),
+  )
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
+      <Field label="E-mail" error={fault.fields.email}>
+        <Input name="email" type="email" autoComplete="username" inputMode="email" required />
+      </Field>
+      <Field label="Password" error={fault.fields.password}>
+        <PasswordInput name="password" autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={signIn.isPending}>
+        Sign In
+      </Button>
+    </form>
+  )
+}

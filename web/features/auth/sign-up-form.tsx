@@ -1,0 +1,37 @@
+import { Button } from '#web/components/button.tsx'
+import { Field, Input } from '#web/components/field.tsx'
+import { useSignUp } from '#web/data/auth.ts'
+import { FormMessage } from './form-message.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** Lengths are the server's to judge; the hint only tells them beforehand. */
+export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
+  const signUp = useSignUp()
+  const { fault, handleSubmit } = useAuthForm((form) => signUp.mutateAsync(form))
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+      {firstAccount && (
+        <FormMessage tone="info">You are the first: this account will be the administrator.</FormMessage>
+      )}
+      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="First name" error={fault.fields.firstName}>
+          <Input name="firstName" autoComplete="given-name" maxLength={100} />
+        </Field>
+        <Field label="Last name" error={fault.fields.lastName}>
+          <Input name="lastName" autoComplete="family-name" maxLength={100} />
+        </Field>
+      </div>
+      <Field label="E-mail" error={fault.fields.email}>
+        <Input name="email" type="email" autoComplete="email" inputMode="email" required />
+      </Field>
+      <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>
+        <PasswordInput name="password" autoComplete="new-password" required />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={signUp.isPending}>
+        Create account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { History } from 'lucide-react'
+import type { ExecutionReply } from '#contract/runs.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { Time } from '#web/components/time.tsx'
+import { useRecentRuns } from '#web/data/runs.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { resultPreview, secondsLabel } from './run-labels.ts'
+
+interface RunHistoryDialogProps {
+  agentId: number
+  agentName: string
+  onClose: () => void
+  onShow: (run: ExecutionReply) => void
+}
+
+/** The last results of an agent, each of which opens as the run it was. */
+export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHistoryDialogProps) {
+  const runs = useRecentRuns(agentId)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Recent Task Results"
+      description={<span className="wrap-anywhere">{agentName}</span>}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {runs.isPending && <LoadingResults />}
+      {runs.isError && (
+        <ErrorState
+          title="Failed to load recent results"
+          error={runs.error}
+          busy={runs.isFetching}
+          onRetry={() => void runs.refetch()}
+        />
+      )}
+      {runs.data?.length === 0 && (
+        <EmptyState
+          icon={<History size={20} aria-hidden />}
+          title="No completed tasks yet"
+          hint="Press Run now: each result is kept here."
+        />
+      )}
+      {runs.data && runs.data.length > 0 && (
+        <ol className="-my-4 divide-y divide-line">
+          {runs.data.map((run) => (
+            <Result key={run.id} run={run} onShow={() => onShow(run)} />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+function Result({ run, onShow }: { run: ExecutionReply; onShow: () => void }) {
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+          <StatusBadge status={run.status} />
+          <Time at={run.startedAt ?? run.executedAt} />
+          <span className="tabular-nums">Duration: {secondsLabel(run.executionTime)}</span>
+        </p>
+        <Button size="sm" aria-label={`View Details of execution #${run.id}`} onClick={onShow}>
+          View Details
+        </Button>
+      </div>
+      <p
+        className={classNames(
+          'wrap-anywhere line-clamp-4 text-sm',
+          run.status === 'failed' ? 'text-danger' : 'text-muted',
+        )}
+      >
+        {resultPreview(run)}
+      </p>
+    </li>
+  )
+}
+
+function LoadingResults() {
+  return (
+    <div className="flex flex-col gap-6">
+      <output className="sr-only">Loading recent results</output>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

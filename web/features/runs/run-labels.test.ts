@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  engineLabel,
+  resultPreview,
+  secondsLabel,
+  sourceLabel,
+  stepAnnouncement,
+  stepDurationMs,
+  titleCase,
+} from './run-labels.ts'
+
+const run = { status: 'success' as const, output: null, outputData: null, errorMessage: null }
+
+test('a result says which engine wrote it, and that the built-in one is no model', () => {
+  expect(engineLabel('built-in', null)).toBe('Built-in engine, no AI model')
+  expect(engineLabel('openai', 'gpt-5')).toBe('OpenAI gpt-5')
+  expect(engineLabel('anthropic', null)).toBe('Anthropic')
+})
+
+test('a task type loses its underscores and gains capitals', () => {
+  expect(titleCase('data_analysis')).toBe('Data Analysis')
+  expect(titleCase('general')).toBe('General')
+})
+
+test('a duration is in whole seconds, or N/A', () => {
+  expect(secondsLabel(1499)).toBe('1s')
+  expect(secondsLabel(61_500)).toBe('62s')
+  expect(secondsLabel(null)).toBe('N/A')
+})
+
+test('a successful run is previewed by 200 characters of its output', () => {
+  const preview = resultPreview({ ...run, output: 'x'.repeat(201) })
+  expect(preview).toBe(`${'x'.repeat(200)}…`)
+  expect(resultPreview({ ...run, outputData: { output: 'stored' }, output: 'other' })).toBe('stored')
+  expect(resultPreview(run)).toBe('Execution completed successfully')
+})
+
+test('a failed run is previewed by its error, or by an unknown one', () => {
+  expect(resultPreview({ ...run, status: 'failed', errorMessage: 'Out of credit' })).toBe(
+    'Error: Out of credit',
+  )
+  expect(resultPreview({ ...run, status: 'failed' })).toBe('Error: Unknown error occurred')
+})
+
+test('a run that has not ended well or badly is not called a success', () => {
+  for (const status of ['queued', 'running', 'canceled'] as const) {
+    expect(resultPreview({ ...run, status })).not.toMatch(/success|Error/)
+  }
+})
+
+test('a source that failed says why', () => {
+  expect(sourceLabel({ state: 'failed', reason: '404 Not Found' })).toBe('Could not be read: 404 Not Found')
+  expect(sourceLabel({ state: 'failed', reason: null })).toBe('Could not be read')
+  expect(sourceLabel({ state: 'unchanged', reason: null })).toBe('Unchanged since the last run')
+})
+
+test('a step is announced by its title and what happened', () => {
+  expect(stepAnnouncement({ title: 'Read a.example', state: 'running' })).toBe('Read a.example: started')
+})
+
+test('a step takes as long as it ran, or as it runs by now, and never less than nothing', () => {
+  const startedAt = '2026-11-20T09:00:00.000Z'
+  const now = Date.parse(startedAt)
+  expect(stepDurationMs({ startedAt, endedAt: '2026-11-20T09:00:01.500Z' }, now)).toBe(1500)
+  expect(stepDurationMs({ startedAt, endedAt: null }, now + 700)).toBe(700)
+  expect(stepDurationMs({ startedAt, endedAt: null }, now - 700)).toBe(0)
+})

@@ -1,0 +1,92 @@
+import type { Engine } from '#contract/agents.ts'
+import type {
+  ExecutionReply,
+  ExecutionStatus,
+  ExecutionStepReply,
+  Source,
+  StepState,
+} from '#contract/runs.ts'
+import { engineNames } from '#web/data/engine-names.ts'
+import { formatDuration } from '#web/platform/format.ts'
+
+const previewCharsMax = 200
+
+type StepNews = Pick<ExecutionStepReply, 'title' | 'state'>
+
+/** Which engine wrote a result, in honest words. */
+export function engineLabel(engine: Engine, model: string | null): string {
+  const name = engineNames[engine]
+  return engine === 'built-in' || model === null ? name : `${name} ${model}`
+}
+
+/** A stored word as a title: `data_analysis` reads 'Data Analysis'. */
+export function titleCase(word: string): string {
+  return word
+    .split('_')
+    .filter((part) => part !== '')
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join(' ')
+}
+
+/** A duration as the specification shows it: whole seconds, or N/A. */
+export function secondsLabel(durationMs: number | null): string {
+  return durationMs === null ? 'N/A' : `${Math.round(durationMs / 1000)}s`
+}
+
+/** What the list of recent results says of one run. */
+export function resultPreview(
+  run: Pick<ExecutionReply, 'status' | 'output' | 'outputData' | 'errorMessage'>,
+) {
+  if (run.status === 'failed') return `Error: ${run.errorMessage ?? 'Unknown error occurred'}`
+  if (run.status === 'queued') return 'Waiting to start'
+  if (run.status === 'running') return 'Running now'
+  if (run.status === 'canceled') return 'Stopped before it was finished'
+  const output = run.outputData?.output ?? run.output
+  if (!output) return 'Execution completed successfully'
+  return output.length > previewCharsMax ? `${output.slice(0, previewCharsMax)}…` : output
+}
+
+const sourceWords = { read: 'Read', unchanged: 'Unchanged since the last run', failed: 'Could not be read' }
+
+/** What became of a source, with the reason where it failed. */
+export function sourceLabel({ state, reason }: Pick<Source, 'state' | 'reason'>): string {
+  if (state !== 'failed') return sourceWords[state]
+  return reason ? `${sourceWords.failed}: ${reason}` : sourceWords.failed
+}
+
+const stepWords = { running: 'started', done: 'done', failed: 'failed', canceled: 'canceled' }
+
+/** A step in one sentence, for those who listen to the run. */
+export function stepAnnouncement({ title, state }: StepNews): string {
+  return `${title}: ${stepWords[state]}`
+}
+
+/** How long a step has taken, ms, up to its end or to this moment. */
+export function stepDurationMs(step: Pick<ExecutionStepReply, 'startedAt' | 'endedAt'>, now: number): number {
+  const endedAt = step.endedAt === null ? now : Date.parse(step.endedAt)
+  return Math.max(0, endedAt - Date.parse(step.startedAt))
+}
+
+/** A step's state as a word. */
+export const stepStateWord = (state: StepState): string => stepWords[state]
+
+/** What stands at the end of a run's line. */
+export function endLabel(status: ExecutionStatus, durationMs: number | null): string {
+  const time = durationMs === null ? '' : ` after ${formatDuration(durationMs)}`
+  return { queued: 'Waiting to start', running: 'Result', ...endWords(time) }[status]
+}
+
+const endWords = (time: string) => ({
+  success: `Finished${time}`,
+  failed: `Failed${time}`,
+  canceled: `Canceled${time}`,
+})
+
+/** The latest news of a run in one sentence, for those who listen. */
+export function runAnnouncement({ status, steps }: { status: ExecutionStatus; steps: StepNews[] }): string {
+  if (status === 'success' || status === 'failed' || status === 'canceled') return `Run ${stepEnds[status]}`
+  const latest = steps.at(-1)
+  return latest ? stepAnnouncement(latest) : 'Waiting to start'
+}
+
+const stepEnds = { success: 'finished', failed: 'failed', canceled: 'canceled' }

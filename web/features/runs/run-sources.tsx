@@ -1,0 +1,40 @@
+import { CircleCheck, CircleX, Equal } from 'lucide-react'
+import type { Source } from '#contract/runs.ts'
+import { sourceLabel } from './run-labels.ts'
+
+const icons = {
+  read: <CircleCheck size={14} aria-hidden className="mt-0.5 shrink-0 text-success" />,
+  unchanged: <Equal size={14} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
+  failed: <CircleX size={14} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
+}
+
+/** The links that a run read or could not read, numbered as the answer cites them. */
+export function RunSources({ sources }: { sources: Source[] }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {sources.map(({ number, url, title, publishedAt, state, reason }) => (
+        <li key={number} className="flex gap-2 text-sm">
+          <span className="w-7 shrink-0 text-right text-muted tabular-nums">[{number}]</span>
+          <div className="wrap-anywhere min-w-0">
+            <a
+              href={webAddress(url)}
+              target="_blank"
+              rel="noopener nofollow noreferrer"
+              className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-2.5"
+            >
+              {title || url}
+            </a>
+            {publishedAt && <span className="text-muted"> · {publishedAt.slice(0, 10)}</span>}
+            <p className="flex items-start gap-1.5 text-muted text-xs">
+              {icons[state]}
+              {sourceLabel({ state, reason })}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Only the web is linked to, whatever a stored source says. */
+const webAddress = (url: string) => (/^https?:\/\//i.test(url) ? url : undefined)

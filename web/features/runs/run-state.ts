@@ -1,0 +1,52 @@
+import type {
+  ExecutionDetailReply,
+  ExecutionStatus,
+  ExecutionStepReply,
+  RunEventReply,
+} from '#contract/runs.ts'
+
+/** A run as the page knows it so far. */
+export interface RunState {
+  status: ExecutionStatus
+  steps: ExecutionStepReply[]
+  /** The answer as far as it is written. */
+  text: string
+  /** The whole record, once it has been read. */
+  execution: ExecutionDetailReply | null
+}
+
+export const newRun: RunState = { status: 'queued', steps: [], text: '', execution: null }
+
+/** Whether a run has ended, so that nothing of it will change. */
+export function isFinal(status: ExecutionStatus): boolean {
+  return status !== 'queued' && status !== 'running'
+}
+
+/** The run after one more event; an event that comes twice, or after the end, changes nothing. */
+export function applyRunEvent(run: RunState, event: RunEventReply): RunState {
+  if (event.type === 'end') return runOf(event.execution, run)
+  if (isFinal(run.status) && run.execution !== null) return run
+  if (event.type === 'status') return { ...run, status: event.status }
+  if (event.type === 'step') return { ...run, steps: withStep(run.steps, event.step) }
+  return { ...run, text: withText(run.text, event.offset, event.text) }
+}
+
+/** The run as its stored record tells it; what was already written stays until the record has an output. */
+export function runOf(execution: ExecutionDetailReply, before: RunState = newRun): RunState {
+  return {
+    status: execution.status,
+    steps: execution.steps.toSorted((a, b) => a.position - b.position),
+    text: execution.output ?? (isFinal(execution.status) ? '' : before.text),
+    execution,
+  }
+}
+
+function withStep(steps: ExecutionStepReply[], step: ExecutionStepReply): ExecutionStepReply[] {
+  const others = steps.filter(({ id, position }) => id !== step.id && position !== step.position)
+  return [...others, step].toSorted((a, b) => a.position - b.position)
+}
+
+/** Text past a gap is left out: the end of the run brings the whole answer. */
+function withText(text: string, offset: number, more: string): string {
+  return offset > text.length ? text : text.slice(0, offset) + more
+}

@@ -1,0 +1,120 @@
+import { Ban, Check, ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ExecutionStepReply } from '#contract/runs.ts'
+import { CodeBlock } from '#web/components/code.tsx'
+import { Spinner } from '#web/components/spinner.tsx'
+import { classNames } from '#web/platform/class-names.ts'
+import { formatCost, formatDuration } from '#web/platform/format.ts'
+import { stepDurationMs, stepStateWord } from './run-labels.ts'
+
+const marks = {
+  running: { icon: <Spinner size={14} />, style: 'bg-info-tint text-info' },
+  done: { icon: <Check size={14} aria-hidden />, style: 'bg-accent text-on-accent' },
+  failed: { icon: <X size={14} aria-hidden />, style: 'bg-danger text-on-danger' },
+  canceled: { icon: <Ban size={14} aria-hidden />, style: 'bg-sunken text-muted' },
+}
+
+/** One step on the line of a run; opens to show what went in and what came out. */
+export function RunStep({ step, now }: { step: ExecutionStepReply; now: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailId = useId()
+  const mark = marks[step.state]
+  return (
+    <LineStop mark={mark.icon} markStyle={mark.style} isPassed={step.state !== 'running'}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="-mx-2 flex w-[calc(100%+1rem)] min-h-8 cursor-pointer items-start gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-sunken max-sm:min-h-11 max-sm:py-2.5 pointer-coarse:min-h-11"
+      >
+        <span className="wrap-anywhere min-w-0 flex-1">
+          <span className="line-clamp-2">{step.title}</span>
+          {step.state !== 'running' && <span className="sr-only">: {stepStateWord(step.state)}</span>}
+          {step.error && <span className="line-clamp-2 text-danger text-xs">{step.error}</span>}
+        </span>
+        <span className="shrink-0 pt-px text-muted text-xs tabular-nums">
+          {formatDuration(stepDurationMs(step, now))}
+        </span>
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className={classNames('mt-0.5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && <StepDetail id={detailId} step={step} />}
+    </LineStop>
+  )
+}
+
+interface LineStopProps {
+  mark: ReactNode
+  markStyle: string
+  /** The line below it is filled. */
+  isPassed: boolean
+  isLast?: boolean
+  children: ReactNode
+}
+
+/** A mark on the vertical line, and the stretch of line to the next one, which fills when this one is passed. */
+export function LineStop({ mark, markStyle, isPassed, isLast = false, children }: LineStopProps) {
+  return (
+    <li className={classNames('relative pl-9', !isLast && 'pb-2')}>
+      {!isLast && (
+        <span aria-hidden className="absolute top-7 bottom-0 left-[11px] w-0.5 overflow-hidden bg-line">
+          <span
+            className={classNames(
+              'block size-full origin-top bg-accent transition-transform motion-reduce:transition-none',
+              isPassed ? 'scale-y-100' : 'scale-y-0',
+            )}
+          />
+        </span>
+      )}
+      <span
+        aria-hidden
+        className={classNames(
+          'absolute top-1 left-0 grid size-6 place-items-center rounded-full max-sm:top-2.5',
+          markStyle,
+        )}
+      >
+        {mark}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function StepDetail({ id, step }: { id: string; step: ExecutionStepReply }) {
+  const { title, input, output, error, tokensUsed, cost } = step
+  const figures = [tokensUsed > 0 && `${tokensUsed.toLocaleString('en')} tokens`, costOf(cost)].filter(
+    Boolean,
+  )
+  const isBare = !input && !output && !error
+  return (
+    <div id={id} className="flex flex-col gap-3 pt-1 pb-3">
+      {input && <Passage title="What went in" label={`What went into: ${title}`} text={input} />}
+      {output && <Passage title="What came out" label={`What came out of: ${title}`} text={output} />}
+      {error && <Passage title="What went wrong" label={`What went wrong in: ${title}`} text={error} />}
+      {isBare && <p className="text-muted text-xs">{emptyWords[step.state]}</p>}
+      {figures.length > 0 && <p className="text-muted text-xs tabular-nums">{figures.join(' · ')}</p>}
+    </div>
+  )
+}
+
+const emptyWords = {
+  running: 'Still at work. What comes out shows here.',
+  done: 'This step left nothing to show.',
+  failed: 'This step left nothing to show.',
+  canceled: 'This step was stopped before it had anything to show.',
+}
+
+function Passage({ title, label, text }: { title: string; label: string; text: string }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="font-medium text-muted text-xs">{title}</p>
+      <CodeBlock label={label} text={text} className="wrap-anywhere" />
+    </div>
+  )
+}
+
+const costOf = (cost: string) => Number(cost) > 0 && formatCost(cost)

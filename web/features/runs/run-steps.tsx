@@ -1,0 +1,53 @@
+import { Check, Circle, Ellipsis, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ExecutionStatus } from '#contract/runs.ts'
+import { endLabel } from './run-labels.ts'
+import { isFinal, type RunState } from './run-state.ts'
+import { LineStop, RunStep } from './run-step.tsx'
+
+const shownMax = 8
+
+/** The line of a run: its steps in order, and where it ended; the early ones of a long run on request. */
+export function RunSteps({ run, now }: { run: RunState; now: number }) {
+  const [isWhole, setWhole] = useState(false)
+  const hidden = isWhole ? 0 : Math.max(0, run.steps.length - shownMax)
+  return (
+    <ol aria-label="Steps">
+      {hidden > 1 && (
+        <LineStop mark={<Ellipsis size={14} />} markStyle="bg-sunken text-muted" isPassed>
+          <button
+            type="button"
+            onClick={() => setWhole(true)}
+            className="min-h-8 cursor-pointer rounded-sm font-medium text-accent-strong text-sm hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
+          >
+            Show {hidden} earlier steps
+          </button>
+        </LineStop>
+      )}
+      {run.steps.slice(hidden > 1 ? hidden : 0).map((step) => (
+        <RunStep key={step.id} step={step} now={now} />
+      ))}
+      <LineEnd status={run.status} durationMs={run.execution?.executionTime ?? null} />
+    </ol>
+  )
+}
+
+function LineEnd({ status, durationMs }: { status: ExecutionStatus; durationMs: number | null }) {
+  const mark = endMarks[status]
+  return (
+    <LineStop mark={mark.icon} markStyle={mark.style} isPassed={isFinal(status)} isLast>
+      <p className="min-h-8 py-1 text-muted text-sm max-sm:min-h-11 max-sm:py-2.5">
+        {endLabel(status, durationMs)}
+      </p>
+    </LineStop>
+  )
+}
+
+const open = { icon: <Circle size={14} />, style: 'bg-sunken text-muted' }
+const endMarks = {
+  queued: open,
+  running: open,
+  success: { icon: <Check size={14} />, style: 'bg-success-tint text-success' },
+  failed: { icon: <X size={14} />, style: 'bg-danger-tint text-danger' },
+  canceled: { icon: <X size={14} />, style: 'bg-sunken text-muted' },
+}

@@ -1,0 +1,26 @@
+import { useSignInOptions } from '#web/data/auth.ts'
+import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
+import { FormMessage } from '#web/features/auth/form-message.tsx'
+import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+export function LoginPage() {
+  const { data: options } = useSignInOptions()
+  const question = options?.firstAccount ? 'No account exists here yet.' : 'New here?'
+  const label = options?.firstAccount ? 'Create the first one' : 'Create an account'
+  return (
+    <AuthLayout title="Sign In" lead="Welcome back. Your agents are where you left them.">
+      {options?.passwords === false ? (
+        <FormMessage tone="info">Signing in with a password is switched off here.</FormMessage>
+      ) : (
+        <SignInForm />
+      )}
+      {options?.signUp !== 'invite' || options.firstAccount ? (
+        <OtherWay question={question} href={routes.signup} label={label} />
+      ) : (
+        <p className="mt-7 text-center text-muted text-sm">New accounts are by invitation only.</p>
+      )}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSignInOptions } from '#web/data/auth.ts'
+import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
+import { FormMessage } from '#web/features/auth/form-message.tsx'
+import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+export function SignupPage() {
+  const { data: options } = useSignInOptions()
+  const isClosed = options?.signUp === 'invite' && !options.firstAccount
+  return (
+    <AuthLayout title="Create your account" lead="An e-mail address and a password are all it takes.">
+      {isClosed ? (
+        <FormMessage tone="info">
+          Sign-up is by invitation only. Ask an administrator of this installation for an invitation.
+        </FormMessage>
+      ) : (
+        <SignUpForm firstAccount={options?.firstAccount ?? false} />
+      )}
+      <OtherWay question="Already have an account?" href={routes.login} label="Sign In" />
+    </AuthLayout>
+  )
+}

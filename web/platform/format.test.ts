@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { formatCost, formatCount, formatDuration, formatPrice, formatRelative } from './format.ts'
+
+test.each([
+  [0, '0 ms'],
+  [340.4, '340 ms'],
+  [12_000, '12 s'],
+  [59_700, '1 m'],
+  [72_000, '1 m 12 s'],
+  [7_500_000, '2 h 5 m'],
+])('%d ms reads %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
+})
+
+const now = new Date('2026-11-20T12:00:00Z')
+test.each([
+  ['2026-11-20T11:59:30Z', 'just now'],
+  ['2026-11-20T11:59:10Z', '1 minute ago'],
+  ['2026-11-20T11:55:00Z', '5 minutes ago'],
+  ['2026-11-20T15:00:00Z', 'in 3 hours'],
+  ['2026-11-19T11:00:00Z', 'yesterday'],
+  ['2026-02-03T12:00:00Z', '3 Feb 2026'],
+])('%s seen at noon of 20 November reads %s', (at, text) => {
+  expect(formatRelative(new Date(at), now)).toBe(text)
+})
+
+test.each([
+  ['0.000000', '$0'],
+  ['0.001234', '$0.001234'],
+  ['1.250000', '$1.25'],
+])('a cost of %s dollars reads %s', (dollars, text) => {
+  expect(formatCost(dollars)).toBe(text)
+})
+
+test('a price shows cents only where it has some', () => {
+  expect(formatPrice(2_900)).toBe('$29')
+  expect(formatPrice(27_840)).toBe('$278.40')
+  expect(formatPrice(287_040)).toBe('$2,870.40')
+  expect(formatPrice(2_905)).toBe('$29.05')
+})
+
+test('a count of one has a noun in the singular', () => {
+  expect(formatCount(1, 'task')).toBe('1 task')
+  expect(formatCount(1204, 'task')).toBe('1,204 tasks')
+})

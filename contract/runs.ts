@@ -106,13 +106,11 @@ export const execution = z
     executedAt: timestamp,
   })
   .meta({ id: 'Execution' })
-export type Execution = z.output<typeof execution>
 export type ExecutionReply = z.input<typeof execution>
 
 export const executionDetail = execution
   .extend({ agentName: z.string(), steps: z.array(executionStep) })
   .meta({ id: 'ExecutionDetail' })
-export type ExecutionDetail = z.output<typeof executionDetail>
 export type ExecutionDetailReply = z.input<typeof executionDetail>
 
 /** What `run` answers once the run has ended. */

@@ -1,14 +1,26 @@
+import { join } from 'node:path'
 import { claimDataFolder } from './db/data-folder.ts'
 import { pool } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { startDurable, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
+import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
 
 /** An open installation: database, migrations, seeds, the machine room. */
 export interface Installation {
   /** Stops work, gives runs in flight `drainMs` to end, and closes the database. */
   close: (drainMs: number) => Promise<void>
+}
+
+/** Prepares the first script's start; where it cannot be done, the script that needs it says why. */
+async function warmSandbox(): Promise<void> {
+  try {
+    const { prepareSandbox } = await import('./engine/tools/python-sandbox/sandbox.ts')
+    await prepareSandbox({ cacheDir: join(config.dataDir, 'cache') })
+  } catch (error) {
+    log.warn({ err: error }, 'the Python sandbox could not be prepared')
+  }
 }
 
 /** Opens the installation; a worker takes over what was left unfinished. */
@@ -21,7 +33,10 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
     // The features must have named their durable work before the machine room starts.
     const { startReconciling, stopReconciling } = await import('./features/runs/reconcile.ts')
     await startDurable({ url: database.url, pool: pool(), worker: options.worker })
-    if (options.worker) await startReconciling()
+    if (options.worker) {
+      await startReconciling()
+      void warmSandbox()
+    }
     return {
       async close(drainMs) {
         stopReconciling()

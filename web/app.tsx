@@ -1,88 +1,87 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { useSession } from '#web/data/auth.ts'
+import type { Part } from '#web/platform/part.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { routes, safeReturnTo } from '#web/platform/routes.ts'
 import { signInAgain } from '#web/platform/sign-in-again.ts'
 import { useShownToast } from '#web/platform/toast.ts'
+import { loadPage, notFound, shell, toaster, userPages, visitorPages } from './pages.ts'
 
-const shell = part(() => import('#web/features/shell/shell.tsx').then(({ Shell }) => Shell))
-const toaster = part(() => import('#web/components/toast.tsx').then(({ Toaster }) => Toaster))
-const login = part(() => import('#web/pages/login.tsx').then(({ LoginPage }) => LoginPage))
-const signup = part(() => import('#web/pages/signup.tsx').then(({ SignupPage }) => SignupPage))
-const notFound = part(() => import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage))
-const dashboard = part(() => import('#web/pages/dashboard.tsx').then(({ DashboardPage }) => DashboardPage))
+const navigationWaitMs = 400
 
-/** The route table: every page, and who can reach it. */
+/** The route table, and who can reach what. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={<Broken />}>
-        <FocusFollowsPage />
-        <Suspense fallback={<PageSpinner />}>
-          <Switch>
-            <Route path={routes.home}>
-              <Home />
-            </Route>
-            <Route path={routes.login}>
-              <SignedOut page={login} />
-            </Route>
-            <Route path={routes.signup}>
-              <SignedOut page={signup} />
-            </Route>
-            <Route path={routes.dashboard}>
-              <SignedIn page={dashboard} />
-            </Route>
-            <Route>
-              <notFound.View />
-            </Route>
-          </Switch>
-        </Suspense>
+        <Router aroundNav={navigateWhenLoaded}>
+          <FocusFollowsPage />
+          <Suspense fallback={<PageSpinner />}>
+            <Switch>
+              <Route path={routes.home}>
+                <Home />
+              </Route>
+              {Object.entries(visitorPages).map(([path, page]) => (
+                <Route key={path} path={path}>
+                  <VisitorPage page={page} />
+                </Route>
+              ))}
+              {Object.entries(userPages).map(([path, page]) => (
+                <Route key={path} path={path}>
+                  <UserPage page={page} />
+                </Route>
+              ))}
+              <Route>
+                <notFound.View />
+              </Route>
+            </Switch>
+          </Suspense>
+        </Router>
       </ErrorBoundary>
       <ToasterOnDemand />
     </QueryClientProvider>
   )
 }
 
+/** Until it has a page of its own, the home address leads on. */
 function Home() {
-  const { state } = useSession()
-  if (state === 'loading') return <PageSpinner />
-  return <Redirect to={state === 'signedIn' ? routes.dashboard : routes.login} replace />
+  const session = useSession()
+  if (session.state === 'loading') return <PageSpinner />
+  return <Redirect to={session.state === 'signedIn' ? routes.dashboard : routes.login} replace />
 }
 
-/** A page for visitors; who is signed in, or has just become so, goes on to where they wanted to be. */
-function SignedOut({ page }: { page: Part }) {
+function VisitorPage({ page }: { page: Part }) {
   const { state } = useSession()
   const returnTo = new URLSearchParams(useSearch()).get('returnTo')
   if (state === 'signedIn') return <Redirect to={safeReturnTo(returnTo, window.location.origin)} replace />
   return <page.View />
 }
 
-/** A page within the shell; a visitor is sent to sign in and comes back. */
-function SignedIn({ page }: { page: Part }) {
+/** A page within the shell; a visitor is sent to sign in, and comes back. */
+function UserPage({ page }: { page: Part }) {
   const session = useSession()
-  useEffect(() => {
-    void Promise.all([shell.load(), page.load(), toaster.load()])
-  }, [page])
   useEffect(() => {
     if (session.state === 'signedOut') signInAgain()
   }, [session.state])
   if (session.state === 'failed') {
-    return <ErrorState title="Failed to load your account" error={session.error} onRetry={session.retry} />
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState title="Failed to load your account" error={session.error} onRetry={session.retry} />
+      </main>
+    )
   }
   if (session.state !== 'signedIn') return <PageSpinner />
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <shell.View>
-        <Suspense fallback={<PageSpinner />}>
-          <page.View />
-        </Suspense>
-      </shell.View>
-    </Suspense>
+    <shell.View>
+      <Suspense fallback={<PageSpinner />}>
+        <page.View />
+      </Suspense>
+    </shell.View>
   )
 }
 
@@ -98,16 +97,16 @@ function ToasterOnDemand() {
   ) : null
 }
 
-/** Moves the focus to the new page's content, as a browser does when it loads one. */
+/** Moves the focus to the new page's content; a redirect before the first touch leaves it at the top. */
 function FocusFollowsPage() {
   const [path] = useLocation()
-  const isFirst = useRef(true)
+  const lastPath = useRef(path)
   useEffect(() => {
-    if (!isFirst.current && path) {
-      window.scrollTo(0, 0)
+    if (lastPath.current === path) return
+    lastPath.current = path
+    window.scrollTo(0, 0)
+    if (navigator.userActivation.hasBeenActive)
       document.getElementById('main')?.focus({ preventScroll: true })
-    }
-    isFirst.current = false
   }, [path])
   return null
 }
@@ -124,9 +123,9 @@ function Broken() {
   )
 }
 
-type Part<Props = object> = ReturnType<typeof part<Props>>
-
-/** Code that is fetched when it is first shown, or before, by `load`. */
-function part<Props>(load: () => Promise<ComponentType<Props>>) {
-  return { load, View: lazy(() => load().then((view) => ({ default: view }))) }
+/** Keeps the old page until the new one is here, unless that takes long enough to look like nothing happened. */
+const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
+  const { pathname } = new URL(to, window.location.href)
+  await Promise.race([loadPage(pathname), new Promise((resolve) => setTimeout(resolve, navigationWaitMs))])
+  navigate(to, options)
 }

@@ -1,7 +1,5 @@
 import { Client } from 'pg'
-
-/** Any number of our own; the lock lives in the database of one data folder. */
-const claimKey = 4_711_001
+import { locks } from './locks.ts'
 
 /**
  * Claims a data folder for this process: one server a folder. The claim is a lock of the folder's own database,
@@ -15,7 +13,7 @@ export async function claimDataFolder(
   connection.on('error', () => connection.end())
   await connection.connect()
   const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    claimKey,
+    locks.dataFolder,
   ])
   if (!rows[0]?.mine) {
     await connection.end()

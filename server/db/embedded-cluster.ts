@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,10 +19,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, makeOpenFolder, reachable, unprivilegedAccount } from './embedded-account.ts'
 import { postgresBinaries } from './embedded-binaries.ts'
+import { watched } from './embedded-watchdog.ts'
 
 /** A database cluster on disk, and what is needed to run and enter it. */
 export interface Cluster {
   folder: string
+  /** Stands in the title of each of its server's processes, so that they can be told from others. */
+  name: string
   binaries: string
   account: Account | undefined
   password: string
@@ -36,14 +40,14 @@ export const roleName = 'balancia'
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const unprivileged = unprivilegedAccount()
-  const folder = clusterFolder(join(resolve(dataDir), 'postgres'), unprivileged)
+  const folder = clusterFolder(join(realpathSync(dataDir), 'postgres'), unprivileged)
   const account = unprivileged && (ownerOf(folder) ?? unprivileged)
   const binaries = postgresBinaries(account, account ? shelter : resolve(dataDir))
   makeOpenFolder(dirname(folder))
   removeHalfMade(folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, binaries, account)
-  const { password } = JSON.parse(readFileSync(join(folder, credentials), 'utf8'))
-  return { folder, binaries, account, password }
+  const { name, password } = JSON.parse(readFileSync(join(folder, credentials), 'utf8'))
+  return { folder, name, binaries, account, password }
 }
 
 function clusterFolder(wanted: string, account: Account | undefined): string {
@@ -70,7 +74,14 @@ function removeHalfMade(folder: string): void {
     if (!name.startsWith(halfMade(folder))) continue
     const maker = Number(name.slice(halfMade(folder).length).split('-')[0])
     if (maker !== process.pid && isAlive(maker)) continue
-    rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    removeWhole(join(dirname(folder), name))
+  }
+}
+
+/** Its initdb may still be writing or cleaning up for a moment, which ends a removal half way. */
+function removeWhole(path: string): void {
+  for (let attempt = 0; attempt < 20 && existsSync(path); attempt++) {
+    rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
 
@@ -93,7 +104,8 @@ async function createCluster(folder: string, binaries: string, account?: Account
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     for (const path of [half, made, passwordFile]) own(path)
     await initialize(made, passwordFile, binaries, account)
-    writeFileSync(join(made, credentials), JSON.stringify({ password }), { mode: 0o600, flush: true })
+    const name = `balancia-${randomBytes(6).toString('hex')}`
+    writeFileSync(join(made, credentials), JSON.stringify({ name, password }), { mode: 0o600, flush: true })
     own(join(made, credentials))
     renameSync(made, folder)
   } catch (error) {
@@ -111,7 +123,8 @@ async function initialize(folder: string, passwordFile: string, binaries: string
   // The password is 24 random bytes: stretching it would only slow down every connection.
   options.push('-c', 'scram_iterations=1', '--no-instructions')
   try {
-    await promisify(execFile)(program, options, { cwd: '/', env: serverEnvironment, ...account })
+    const { file, args } = watched(program, options)
+    await promisify(execFile)(file, args, { cwd: '/', env: serverEnvironment, ...account })
   } catch (cause) {
     const said = (cause as { stderr?: string }).stderr?.trim() || (cause as Error).message
     throw new Error(`The database cannot be made (${said}). Set DATABASE_URL to use another.`, { cause })

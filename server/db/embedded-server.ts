@@ -1,20 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { log } from '#server/platform/log.ts'
 import { type Cluster, isAlive, roleName, serverEnvironment } from './embedded-cluster.ts'
 import { memorySettings } from './embedded-settings.ts'
+import { watched } from './embedded-watchdog.ts'
 
 /** A PostgreSQL server that runs on a cluster, read from the lock file that it keeps there. */
 export interface Server {
@@ -25,13 +17,15 @@ export interface Server {
   ready: boolean
 }
 
+type ClusterMark = Pick<Cluster, 'folder' | 'name'>
+
 const onWindows = process.platform === 'win32'
 
 /** The server that runs on this cluster, ours or another process's. A recycled process id does not fool it. */
-export function runningServer(folder: string): Server | undefined {
-  const lines = lockFile(folder)
+export function runningServer(cluster: ClusterMark): Server | undefined {
+  const lines = lockFile(cluster.folder)
   const pid = Number(lines[0])
-  if (!pid || !isAlive(pid) || !worksIn(pid, folder)) return undefined
+  if (!pid || !isAlive(pid) || !worksIn(pid, cluster)) return undefined
   return {
     pid,
     port: Number(lines[3] ?? 0),
@@ -48,12 +42,22 @@ function lockFile(folder: string): string[] {
   }
 }
 
-function worksIn(pid: number, folder: string): boolean {
+function worksIn(pid: number, { folder, name }: ClusterMark): boolean {
   if (process.platform !== 'linux') return true
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+    const [place, own] = [statSync(`/proc/${pid}/cwd`), statSync(folder)]
+    return place.ino === own.ino && place.dev === own.dev
+  } catch (error) {
+    // In a container root may not look into another account's process: then its title has to do.
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && titleOf(pid).includes(name)
+  }
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return false
+    return ''
   }
 }
 
@@ -74,27 +78,12 @@ export interface Holder {
   lastWords: string
 }
 
-/**
- * The shell runs the server and waits for the end of its standard input, a pipe from this process:
- * however this process ends, the server shuts down. It leaves as well when the server does.
- */
-const watchdog = [
-  'exec 3<&0',
-  '"$@" 3<&- </dev/null & server=$!',
-  'trap "" INT TERM HUP',
-  '{ read -r _ <&3; kill -INT $server; } 2>/dev/null & watch=$!',
-  'wait $server; code=$?',
-  'kill -KILL $watch 2>/dev/null',
-  'exit $code',
-].join('\n')
-
 /** Starts a server on a cluster; whether it got the cluster shows in `runningServer`. */
 export function spawnServer(cluster: Cluster, port: number, settings: Record<string, string>): Holder {
   const program = join(cluster.binaries, 'bin', onWindows ? 'postgres.exe' : 'postgres')
-  const given = { ...memorySettings, ...listening(cluster, port), ...settings }
+  const given = { ...memorySettings, cluster_name: cluster.name, ...listening(cluster, port), ...settings }
   const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [program, '-D', cluster.folder, ...options]
-  const [file = program, ...args] = onWindows ? command : ['/bin/sh', '-c', watchdog, 'sh', ...command]
+  const { file, args } = watched(program, ['-D', cluster.folder, ...options])
   const child = spawn(file, args, {
     env: serverEnvironment,
     cwd: onWindows ? cluster.folder : '/',
@@ -159,8 +148,9 @@ function socketFolder({ folder, account }: Cluster): string {
 }
 
 /** Removes a lock file whose process id now belongs to another program. It stays while any server works there. */
-export function removeStaleLock(folder: string): void {
+export function removeStaleLock(cluster: ClusterMark): void {
   if (process.platform !== 'linux') return
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
-  if (!pids.some((pid) => worksIn(pid, folder))) rmSync(join(folder, 'postmaster.pid'), { force: true })
+  if (pids.some((pid) => worksIn(pid, cluster) || titleOf(pid).includes(cluster.name))) return
+  rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
 }

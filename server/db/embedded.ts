@@ -31,7 +31,7 @@ interface Options {
   settings?: Record<string, string>
 }
 
-const readyPatienceMs = 120_000
+const patienceMs = 120_000
 const lookAgainMs = 5
 const attemptsMax = 5
 /** How often a process looks whether the server still runs, to start it again. */
@@ -47,7 +47,7 @@ export async function startEmbedded({ dataDir, settings = {} }: Options): Promis
   const { port } = server
   let reviving: Promise<void> | undefined
   const look = setInterval(() => {
-    if (reviving || runningServer(cluster.folder)) return
+    if (reviving || runningServer(cluster)) return
     log.warn('PostgreSQL has ended; starting it again')
     reviving = joinOrStart(cluster, settings, port)
       .then((revived) => {
@@ -91,15 +91,15 @@ async function joinOrStart(
     lastWords = holder.lastWords
     // Another process won the race, or the lock names a process that is no PostgreSQL.
     if (!/lock file "postmaster.pid" already exists/.test(lastWords)) break
-    if (!runningServer(cluster.folder)) removeStaleLock(cluster.folder)
+    if (!runningServer(cluster)) removeStaleLock(cluster)
   }
   throw new Error(`PostgreSQL did not start: ${lastWords.trim()}`)
 }
 
 /** Waits until the server on this cluster answers; undefined when it has gone. */
 async function answeringServer(cluster: Cluster): Promise<Server | undefined> {
-  for (let waitedMs = 0; waitedMs < readyPatienceMs; waitedMs += lookAgainMs) {
-    const server = runningServer(cluster.folder)
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
+    const server = runningServer(cluster)
     if (!server) return undefined
     if (server.ready && (await answersWithDatabase(cluster, server))) return server
     await wait(lookAgainMs)
@@ -107,12 +107,15 @@ async function answeringServer(cluster: Cluster): Promise<Server | undefined> {
   throw new Error(`A PostgreSQL holds ${cluster.folder} but does not answer.`)
 }
 
+/** Waits until a server that was just started answers; undefined when it has ended instead. */
 async function startedServer(cluster: Cluster, holder: Holder): Promise<Server | undefined> {
-  while (!holder.hasExited) {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
     const server = await answeringServer(cluster)
     if (server) return server
+    if (holder.hasExited) return undefined
     await wait(lookAgainMs)
   }
+  await stopServer(holder)
   return undefined
 }
 

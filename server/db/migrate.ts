@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
+import { locks } from './locks.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
-/** Any number of our own: whoever migrates this database holds it. */
-const migrationLock = 7_262_173
 
 /**
  * Brings a database to this program's schema. Processes that start at once wait for each other, and a database
@@ -20,7 +19,7 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [locks.migrate])
     await migrate(drizzle({ client }), { migrationsFolder })
   } finally {
     // The connection ends, and with it the lock.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { db, inTransaction, type Tx } from './database.ts'
+import { locks } from './locks.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedPlans } from './seed-plans.ts'
 import { personas } from './tables/personas.ts'
@@ -9,8 +10,6 @@ import { subscriptionPlans } from './tables/plans.ts'
 import { settings } from './tables/settings.ts'
 
 const markKey = 'seeds'
-/** Any number of our own: whoever seeds this database holds it. */
-const seedLock = 7_262_174
 
 /** Puts in what the product comes with: plans and built-in personas. Costs one query when they are in. */
 export async function seedDatabase(): Promise<void> {
@@ -20,7 +19,7 @@ export async function seedDatabase(): Promise<void> {
   const [known] = await db.select().from(settings).where(eq(settings.key, markKey))
   if (known?.value === mark) return
   await inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.seed})`)
     await seed(tx)
     await tx
       .insert(settings)

@@ -79,6 +79,8 @@ export async function startDurable(options: { url: string; pool: pg.Pool; worker
     systemDatabasePool: pool,
     executorID: executorId,
     applicationVersion,
+    // Nothing here waits for messages between workflows, so no connection is kept to listen for them.
+    useListenNotify: false,
     logger,
   })
   lease = await holdLease(url, executorId)

@@ -46,6 +46,11 @@ test('a call costs what the price list says, the cheaper cached tokens apart', a
   expect(await costOf(usage(3, 1), gpt)).toMatchObject({ cost: '0.000003', priced: true })
 })
 
+test('half a millionth is rounded up, also where a binary fraction falls short of it', async () => {
+  // 1,245 cached tokens cost 124.5 millionths, and 0.0001245 as a float is a little less.
+  expect(await costOf(usage(1_245, 0, 1_245), gpt)).toMatchObject({ cost: '0.000125' })
+})
+
 test('a model that the price list does not know costs nothing and says so', async () => {
   const local = engine(protocols[3].env('http://127.0.0.1:11434'))
   expect(await costOf(usage(10, 5), local)).toEqual({ tokensUsed: 15, cost: '0.000000', priced: false })

@@ -363,6 +363,29 @@ test('an answer that the model had to cut short says so', async () => {
   })
 })
 
+test('a long talk drops the oldest tool answers first, once each, and says so in the trace', async () => {
+  const paths = ['/harbour', '/ferry', '/extra']
+  const response = () => {
+    const path = paths.shift()
+    return path ? { toolCalls: [read(path)] } : { content: 'Done.' }
+  }
+  await withMock([{ match: {}, response }], async (mock) => {
+    const limits = { toolCharsMax: 400 }
+    const { outcome, journal } = await run({ input: 'x' }, openai.env(mock.url), { limits })
+    expect(outcome.output).toBe('Done.')
+    const outputs = journal.reports().flatMap(({ kind, output }) => (kind === 'model' ? [output ?? ''] : []))
+    expect(outputs.map((output) => /tool answer \d/.exec(output)?.[0])).toEqual([
+      undefined,
+      undefined,
+      'tool answer 1',
+      'tool answer 2',
+    ])
+    const last = JSON.stringify(mock.getLastRequest()?.body)
+    expect(last).toContain('painted red')
+    expect(last).not.toContain('dredged')
+  })
+})
+
 test('what a prompt had to leave out is said in the trace', async () => {
   await withMock([{ match: {}, response: { content: 'Done.' } }], async (mock) => {
     const limits = { promptCharsMax: 400 }

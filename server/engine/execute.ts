@@ -1,4 +1,5 @@
 import type { Engine } from '#contract/agents.ts'
+import { engineNames } from '#contract/engine-names.ts'
 import type { Source, TaskType } from '#contract/runs.ts'
 import { type Config, config as ownConfig } from '#server/platform/config.ts'
 import { addCosts } from './cost.ts'
@@ -6,7 +7,7 @@ import { digestStep, remember } from './digest-step.ts'
 import { engineOrder } from './engine-choice.ts'
 import type { Material } from './material.ts'
 import { type FoundPage, type Talked, type TalkLimits, talkWithModels } from './model-loop.ts'
-import { type ConfiguredEngine, configuredEngines, engineName, modelSecrets } from './providers/registry.ts'
+import { type ConfiguredEngine, configuredEngines, modelSecrets } from './providers/registry.ts'
 import { readLinks } from './read-links.ts'
 import { scriptInputs, scriptStep } from './run-script.ts'
 import { endingWith } from './run-steps.ts'
@@ -64,7 +65,7 @@ function listed({ failures }: Material): string {
 /** Says that the engine that the agent asks for is not there. */
 function missing({ engine }: Task, engines: readonly ConfiguredEngine[]): string[] {
   if (!engine || engine === 'built-in' || engines.some((each) => each.engine === engine)) return []
-  return [`${engineName(engine)} is not configured here.`]
+  return [`${engineNames[engine]} is not configured here.`]
 }
 
 /** What the reader must know about who answered, or nothing when it went as asked. */
@@ -73,7 +74,7 @@ function noteOn(causes: readonly string[], answeredBy: Engine): string {
   const who =
     answeredBy === 'built-in'
       ? 'This is a digest by the built-in engine, without an AI model.'
-      : `${engineName(answeredBy)} answered instead.`
+      : `${engineNames[answeredBy]} answered instead.`
   return `> **Note:** ${[...causes, who].join(' ')}\n\n`
 }
 

@@ -1,4 +1,4 @@
-import type { AssistantModelMessage, LanguageModelUsage, ModelMessage, ToolSet } from 'ai'
+import type { AssistantModelMessage, LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet } from 'ai'
 import type { Engine } from '#contract/agents.ts'
 import { costOf } from './cost.ts'
 import { providerError } from './provider-error.ts'
@@ -83,19 +83,27 @@ async function openStream(request: CallRequest, signal: AbortSignal) {
     abortSignal: signal,
     providerOptions: asked.provider.callOptions,
     telemetry: { isEnabled: false },
-    include: { rawChunks: false },
     onError: () => undefined,
   })
 }
 
 type Stream = Awaited<ReturnType<typeof openStream>>
 
+function charsOf(part: TextStreamPart<ToolSet>): number {
+  if (part.type === 'text-delta' || part.type === 'reasoning-delta') return part.text.length
+  return part.type === 'tool-input-delta' ? part.delta.length : 0
+}
+
 /** Follows a stream to its end, showing the text as it grows. */
-async function listen(stream: Stream, onText: (text: string) => void, onPart: () => void): Promise<Heard> {
+async function listen(
+  stream: Stream,
+  onText: (text: string) => void,
+  onPart: (chars: number) => void,
+): Promise<Heard> {
   const heard: Heard = { text: '', usage: null, error: null }
   for await (const part of stream.stream) {
     // The library says 'start' by itself, before the peer has said anything.
-    if (part.type !== 'start' && part.type !== 'start-step') onPart()
+    if (part.type !== 'start' && part.type !== 'start-step') onPart(charsOf(part))
     if (part.type === 'text-delta') {
       heard.text += part.text
       onText(heard.text)
@@ -156,12 +164,8 @@ async function heardFrom(
   context: StepContext,
   dog: ReturnType<typeof watchdog>,
 ): Promise<{ stream: Stream; heard: Heard }> {
-  const { limits, secrets } = request
   const stream = await openStream(request, AbortSignal.any([context.signal, dog.signal]))
-  const show = (text: string) => {
-    if (text.length > limits.answerCharsMax) dog.endNow('answered more than a run may hold.')
-    context.showText(withoutSecrets(text, secrets))
-  }
+  const show = (text: string) => context.showText(withoutSecrets(text, request.secrets))
   return { stream, heard: await listen(stream, show, dog.heard) }
 }
 

@@ -24,7 +24,7 @@ test('no text is longer than 500 characters', () => {
 })
 
 test('configured keys are taken out, also where the cut would have hidden only half of one', () => {
-  const text = providerError('OpenAI', new Error(`${'x'.repeat(480)} ${key}`), [key])
+  const text = providerError('OpenAI', new Error(`${'x'.repeat(474)} ${key}`), [key])
   expect(text).not.toContain(key.slice(0, 8))
 })
 

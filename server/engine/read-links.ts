@@ -14,6 +14,15 @@ function describe(reading: Reading & { state: 'read' }): string {
   return `${title ?? 'No title'} (${size})\n${text.slice(0, 2_000)}`
 }
 
+const titleMax = 60
+
+/** An address as a line can show it: host and path, cut. */
+function shortAddress(url: string): string {
+  const { host, pathname } = new URL(url)
+  const address = pathname === '/' ? host : host + pathname
+  return address.length <= titleMax ? address : `${address.slice(0, titleMax - 1).toWellFormed()}…`
+}
+
 /** Reads every link once, each as a step of its own; the links keep their order and their numbers. */
 export async function readLinks(
   links: readonly string[],
@@ -23,7 +32,7 @@ export async function readLinks(
   // All steps start in the order of the links, for the journal counts them; the gate is inside.
   const readings = await allEnded(
     [...new Set(links)].map((url) =>
-      step<Reading>({ kind: 'read', title: `Reading ${new URL(url).host}`, input: url }, ({ signal }) =>
+      step<Reading>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>
         inTurn(async () => {
           const value = await readWebPage(url, { signal })
           return value.state === 'read'

@@ -35,7 +35,7 @@ const signs: readonly { type: Exclude<TaskType, 'general'>; strong: RegExp; weak
   {
     type: 'content_creation',
     strong:
-      /\b(?:(?:write|create|draft|generate|compose)\b.{0,40}\b(?:blog|posts?|articles?|stor(?:y|ies)|captions?|scripts?|essays?|copy|newsletter|tweets?|descriptions?|headlines?|content)|copywriting|content creation|(?:schreibe|verfasse|erstelle)\b.{0,40}\b(?:artikel|beitrag|text|blog\w*))\b/gi,
+      /\b(?:(?:write|create|draft|generate|compose)\b.{0,40}\b(?:blog|posts?|articles?|stor(?:y|ies)|captions?|essays?|copy|newsletter|tweets?|descriptions?|headlines?|content)|copywriting|content creation|(?:schreibe|verfasse|erstelle)\b.{0,40}\b(?:artikel|beitrag|text|blog\w*))\b/gi,
     weak: /\b(?:write|writing|blog|content|social media|captions?|newsletter|slogans?|creative|translat\w+|rewrite|schreib\w+|verfass\w+)\b/gi,
   },
   {

@@ -1,4 +1,4 @@
-/** How long one model call may take, ms, and how much it may say. */
+/** How long one model call may take, ms, and how much it may say, reasoning and tool input included. */
 export interface CallLimits {
   totalMs: number
   firstChunkMs: number
@@ -8,7 +8,7 @@ export interface CallLimits {
 
 export const callLimits: CallLimits = {
   totalMs: 120_000,
-  firstChunkMs: 30_000,
+  firstChunkMs: 60_000,
   chunkGapMs: 30_000,
   answerCharsMax: 200_000,
 }
@@ -19,14 +19,15 @@ export class Overrun extends Error {}
 export interface Watchdog {
   /** Aborts with an `Overrun`. */
   signal: AbortSignal
-  heard: () => void
-  endNow: (what: string) => void
+  /** A sign of life, with the characters that came with it. */
+  heard: (chars: number) => void
   stop: () => void
 }
 
 /** Ends a call that is silent or endless. The library's own limits start only when the peer's headers are there. */
 export function watchdog(limits: CallLimits, name: string): Watchdog {
-  const { totalMs, firstChunkMs, chunkGapMs } = limits
+  const { totalMs, firstChunkMs, chunkGapMs, answerCharsMax } = limits
+  let chars = 0
   const controller = new AbortController()
   const endAfter = (ms: number, what: string) =>
     setTimeout(() => controller.abort(new Overrun(`${name} ${what} ${ms / 1000} s.`)), ms)
@@ -34,11 +35,12 @@ export function watchdog(limits: CallLimits, name: string): Watchdog {
   let silence = endAfter(firstChunkMs, 'gave no answer within')
   return {
     signal: controller.signal,
-    heard() {
+    heard(more) {
+      chars += more
+      if (chars > answerCharsMax) controller.abort(new Overrun(`${name} answered more than a run may hold.`))
       clearTimeout(silence)
       silence = endAfter(chunkGapMs, 'fell silent in the middle of its answer for')
     },
-    endNow: (what) => controller.abort(new Overrun(`${name} ${what}`)),
     stop() {
       clearTimeout(total)
       clearTimeout(silence)

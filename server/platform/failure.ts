@@ -31,7 +31,6 @@ export const unauthorized = () => new Failure(401, 'unauthorized', 'Unauthorized
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new Failure(403, 'forbidden', message)
 export const notFound = (what: string) => new Failure(404, 'not_found', `${what} not found`)
-export const conflict = (message: string) => new Failure(409, 'conflict', message)
 export const tooLarge = (bytesMax: number) =>
   new Failure(413, 'too_large', `The body may have at most ${Math.floor(bytesMax / 1024)} KiB.`)
 export const unsupportedType = () =>

@@ -27,5 +27,5 @@ export async function findBrowser(): Promise<{ path: string; args: string[] }> {
     throw new Error('No Chrome or Chromium found: install one, or name it in BALANCIA_CHROME.')
   }
   const { default: chromium } = await import('@sparticuz/chromium')
-  return { path: await chromium.executablePath(), args: [...chromium.args, ...quiet] }
+  return { path: await chromium.executablePath(), args: [...quiet, ...asRoot] }
 }

@@ -95,19 +95,14 @@ async function finishedSteps(executionId: number, killAt: number): Promise<strin
   for await (const event of readEvents(executionId)) {
     seen += 1
     if (event.type === 'step' && event.step.state === 'done') {
-      const { kind, position, title } = event.step
-      if (kind === 'read') finished.push(title.includes('tool') || position > 4 ? 'tool' : readName(position))
+      const { kind, input } = event.step
+      if (kind === 'read') finished.push(`read ${new URL(input ?? '').pathname}`)
       if (kind === 'model') finished.push(`model ${models++}`)
       if (kind === 'tool') finished.push('tool')
     }
     if (seen >= killAt || event.type === 'end') break
   }
   return finished
-}
-
-/** The links are read in the order in which the agent lists them, after the step that gets ready. */
-function readName(position: number): string {
-  return position === 2 ? 'read /one' : 'read /two'
 }
 
 function timesDone(step: string): number {

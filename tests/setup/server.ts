@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,8 +74,11 @@ async function readyAddress(printed: () => string, gone: Promise<unknown>): Prom
 }
 
 /** A new folder for one test's data. */
-export function newDataDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'balancia-test-'))
+export async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balancia-test-'))
+  // Root runs PostgreSQL under another account, which has to get in.
+  await chmod(dataDir, 0o755)
+  return dataDir
 }
 
 /** Removes a test's data; PostgreSQL may still be on its way down. */

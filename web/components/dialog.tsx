@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { Button } from './button.tsx'
 import { buttonStyle } from './button-style.ts'
+import { useFocusReturn } from './focus-return.ts'
 
 const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
 const frameStyle =
@@ -31,11 +32,13 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
+          {...focusReturn}
           className={classNames(
             frameStyle,
             'max-sm:inset-0 sm:top-[7dvh] sm:max-h-[86dvh] sm:w-[calc(100%-2rem)]',
@@ -94,11 +97,13 @@ export function ConfirmDialog({
   busy,
   onConfirm,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayStyle} />
         <AlertDialog.Content
+          {...focusReturn}
           className={classNames(
             frameStyle,
             'gap-2 p-5 max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[18dvh] sm:w-full sm:p-6',

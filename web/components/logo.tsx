@@ -1,5 +1,5 @@
 /** The mark: a beam at rest on a point, the heavier weight nearer to it. The two weights do balance. */
-export function Mark({ size = 24 }: { size?: number }) {
+function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden className="shrink-0 text-accent">
       <g fill="currentColor">

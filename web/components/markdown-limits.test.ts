@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
+import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
 
 test('ordinary markdown is left as it is', () => {
   const text = [
@@ -35,4 +35,22 @@ test('runs of brackets and emphasis marks are bounded', () => {
 
 test('no more is drawn than the limit', () => {
   expect(tameMarkdown('x'.repeat(1_000_000)).length).toBe(markdownCharactersMax)
+})
+
+test('a long digest is drawn', () => {
+  const items = Array.from(
+    { length: 500 },
+    (_, n) => `- **Fact ${n}** from [source](https://example.org/${n})`,
+  )
+  const table = ['| a | b | c |', '|---|---|---|', ...Array.from({ length: 200 }, () => '| 1 | 2 | 3 |')]
+  expect(isDrawable([...items, '', ...table].join('\n'))).toBe(true)
+})
+
+test.each([
+  ['emphasis that never closes', '*a_ '.repeat(12_500)],
+  ['the same in many paragraphs', `${'*a_ '.repeat(300)}\n\n`.repeat(40)],
+  ['links that never close', '[a]('.repeat(12_500)],
+  ['a table of millions of cells', `${'|a'.repeat(3_000)}\n${'|-'.repeat(3_000)}\n${'|b\n'.repeat(9_000)}`],
+])('text that would hold up the browser is not drawn: %s', (_, text) => {
+  expect(isDrawable(text)).toBe(false)
 })

@@ -10,9 +10,29 @@ const blockMarks = new RegExp(`^(?:${blockMark.source})+`)
 const everyBlockMark = new RegExp(blockMark, 'g')
 const longMarkRun = new RegExp(`([[*_~])\\1{${markRunMax},}`, 'g')
 
+/** Where a new block certainly begins: after an empty line, at a list item, at a heading. */
+const blockStart = /\n[ \t]*(?=\n)|\n(?= {0,3}(?:[-*+][ \t]+\S|#{1,6}[ \t]))/
+const inlineMark = /[*_~]+|[[\]!<@`\\]|www\.|:\/\//g
+const workMax = 4_000_000
+/** A table's cell costs about as much as this many comparisons of marks. */
+const cellWork = 200
+
 /** Cuts markdown to a length and a depth that a browser draws without effort, whoever wrote it. */
 export function tameMarkdown(text: string): string {
   return text.slice(0, markdownCharactersMax).split('\n').map(tameLine).join('\n')
+}
+
+/** Whether a browser draws this in well under a second: the parser's work grows with the square of the marks in a block. */
+export function isDrawable(text: string): boolean {
+  const work = text.split(blockStart).reduce((sum, block) => sum + workOf(block), 0)
+  return work <= workMax
+}
+
+function workOf(block: string) {
+  const marks = block.match(inlineMark)?.length ?? 0
+  const lines = block.split('\n')
+  const columns = Math.max(...lines.map((line) => line.split('|').length - 1))
+  return marks ** 2 + columns * lines.length * cellWork
 }
 
 function tameLine(line: string) {

@@ -1,3 +1,4 @@
+import { Square, SquareCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
@@ -17,6 +18,7 @@ const components: Components = {
   img: ({ src, alt }) => (
     <SafeLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</SafeLink>
   ),
+  input: ({ checked }) => <TaskMark isDone={checked ?? false} />,
   table: ({ children }) => (
     <Scroller label="Table">
       <table>{children}</table>
@@ -59,6 +61,16 @@ function SafeLink({ href, id, children }: { href: string | undefined; id?: strin
     <a href={href} target="_blank" rel="noopener nofollow noreferrer">
       {children}
     </a>
+  )
+}
+
+function TaskMark({ isDone }: { isDone: boolean }) {
+  const Icon = isDone ? SquareCheck : Square
+  return (
+    <>
+      <Icon size={16} aria-hidden className="mr-1.5 inline-block align-[-3px] text-muted" />
+      <span className="sr-only">{isDone ? 'Done:' : 'To do:'}</span>
+    </>
   )
 }
 

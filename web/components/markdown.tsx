@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
+import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
 
 const MarkdownView = lazy(() =>
   import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })),
@@ -12,11 +12,15 @@ export function Markdown({ text }: { text: string }) {
   const plain = <p className="whitespace-pre-wrap break-words text-sm leading-relaxed">{tamed}</p>
   return (
     <>
-      <ErrorBoundary resetKey={tamed} fallback={plain}>
-        <Suspense fallback={plain}>
-          <MarkdownView text={tamed} />
-        </Suspense>
-      </ErrorBoundary>
+      {isDrawable(tamed) ? (
+        <ErrorBoundary resetKey={tamed} fallback={plain}>
+          <Suspense fallback={plain}>
+            <MarkdownView text={tamed} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        plain
+      )}
       {text.length > markdownCharactersMax && (
         <p className="mt-4 text-muted text-sm">
           The text is cut here. Its full length is {text.length.toLocaleString('en')} characters.

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallFailure, call, type Reply, request } from '#web/platform/call.ts'
-import { callKey, useCall } from '#web/platform/query.ts'
+import { callKey, queryClient, useCall } from '#web/platform/query.ts'
 
 export type SessionUser = Reply<'GET /api/auth/user'>
 
@@ -9,9 +9,16 @@ export type Session =
   | { state: 'failed'; user: undefined; error: Error; retry: () => void }
   | { state: 'signedIn'; user: SessionUser }
 
+const sessionQuery = { queryKey: callKey('GET /api/auth/user'), queryFn: findUser }
+
+/** Asks who is signed in before any page has been drawn that wants to know. */
+export function loadSession() {
+  void queryClient.prefetchQuery(sessionQuery)
+}
+
 /** Who is signed in. Being signed out is an answer here, not a failure. */
 export function useSession(): Session {
-  const { data, error, refetch } = useQuery({ queryKey: callKey('GET /api/auth/user'), queryFn: findUser })
+  const { data, error, refetch } = useQuery(sessionQuery)
   if (data) return { state: 'signedIn', user: data }
   if (error) return { state: 'failed', user: undefined, error, retry: () => void refetch() }
   return { state: data === null ? 'signedOut' : 'loading', user: undefined }
@@ -49,10 +56,9 @@ export function useSignUp() {
 }
 
 function usePostAuth<Form>(mutationFn: (form: Form) => Promise<unknown>) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => client.resetQueries({ queryKey: callKey('GET /api/auth/user') }),
+    onSuccess: () => queryClient.resetQueries({ queryKey: sessionQuery.queryKey }),
   })
 }
 

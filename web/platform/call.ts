@@ -25,8 +25,6 @@ export class CallFailure extends Error {
   readonly issues: readonly Issue[]
   /** The server's sentence for people, where it sent one. */
   readonly serverMessage: string | undefined
-  /** After how many seconds to try again, where the server said so. */
-  readonly retryAfterSeconds: number | undefined
 
   constructor(response: Response, body: string) {
     super(`${response.status}: ${body || response.statusText}`)
@@ -36,9 +34,6 @@ export class CallFailure extends Error {
     this.code = told.code ?? ''
     this.issues = told.issues ?? []
     this.serverMessage = told.message
-    this.retryAfterSeconds = readSeconds(
-      response.headers.get('retry-after') ?? response.headers.get('x-retry-after'),
-    )
   }
 }
 
@@ -126,10 +121,4 @@ function isIssue(value: unknown): value is Issue {
   if (typeof value !== 'object' || value === null) return false
   const { path, message } = value as Record<string, unknown>
   return typeof path === 'string' && typeof message === 'string'
-}
-
-function readSeconds(text: string | null) {
-  if (text === null) return undefined
-  const seconds = Number.parseInt(text, 10)
-  return seconds > 0 ? seconds : undefined
 }

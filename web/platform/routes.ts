@@ -7,7 +7,7 @@ export const routes = {
 } as const
 
 /** Navigations that the server answers: they set or end the session and send the browser on. */
-export const signInUrl = '/api/login'
+const signInUrl = '/api/login'
 export const signOutUrl = '/api/logout'
 
 /** The sign-in navigation that comes back to this path afterwards. */

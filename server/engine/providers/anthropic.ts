@@ -3,7 +3,6 @@ import { type Provider, withPath } from './provider.ts'
 /** Anthropic by its Messages API. */
 export const anthropic: Provider = {
   engine: 'anthropic',
-  name: 'Anthropic',
   priceList: 'anthropic',
   connection({ anthropic: { apiKey, baseUrl, model } }) {
     if (!apiKey) return null

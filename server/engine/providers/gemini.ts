@@ -3,7 +3,6 @@ import { type Provider, withPath } from './provider.ts'
 /** Google's Gemini by its Generative Language API. */
 export const gemini: Provider = {
   engine: 'gemini',
-  name: 'Gemini',
   priceList: 'google',
   connection({ gemini: { apiKey, baseUrl, model } }) {
     if (!apiKey) return null

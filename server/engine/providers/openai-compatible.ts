@@ -3,7 +3,6 @@ import { type Provider, withPath } from './provider.ts'
 /** Any service that speaks OpenAI's chat API: Ollama, vLLM, OpenRouter. Needs an address and a model, the key is optional. */
 export const openaiCompatible: Provider = {
   engine: 'openai-compatible',
-  name: 'OpenAI-compatible',
   priceList: null,
   connection({ compatible: { apiKey, baseUrl, model } }) {
     if (!baseUrl || !model) return null

@@ -6,7 +6,6 @@ import { type Provider, withPath } from './provider.ts'
  */
 export const openai: Provider = {
   engine: 'openai',
-  name: 'OpenAI',
   priceList: 'openai',
   // Nothing is kept at OpenAI, so that a resumed run depends on nothing but its own journal.
   callOptions: { openai: { store: false } },

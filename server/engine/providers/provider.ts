@@ -14,8 +14,6 @@ export interface Connection {
 /** One wire protocol: where it is, what it costs, and how its client is made. */
 export interface Provider {
   engine: ModelEngine
-  /** For people: 'OpenAI'. */
-  name: string
   /** The connection as the operator configured it, or null: not configured. */
   connection(models: Config['models']): Connection | null
   /** Name of the service in the price list; null: found by its address. */

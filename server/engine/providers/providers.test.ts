@@ -286,7 +286,7 @@ test('a peer that never stops talking is ended', async () => {
       const limits = { ...callLimits, answerCharsMax: 20_000 }
       const { error } = await callModel(request(protocols[3], peer.url, { limits }), listener().context)
       expect(error).toBe('OpenAI-compatible answered more than a run may hold.')
-      const drip = { ...callLimits, totalMs: 300 }
+      const drip = { ...callLimits, totalMs: 300, answerCharsMax: 1e9 }
       const slow = await callModel(request(protocols[3], peer.url, { limits: drip }), listener().context)
       expect(slow.error).toBe('OpenAI-compatible did not finish within 0.3 s.')
     },

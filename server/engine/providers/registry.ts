@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { Engine } from '#contract/agents.ts'
+import { engineNames } from '#contract/engine-names.ts'
 import type { Config } from '#server/platform/config.ts'
 import { anthropic } from './anthropic.ts'
 import { gemini } from './gemini.ts'
@@ -9,7 +9,7 @@ import type { Connection, ModelEngine, Provider } from './provider.ts'
 
 /**
  * The table of providers. To add one:
- * 1. put its name into `engines` in `contract/agents.ts`, its settings into `server/platform/config.ts`;
+ * 1. put its name into `engines` in `contract/agents.ts` and `contract/engine-names.ts`, its settings into `server/platform/config.ts`;
  * 2. write one file here that exports a `Provider` (copy `anthropic.ts`; import the client inside `load`);
  * 3. add it to this table, and to the order of preference in `engine-choice.ts`;
  * 4. add its wire protocol to `protocols` in `testing/model-peers.ts`: every test of the others then runs on it too.
@@ -26,21 +26,22 @@ export interface ConfiguredEngine {
   load(): Promise<LanguageModelV4>
 }
 
+const known = new WeakMap<Config['models'], ConfiguredEngine[]>()
+
 /** The engines that have what they need, in the table's order; nothing is asked over the network. */
 export function configuredEngines(models: Config['models']): ConfiguredEngine[] {
-  return providers.flatMap((provider) => {
-    const connection = provider.connection(models)
-    if (!connection) return []
-    const { engine, name } = provider
-    const load = () => provider.load(connection)
-    return [{ engine, name, model: connection.model, connection, provider, load }]
-  })
+  const engines = known.get(models) ?? providers.flatMap((provider) => bound(provider, models))
+  known.set(models, engines)
+  return engines
 }
 
-/** The name of an engine for people: 'OpenAI'. */
-export function engineName(engine: Engine): string {
-  if (engine === 'built-in') return 'Built-in'
-  return providers.find((provider) => provider.engine === engine)?.name ?? engine
+function bound(provider: Provider, models: Config['models']): ConfiguredEngine[] {
+  const connection = provider.connection(models)
+  if (!connection) return []
+  const { engine } = provider
+  let client: Promise<LanguageModelV4> | undefined
+  const load = () => (client ??= provider.load(connection))
+  return [{ engine, name: engineNames[engine], model: connection.model, connection, provider, load }]
 }
 
 /** Shorter 'keys' are placeholders like `none` or `ollama`, words that an answer may well contain. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
 import { users } from '#server/db/tables/users.ts'
-
-const firstAccountLock = 4_711_001
 
 /** Says whether there is an account at all. */
 export async function hasAccounts(on: Queries): Promise<boolean> {
@@ -16,6 +15,6 @@ export async function hasAccounts(on: Queries): Promise<boolean> {
  */
 export async function isFirstAccount(tx: Queries): Promise<boolean> {
   if (await hasAccounts(tx)) return false
-  await tx.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.firstAccount})`)
   return !(await hasAccounts(tx))
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { StepState } from '#contract/runs.ts'
 import { db } from '#server/db/database.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { step } from '#server/durable/durable.ts'
@@ -11,7 +12,7 @@ import { announceChange, showText } from './live.ts'
 /** Characters of a step's input and output that the trace keeps. */
 const traceMax = 20_000
 
-type Settled<T> = { ok: true; report: StepReport<T> } | { ok: false; error: string }
+type Settled<T> = { ok: true; report: StepReport<T> } | { ok: false; error: string; isStopped: boolean }
 
 /**
  * The journal of one run. A step is first opened in the trace, then done, then kept by the durable engine, then closed
@@ -46,7 +47,8 @@ async function settle<T>(
     })
     return { ok: true, report }
   } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { ok: false, error: message, isStopped: attempt.signal.aborted }
   }
 }
 
@@ -78,13 +80,13 @@ async function closeStep<T>(executionId: number, position: number, settled: Sett
         tokensUsed: settled.report.tokensUsed ?? 0,
         cost: settled.report.cost ?? '0',
       }
-    : { error: settled.error }
+    : { error: settled.isStopped ? null : settled.error }
   try {
     await db
       .update(executionSteps)
       .set({
         ...outcome,
-        state: outcome.error ? 'failed' : 'done',
+        state: stateOf(settled),
         endedAt: clock.now(),
         revision: nextRevision,
       })
@@ -100,6 +102,11 @@ async function closeStep<T>(executionId: number, position: number, settled: Sett
     // The step itself is kept; its line in the trace is closed when the run is recorded.
     log.warn({ err: error, executionId, position }, 'could not close a step in the trace')
   }
+}
+
+function stateOf<T>(settled: Settled<T>): StepState {
+  if (settled.ok) return settled.report.error ? 'failed' : 'done'
+  return settled.isStopped ? 'canceled' : 'failed'
 }
 
 function cut(text: string | undefined): string | null {

@@ -2,6 +2,7 @@ import { defineWorkflow, step } from '#server/durable/durable.ts'
 import { execute } from '#server/engine/execute.ts'
 import type { RunStep, Task } from '#server/engine/task.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { type Attempt, beginAttempt } from './attempts.ts'
 import { gather } from './gather.ts'
@@ -47,7 +48,12 @@ async function withScriptRead(task: Task, runStep: RunStep): Promise<Task> {
   const script = task.pythonScript
   if (script === null) return task
   const isPython = await runStep({ kind: 'script', title: 'Checking the script' }, async ({ signal }) => {
-    const check = await checkPython(script, signal)
+    const check = await checkPython(script, signal).catch((error: unknown) => {
+      if (error instanceof Failure) return error
+      throw error
+    })
+    // Where the sandbox cannot judge, it cannot run the script either, and the next step says so.
+    if (check instanceof Failure) return { value: true, output: 'Not checked', error: check.message }
     if (check.ok) return { value: true, output: 'It is Python.' }
     return { value: false, output: `Not Python, so taken as instructions. Python says: ${check.message}` }
   })

@@ -21,7 +21,10 @@ export function deletionWarning({
   name,
   tasksCompleted,
 }: Pick<AgentReply, 'name' | 'tasksCompleted'>): string {
-  const results = tasksCompleted === 1 ? 'the result of 1 task' : `the results of ${tasksCompleted} tasks`
+  const results =
+    tasksCompleted === 1
+      ? 'the result of 1 task'
+      : `the results of ${tasksCompleted.toLocaleString('en')} tasks`
   const lost = tasksCompleted === 0 ? 'its task and its links' : `its task, its links and ${results}`
   return `“${name}” goes, with ${lost}. You will not be able to get them back.`
 }

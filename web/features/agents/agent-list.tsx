@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -30,10 +30,18 @@ export function AgentList({
 }: AgentListProps) {
   const agents = useAgents()
   const card = useRef<HTMLElement>(null)
+  const goingId = useRef<number>(undefined)
+
+  /** A row that goes takes the focus with it. */
+  useEffect(() => {
+    if (goingId.current === undefined || agents.data?.some(({ id }) => id === goingId.current)) return
+    goingId.current = undefined
+    if (document.activeElement === document.body) card.current?.focus()
+  }, [agents.data])
 
   const handleRemoved: AgentRowActions['onRemoved'] = (agent) => {
+    goingId.current = agent.id
     actions.onRemoved(agent)
-    card.current?.focus()
   }
 
   return (

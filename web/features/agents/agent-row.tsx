@@ -43,13 +43,16 @@ export function AgentRow({ agent, isStarting, isRunning, isEdited, ...actions }:
           </h3>
           <StatusBadge status={isRunning ? 'running' : agent.status} />
           <Badge>{frequencyLabel(agent.taskFrequency)}</Badge>
+          {isEdited && <Badge tone="accent">Editing</Badge>}
         </div>
         <p className="wrap-anywhere line-clamp-3 whitespace-pre-line text-muted text-sm">{taskDescription}</p>
         <LinkChips links={agent.webLinks} />
         {pythonScript && (
-          <p className="wrap-anywhere line-clamp-3 whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-1.5 font-mono text-muted text-xs">
-            {scriptPreview(pythonScript)}
-          </p>
+          <div className="rounded-md bg-sunken px-2.5 py-1.5">
+            <p className="wrap-anywhere line-clamp-3 whitespace-pre-wrap font-mono text-muted text-xs">
+              {scriptPreview(pythonScript)}
+            </p>
+          </div>
         )}
         <AgentFigures agent={agent} onHistory={() => actions.onHistory(agent)} />
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { engines } from '#contract/agents.ts'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import { engineNames } from '#web/data/engine-names.ts'
+import { engineNames } from '#contract/engine-names.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
 
 const automatic = ''

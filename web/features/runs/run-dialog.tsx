@@ -10,23 +10,31 @@ import { isFinal, type RunState } from './run-state.ts'
 import { RunView } from './run-view.tsx'
 import { useRun } from './use-run.ts'
 
-interface RunDialogProps {
+interface RunWaiterProps {
   executionId: number
-  open: boolean
-  onClose: () => void
   /** Called once, when the run has ended; with the record as it then is. */
   onEnd: (execution: ExecutionDetailReply) => void
+}
+
+interface RunDialogProps extends RunWaiterProps {
+  onClose: () => void
   onRetried: (executionId: number, agentId: number) => void
 }
 
-/** One run in a dialog; closed, it still waits for the run's end. */
-export function RunDialog({ executionId, open, onClose, onEnd, onRetried }: RunDialogProps) {
-  const feed = useRun(executionId, open)
+/** Waits for the end of a run that nobody looks at. */
+export function RunWaiter({ executionId, onEnd }: RunWaiterProps) {
+  useEnd(useRun(executionId, false).run, onEnd)
+  return null
+}
+
+/** One run in a dialog; the run that takes its place by 'Run again' stays in it. */
+export function RunDialog({ executionId, onClose, onEnd, onRetried }: RunDialogProps) {
+  const feed = useRun(executionId, true)
   const { run } = feed
   useEnd(run, onEnd)
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       title="Agent Execution Result"
@@ -37,22 +45,22 @@ export function RunDialog({ executionId, open, onClose, onEnd, onRetried }: RunD
       }
       footer={
         <>
-          <RunActions executionId={executionId} run={run} onRetried={onRetried} />
+          <RunActions key={executionId} executionId={executionId} run={run} onRetried={onRetried} />
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      <RunView feed={feed} />
+      <RunView key={executionId} feed={feed} />
     </Dialog>
   )
 }
 
 /** Says once that the run is over, however it came to be known. */
 function useEnd({ status, execution }: RunState, onEnd: RunDialogProps['onEnd']) {
-  const isTold = useRef(false)
+  const toldId = useRef<number>(undefined)
   useEffect(() => {
-    if (isTold.current || execution === null || !isFinal(status)) return
-    isTold.current = true
+    if (execution === null || !isFinal(status) || toldId.current === execution.id) return
+    toldId.current = execution.id
     onEnd(execution)
   }, [status, execution, onEnd])
 }

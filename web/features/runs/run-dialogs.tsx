@@ -1,36 +1,38 @@
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { useRefreshRuns } from '#web/data/runs.ts'
 import { toast } from '#web/platform/toast.ts'
-import { RunDialog } from './run-dialog.tsx'
-import type { WatchedRun, WatchedRuns } from './use-watched-runs.ts'
+import { RunDialog, RunWaiter } from './run-dialog.tsx'
+import type { WatchedRuns } from './use-watched-runs.ts'
 
-/** The dialogs of the watched runs, and what is said when one ends; quiet ones are waited for one after the other. */
+/** The dialog of the open run, and what is said when any watched run ends; quiet ones are waited for one after the other. */
 export function RunDialogs({ watched }: { watched: WatchedRuns }) {
-  const { runs, openId } = watched
-  const nextQuiet = runs.find(({ mode, isOver }) => mode === 'quiet' && !isOver)
-  return runs
-    .filter((run) => run.mode !== 'quiet' || run === nextQuiet || run.executionId === openId)
-    .map((run) => <WatchedDialog key={run.executionId} run={run} watched={watched} />)
-}
-
-function WatchedDialog({ run, watched }: { run: WatchedRun; watched: WatchedRuns }) {
+  const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
-  const { executionId } = run
+  const open = runs.find(({ executionId }) => executionId === openId)
+  const nextQuiet = runs.find(({ mode, isOver }) => mode === 'quiet' && !isOver)
+  const waiting = runs.filter((run) => run !== open && (run.mode !== 'quiet' || run === nextQuiet))
 
   const handleEnd = (execution: ExecutionDetailReply) => {
-    watched.markOver(executionId)
-    if (run.mode !== 'past') refresh()
-    if (run.mode === 'told') announceEnd(execution)
+    const mode = runs.find(({ executionId }) => executionId === execution.id)?.mode
+    markOver(execution.id)
+    if (mode !== 'past') refresh()
+    if (mode === 'told') announceEnd(execution)
   }
 
   return (
-    <RunDialog
-      executionId={executionId}
-      open={watched.openId === executionId}
-      onClose={() => watched.close(executionId)}
-      onEnd={handleEnd}
-      onRetried={(nextId, agentId) => watched.replace(executionId, nextId, agentId)}
-    />
+    <>
+      {waiting.map(({ executionId }) => (
+        <RunWaiter key={executionId} executionId={executionId} onEnd={handleEnd} />
+      ))}
+      {open && (
+        <RunDialog
+          executionId={open.executionId}
+          onClose={() => close(open.executionId)}
+          onEnd={handleEnd}
+          onRetried={(nextId, agentId) => replace(open.executionId, nextId, agentId)}
+        />
+      )}
+    </>
   )
 }
 

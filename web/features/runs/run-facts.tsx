@@ -22,25 +22,33 @@ export function RunFacts({ run, now }: { run: RunState; now: number }) {
           </Badge>
         )}
       </div>
-      {execution && <Figures execution={execution} isOver={isFinal(run.status)} now={now} />}
+      {execution && (
+        <Figures execution={execution} elapsedMs={elapsedMsOf(run, now)} isOver={isFinal(run.status)} />
+      )}
     </div>
   )
 }
 
 interface FiguresProps {
   execution: ExecutionDetailReply
+  elapsedMs: number | null
   isOver: boolean
-  now: number
 }
 
-function Figures({ execution, isOver, now }: FiguresProps) {
-  const { executionTime, startedAt, taskType, agentId, tokensUsed, cost } = execution
-  const elapsedMs = startedAt === null || isOver ? executionTime : Math.max(0, now - Date.parse(startedAt))
+/** The record of a run that has just begun may not know yet when that was; its first step does. */
+function elapsedMsOf({ status, steps, execution }: RunState, now: number): number | null {
+  if (execution && isFinal(status)) return execution.executionTime
+  const startedAt = execution?.startedAt ?? steps[0]?.startedAt
+  return startedAt ? Math.max(0, now - Date.parse(startedAt)) : null
+}
+
+function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
+  const { taskType, agentId, tokensUsed, cost } = execution
   const noTask = isOver ? 'N/A' : '…'
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5">
       <Figure term="Duration" title={elapsedMs === null ? undefined : formatDuration(elapsedMs)}>
-        {secondsLabel(elapsedMs)}
+        {elapsedMs === null && !isOver ? '…' : secondsLabel(elapsedMs)}
       </Figure>
       <Figure term="Task type">{taskType ? titleCase(taskType) : noTask}</Figure>
       <Figure term="Agent ID">{agentId}</Figure>

@@ -4,6 +4,7 @@ import {
   resultPreview,
   secondsLabel,
   sourceLabel,
+  sourcesSummary,
   stepAnnouncement,
   stepDurationMs,
   titleCase,
@@ -52,6 +53,12 @@ test('a source that failed says why', () => {
   expect(sourceLabel({ state: 'failed', reason: '404 Not Found' })).toBe('Could not be read: 404 Not Found')
   expect(sourceLabel({ state: 'failed', reason: null })).toBe('Could not be read')
   expect(sourceLabel({ state: 'unchanged', reason: null })).toBe('Unchanged since the last run')
+})
+
+test('sources are summed up by what became of them', () => {
+  const sources = [{ state: 'read' }, { state: 'unchanged' }, { state: 'failed' }] as const
+  expect(sourcesSummary([...sources])).toBe('2 read, 1 of them unchanged, 1 could not be read')
+  expect(sourcesSummary([{ state: 'read' }])).toBe('1 read')
 })
 
 test('a step is announced by its title and what happened', () => {

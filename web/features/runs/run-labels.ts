@@ -6,7 +6,7 @@ import type {
   Source,
   StepState,
 } from '#contract/runs.ts'
-import { engineNames } from '#web/data/engine-names.ts'
+import { engineNames } from '#contract/engine-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
 
 const previewCharsMax = 200
@@ -52,6 +52,16 @@ const sourceWords = { read: 'Read', unchanged: 'Unchanged since the last run', f
 export function sourceLabel({ state, reason }: Pick<Source, 'state' | 'reason'>): string {
   if (state !== 'failed') return sourceWords[state]
   return reason ? `${sourceWords.failed}: ${reason}` : sourceWords.failed
+}
+
+/** How many of a run's sources were read, and how many were not. */
+export function sourcesSummary(sources: Pick<Source, 'state'>[]): string {
+  const failed = sources.filter(({ state }) => state === 'failed').length
+  const unchanged = sources.filter(({ state }) => state === 'unchanged').length
+  const parts = [`${sources.length - failed} read`]
+  if (unchanged > 0) parts.push(`${unchanged} of them unchanged`)
+  if (failed > 0) parts.push(`${failed} could not be read`)
+  return parts.join(', ')
 }
 
 const stepWords = { running: 'started', done: 'done', failed: 'failed', canceled: 'canceled' }

@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX, Equal } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleX, Equal } from 'lucide-react'
 import type { Source } from '#contract/runs.ts'
-import { sourceLabel } from './run-labels.ts'
+import { sourceLabel, sourcesSummary } from './run-labels.ts'
 
 const icons = {
   read: <CircleCheck size={14} aria-hidden className="mt-0.5 shrink-0 text-success" />,
@@ -8,10 +8,31 @@ const icons = {
   failed: <CircleX size={14} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
 }
 
+interface RunSourcesProps {
+  sources: Source[]
+  /** The answer already lists them, so they are folded away here. */
+  isListed: boolean
+}
+
 /** The links that a run read or could not read, numbered as the answer cites them. */
-export function RunSources({ sources }: { sources: Source[] }) {
+export function RunSources({ sources, isListed }: RunSourcesProps) {
   return (
-    <ol className="flex flex-col gap-3">
+    <details open={!isListed} className="group border-line border-t pt-4">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
+        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+        <span>
+          <span className="font-semibold">Sources</span>
+          <span className="text-muted"> · {sourcesSummary(sources)}</span>
+        </span>
+      </summary>
+      <SourceList sources={sources} />
+    </details>
+  )
+}
+
+function SourceList({ sources }: { sources: Source[] }) {
+  return (
+    <ol className="flex flex-col gap-3 pt-2">
       {sources.map(({ number, url, title, publishedAt, state, reason }) => (
         <li key={number} className="flex gap-2 text-sm">
           <span className="w-7 shrink-0 text-right text-muted tabular-nums">[{number}]</span>
@@ -20,7 +41,7 @@ export function RunSources({ sources }: { sources: Source[] }) {
               href={webAddress(url)}
               target="_blank"
               rel="noopener nofollow noreferrer"
-              className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-2.5"
+              className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-3"
             >
               {title || url}
             </a>

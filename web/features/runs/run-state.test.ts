@@ -101,6 +101,16 @@ test('the end brings the whole record and nothing after it changes the run', () 
   expect(after).toEqual(ended)
 })
 
+test('a run is not over before its whole record is there', () => {
+  const run = play([
+    { type: 'status', status: 'running' },
+    { type: 'status', status: 'success' },
+    { type: 'step', step: step(1) },
+  ])
+  expect(run).toMatchObject({ status: 'running', execution: null })
+  expect(run.steps).toHaveLength(1)
+})
+
 test('a failed run that has no output shows none of the half-written answer', () => {
   const failed = execution({ status: 'failed', output: null, outputData: null, errorMessage: 'No source' })
   expect(

@@ -22,11 +22,11 @@ export function isFinal(status: ExecutionStatus): boolean {
   return status !== 'queued' && status !== 'running'
 }
 
-/** The run after one more event; an event that comes twice, or after the end, changes nothing. */
+/** The run after one more event; one that comes twice, or after the end, changes nothing. A run is over with its whole record, not before. */
 export function applyRunEvent(run: RunState, event: RunEventReply): RunState {
   if (event.type === 'end') return runOf(event.execution, run)
-  if (isFinal(run.status) && run.execution !== null) return run
-  if (event.type === 'status') return { ...run, status: event.status }
+  if (isFinal(run.status)) return run
+  if (event.type === 'status') return isFinal(event.status) ? run : { ...run, status: event.status }
   if (event.type === 'step') return { ...run, steps: withStep(run.steps, event.step) }
   return { ...run, text: withText(run.text, event.offset, event.text) }
 }

@@ -31,7 +31,7 @@ export function RunStep({ step, now }: { step: ExecutionStepReply; now: number }
         <span className="wrap-anywhere min-w-0 flex-1">
           <span className="line-clamp-2">{step.title}</span>
           {step.state !== 'running' && <span className="sr-only">: {stepStateWord(step.state)}</span>}
-          {step.error && <span className="line-clamp-2 text-danger text-xs">{step.error}</span>}
+          {step.error && !isOpen && <span className="line-clamp-2 text-danger text-xs">{step.error}</span>}
         </span>
         <span className="shrink-0 pt-px text-muted text-xs tabular-nums">
           {formatDuration(stepDurationMs(step, now))}

@@ -29,9 +29,7 @@ export function RunView({ feed }: { feed: RunFeed }) {
       {run.execution === null && run.steps.length === 0 ? <LoadingSteps /> : <RunSteps run={run} now={now} />}
       <RunAnswer run={run} />
       {run.execution && run.execution.sources.length > 0 && (
-        <Part title="Sources">
-          <RunSources sources={run.execution.sources} />
-        </Part>
+        <RunSources sources={run.execution.sources} isListed={run.execution.aiUsed === 'built-in'} />
       )}
     </div>
   )

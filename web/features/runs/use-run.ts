@@ -20,11 +20,17 @@ type News =
   | { event: RunEventReply }
   | { isConnected: boolean }
   | { refusal: Error | undefined }
+  | { isReset: true }
 
-/** Follows one run to its end, closely while it is watched; another run needs another `key` around it. */
+/** Follows one run to its end, closely while it is watched; with another id, another run. */
 export function useRun(executionId: number, isWatched: boolean): RunFeed {
-  const [feed, take] = useReducer(takeNews, { run: newRun, isConnected: true, refusal: undefined })
+  const [feed, take] = useReducer(takeNews, noNews)
   const [request, setRequest] = useState({ executionId })
+
+  if (request.executionId !== executionId) {
+    setRequest({ executionId })
+    take({ isReset: true })
+  }
 
   useEffect(
     () =>
@@ -44,7 +50,10 @@ export function useRun(executionId: number, isWatched: boolean): RunFeed {
   return { ...feed, readAgain }
 }
 
+const noNews: Feed = { run: newRun, isConnected: true, refusal: undefined }
+
 function takeNews(feed: Feed, news: News): Feed {
+  if ('isReset' in news) return noNews
   if ('event' in news) return { ...feed, run: applyRunEvent(feed.run, news.event) }
   if ('execution' in news) return { ...feed, run: runOf(news.execution, feed.run) }
   return { ...feed, ...news }

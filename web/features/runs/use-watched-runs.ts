@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** `told`: its end is news. `quiet`: one of many, its end only refreshes. `past`: it was over before it was opened. */
 export type WatchMode = 'told' | 'quiet' | 'past'
@@ -16,11 +16,7 @@ export function useWatchedRuns() {
   const [runs, setRuns] = useState<WatchedRun[]>([])
   const [openId, setOpenId] = useState<number>()
 
-  /** What had the focus before the first dialog, through all runs again. */
-  const opener = useRef<Element>(null)
-
   const show = useCallback((executionId: number, agentId: number, mode: WatchMode = 'told') => {
-    opener.current ??= document.activeElement
     setRuns((known) => [
       ...known.filter((run) => run.executionId !== executionId),
       { executionId, agentId, mode, isOver: mode === 'past' },
@@ -43,8 +39,6 @@ export function useWatchedRuns() {
     (executionId: number) => {
       setOpenId(undefined)
       letGo(executionId)
-      giveBackFocus(opener.current)
-      opener.current = null
     },
     [letGo],
   )
@@ -70,11 +64,6 @@ export function useWatchedRuns() {
     runs.find((run) => run.agentId === agentId && !run.isOver)?.executionId
 
   return { runs, openId, show, replace, follow, close, markOver, runningIdOf }
-}
-
-/** Once the dialog no longer holds the focus. */
-function giveBackFocus(element: Element | null) {
-  setTimeout(() => element instanceof HTMLElement && element.isConnected && element.focus())
 }
 
 export type WatchedRuns = ReturnType<typeof useWatchedRuns>

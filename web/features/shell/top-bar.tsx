@@ -28,7 +28,11 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto flex min-h-14 max-w-[1200px] items-center gap-x-6 px-4 sm:px-6">
-        <Link href={routes.home} aria-label="Balancia AI, home" className="flex rounded-md py-2">
+        <Link
+          href={routes.home}
+          aria-label="Balancia AI, home"
+          className="flex min-h-11 items-center rounded-md"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden flex-1 md:block">

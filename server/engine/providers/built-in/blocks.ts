@@ -6,10 +6,17 @@ export interface Block {
   kind: 'prose' | 'item' | 'row' | 'code' | 'heading'
   text: string
   heading: string | null
+  /** The version or date in a heading above, as in a changelog. */
+  edition: string | null
   links: InlineLink[]
 }
 
-const headingLine = /^#{1,6}\s+(.*?)\s*#*$/
+const headingLine = /^(#{1,6})\s+(.*?)\s*#*$/
+const lowestLevel = 6
+const version = /^(?:version |release |v)?\d+\.\d+(?:\.\d+)?(?:[-+.][\w.]+)?\s*(?:$|[-–—(:])/i
+const datePart =
+  /\b(?:19|20)\d{2}-\d{2}-\d{2}\b|\b\d{1,2}\.? \p{L}{3,9}\.? (?:19|20)\d{2}\b|\b\p{L}{3,9}\.? (?:\d{1,2}, )?(?:19|20)\d{2}\b/u
+const editionCharsMax = 40
 const itemLine = /^\s*(?:[-*+•‣–]|\d{1,3}[.)])\s+(\S.*)$/
 const fenceLine = /^\s*(?:```|~~~)/
 const ruleLine = /^\s*(?:[-*_=]\s*){3,}$/
@@ -20,6 +27,7 @@ const wrappedCharsMin = 50
 export class BlockReader {
   readonly blocks: Block[] = []
   #heading: string | null = null
+  #edition: { level: number; name: string } | null = null
   #open: { kind: 'prose' | 'item'; lines: string[] } | null = null
   #inCode = false
   #header: string[] | null = null
@@ -32,7 +40,7 @@ export class BlockReader {
       this.#inCode = !this.#inCode
       return
     }
-    if (this.#inCode) return this.#add('code', line.trim(), [])
+    if (this.#inCode) return this.#add('code', line.replace(/\s+/g, ' ').trim(), [])
     const bare = line.replace(/^\s*(?:>\s?)+/, '')
     if (!bare.trim() || ruleLine.test(bare)) return this.#blankOrRule(bare)
     if (bare.includes('|') && this.#takeRow(bare, next)) return
@@ -79,7 +87,7 @@ export class BlockReader {
     const heading = headingLine.exec(line)
     if (heading) {
       this.#close()
-      this.#setHeading(heading[1] ?? '')
+      this.#setHeading(heading[2] ?? '', heading[1]?.length ?? lowestLevel)
       return
     }
     const item = itemLine.exec(line)
@@ -94,11 +102,16 @@ export class BlockReader {
     this.#open.lines.push(line.trim())
   }
 
-  #setHeading(line: string): void {
+  #setHeading(line: string, level = lowestLevel): void {
     const { text, links } = inlineText(line)
     if (!text) return
+    if (this.#edition && level <= this.#edition.level) this.#edition = null
+    const name = text.replace(/[[\]]/g, '')
+    if (!this.#edition && name.length <= editionCharsMax && (version.test(name) || datePart.test(name))) {
+      this.#edition = { level, name }
+    }
     this.#heading = text
-    this.blocks.push({ kind: 'heading', text, heading: null, links })
+    this.blocks.push({ kind: 'heading', text, heading: null, edition: null, links })
   }
 
   #close(): void {
@@ -111,7 +124,8 @@ export class BlockReader {
   }
 
   #add(kind: Block['kind'], text: string, links: InlineLink[]): void {
-    if (text) this.blocks.push({ kind, text, heading: this.#heading, links })
+    if (text)
+      this.blocks.push({ kind, text, heading: this.#heading, edition: this.#edition?.name ?? null, links })
   }
 }
 
@@ -124,9 +138,13 @@ function continues(last: string, line: string, inItem: boolean): boolean {
 
 /** Joins wrapped lines; a word that was parted at the end of a line becomes whole. */
 function joined(lines: readonly string[]): string {
-  return lines.reduce((text, line) =>
-    /[\p{Ll}]-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,
-  )
+  return lines
+    .map((line, index) => {
+      const next = lines[index + 1]
+      if (next === undefined) return line
+      return /\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next) ? line.slice(0, -1) : `${line} `
+    })
+    .join('')
 }
 
 /** A short line of its own that ends like no sentence; a figure in it makes it content. */

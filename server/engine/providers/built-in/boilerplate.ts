@@ -8,7 +8,7 @@ const shortLine =
 
 // Said by the frame around a page, whatever the length of the line.
 const anyLine =
-  /\b(?:(?:we|this (?:web)?site|our (?:partners|website)) (?:and our partners )?uses? cookies|by (?:continuing|clicking|using this site)[^.]{0,60}\b(?:agree|accept|consent)|accept (?:all )?cookies|manage (?:your )?(?:cookies|consent|preferences)|(?:enable|activate) javascript|javascript (?:is )?(?:disabled|required)|all rights reserved|(?:subscribe|sign up)[^.]{0,30} newsletter|diese (?:web)?seite verwendet cookies|wir (?:verwenden|nutzen|setzen) cookies|alle rechte vorbehalten|ce site utilise des cookies|nous utilisons des cookies|tous droits réservés|utilizamos cookies|todos los derechos reservados|open in app|unsubscribe at any time|create a free account to)\b|^\s*(?:©|\(c\)|copyright)\s/i
+  /\b(?:(?:we|this (?:web)?site|our (?:partners|website)) (?:and our partners )?uses? cookies|by (?:continuing|clicking|using this site)[^.]{0,60}\b(?:agree|accept|consent)|accept (?:all )?cookies|manage (?:your )?(?:cookies|consent|preferences)|(?:enable|activate) javascript|javascript (?:is )?(?:disabled|required)|all rights reserved|(?:subscribe|sign up)[^.]{0,30} newsletter|diese (?:web)?(?:seite|site) verwendet cookies|wir (?:verwenden|nutzen|setzen) cookies|alle rechte vorbehalten|ce site utilise des cookies|nous utilisons des cookies|tous droits réservés|utilizamos cookies|todos los derechos reservados|open in app|unsubscribe at any time|create a free account to)\b|^\s*(?:©|\(c\)|copyright)\s/i
 
 const shortWordsMax = 10
 

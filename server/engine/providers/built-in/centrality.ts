@@ -2,9 +2,9 @@ import type { PreparedSource } from './prepared-source.ts'
 
 /**
  * How much each unit shares with the rest of its source, 0 to 1, in the order of the units:
- * the similarity to the weighted mean of all, where words said by several sources weigh more.
+ * the similarity to the weighted mean of all, where words that `others` are about too weigh more.
  */
-export function centralityIn(source: PreparedSource, sources: readonly PreparedSource[]): number[] {
+export function centralityIn(source: PreparedSource, others: readonly ReadonlySet<string>[]): number[] {
   const frequency = new Map<string, number>()
   for (const { stems } of source.units) {
     for (const stem of new Set(stems)) frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
@@ -17,25 +17,21 @@ export function centralityIn(source: PreparedSource, sources: readonly PreparedS
     const inTitle = source.titleStems.has(stem) ? 2 : 1
     weights.set(stem, worth * inTitle)
   }
-  weighShared(weights, source, sources)
+  weighShared(weights, others)
   const raw = source.units.map(({ stems }) => meanWeight(stems, weights))
   const most = raw.reduce((max, value) => Math.max(max, value), 0) || 1
   return raw.map((value) => value / most)
 }
 
-function weighShared(
-  weights: Map<string, number>,
-  source: PreparedSource,
-  sources: readonly PreparedSource[],
-): void {
-  const others = sources.filter((other) => other !== source).map(titleAndLead)
+function weighShared(weights: Map<string, number>, others: readonly ReadonlySet<string>[]): void {
   for (const [stem, weight] of weights) {
     const sharers = others.filter((stems) => stems.has(stem)).length
     if (sharers > 0) weights.set(stem, weight * (1 + Math.min(sharers, 4) * 0.15))
   }
 }
 
-function titleAndLead({ titleStems, units }: PreparedSource): Set<string> {
+/** The stems of a source's title and beginning: what it is about, to be compared with other sources. */
+export function subjectOf({ titleStems, units }: PreparedSource): Set<string> {
   return new Set([...titleStems, ...units.slice(0, 12).flatMap(({ stems }) => stems)])
 }
 

@@ -14,7 +14,7 @@ interface Changed extends SourceChanges {
   source: ReadSource
 }
 
-export const firstRunLine = '*First run: from the next one on, this part says what changed.*'
+const firstRunLine = '*First run: from the next one on, this part says what changed.*'
 
 /** What is new and what is gone since the last run; `scoreOf` says which of many to show. */
 export function changesSection(

@@ -1,6 +1,6 @@
 import { compareKey } from './compare-key.ts'
 import { overlap } from './overlap.ts'
-import { isFull, isUnchanged, type ReadSource, rememberedText } from './read-source.ts'
+import { isFull, isUnchanged, type ReadSource, rememberedKey, rememberedText } from './read-source.ts'
 import type { Unit } from './units.ts'
 
 /** A statement of now that takes the place of one the last run saw. */
@@ -21,13 +21,12 @@ const rewordedFrom = 0.6
 
 /** What one source says now and did not at the last run, and the other way round. Null: it was not read then. */
 export function changesOf(source: ReadSource): SourceChanges | null {
-  const { previous, units } = source
+  const { previous, units, known } = source
   if (!previous) return null
   if (isUnchanged(source)) return { added: [], gone: [] }
-  const known = new Set(previous.sentences.map(compareKey))
   const now = new Map<string, Unit>()
   for (const unit of units) {
-    const key = compareKey(rememberedText(unit))
+    const key = rememberedKey(unit)
     if (!now.has(key)) now.set(key, unit)
   }
   const comparable = isFull(previous) ? withinReach([...now], known) : [...now]

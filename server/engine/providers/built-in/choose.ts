@@ -16,6 +16,8 @@ interface Candidate extends RankedUnit {
 
 const candidatesMax = 120
 const chosenMax = 12
+const chosenOfAny = 5
+const chosenPerSource = 2
 const wordsMax = 350
 const sameFrom = 0.7
 const containedFrom = 0.85
@@ -31,7 +33,12 @@ export function chooseUnits(ranked: readonly RankedUnit[], unitsInAll: number): 
   const candidates = mergeSame(ranked.slice(0, candidatesMax))
   const standard = (candidates[2] ?? candidates[0])?.score ?? 0
   const worth = candidates.filter(({ score }) => score >= standard * scoreShareMin)
-  const countMax = Math.min(chosenMax, Math.max(4, Math.ceil(unitsInAll * 0.5)))
+  const sourcesCount = new Set(ranked.map(({ unit }) => unit.source)).size
+  const countMax = Math.min(
+    chosenMax,
+    chosenOfAny + chosenPerSource * sourcesCount,
+    Math.max(4, Math.ceil(unitsInAll * 0.5)),
+  )
   const picked: Candidate[] = []
   let words = 0
   const fits = (candidate: Candidate) => words + wordCount(candidate.unit) <= wordsMax
@@ -84,10 +91,12 @@ function bestOf(
 
 function repeats(candidate: Candidate, picked: readonly Candidate[]): boolean {
   return picked.some((other) => {
-    if (other.unit.key === candidate.unit.key) return true
-    return (
-      sameFigures(candidate.unit, other.unit) && overlap(candidate.stems, other.stems).jaccard >= repeatsFrom
-    )
+    const a = candidate.unit
+    const b = other.unit
+    if (a.key === b.key) return true
+    const { jaccard } = overlap(candidate.stems, other.stems)
+    if (jaccard >= sameFrom && a.source === b.source && a.kind !== 'row') return true
+    return jaccard >= repeatsFrom && sameFigures(a, b)
   })
 }
 

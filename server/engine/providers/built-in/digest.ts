@@ -10,8 +10,7 @@ import { plainLine } from './plain-line.ts'
 import { prepareSource } from './prepared-source.ts'
 import { queryOf } from './query.ts'
 import { type Ranking, rankUnits } from './rank.ts'
-import { isUnchanged, type ReadSource, readSource, rememberedText } from './read-source.ts'
-import { compareKey } from './compare-key.ts'
+import { isUnchanged, type ReadSource, readSource, rememberedKey } from './read-source.ts'
 import { escapeMarkdown } from './safe-markdown.ts'
 import { scriptSection } from './script-output.ts'
 import { splitSentences } from './sentences.ts'
@@ -60,16 +59,14 @@ function rank(material: DigestMaterial, sources: readonly ReadSource[]): Ranking
   return rankUnits(prepared, queryOf(task, beside), newUnits(sources))
 }
 
-/** Tells which units the last run did not see, in sources that it did see. */
+/** Tells which units the last run did not see, in sources that have changed since. */
 function newUnits(sources: readonly ReadSource[]): (unit: Unit) => boolean {
   const known = new Map(
     sources.flatMap((source) =>
-      source.previous && !isUnchanged(source)
-        ? [[source.page.number, new Set(source.previous.sentences.map(compareKey))] as const]
-        : [],
+      source.previous && !isUnchanged(source) ? [[source.page.number, source.known] as const] : [],
     ),
   )
-  return (unit) => known.get(unit.source)?.has(compareKey(rememberedText(unit))) === false
+  return (unit) => known.get(unit.source)?.has(rememberedKey(unit)) === false
 }
 
 function scoresOf({ ranked }: Ranking): (unit: Unit) => number {

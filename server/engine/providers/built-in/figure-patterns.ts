@@ -8,7 +8,7 @@ const unit = String.raw`(?:ms|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|
 // Things that are counted, which may have a word between them and their number: '120 engine-room jobs'.
 const counted = String.raw`(?:users?|seats?|customers?|passengers?|people|employees|workers|jobs|homes|units|vehicles|cars|ships|trains|planes|stations|stores|shops|schools|patients|students|members|subscribers|countries|cities|projects|requests|downloads|nutzer|kunden|menschen|mitarbeiter|stellen|fahrzeuge|haushalte|wohnungen)`
 
-const before = String.raw`(?<![\p{L}\p{N}.,])`
+const before = String.raw`(?<![\p{L}\p{N}.,/])`
 const after = String.raw`(?![\p{L}\p{N}])`
 
 const money = String.raw`[+−-]?${currency}\s?${number}${scale}|[+−-]?${number}${scale}\s?${currencyAfter}`
@@ -18,7 +18,7 @@ const quantity = String.raw`[+−-]?${number}${scale}[\s-]?${unit}|${number}${sc
 
 const whole = (pattern: string) => new RegExp(`${before}(?:${pattern})${after}`, 'giu')
 
-export type FigureKind = 'money' | 'percent' | 'date' | 'quantity'
+type FigureKind = 'money' | 'percent' | 'date' | 'quantity'
 
 /** What counts as a figure, the more telling kinds first; matched without regard to case. */
 const kinds: readonly { kind: FigureKind; pattern: RegExp }[] = [

@@ -30,7 +30,7 @@ export function inShort(
 function bySource(chosen: readonly Chosen[], lead: Chosen, by: Ranking['by']): Chosen[][] {
   const groups = Map.groupBy(chosen, ({ unit }) => unit.source)
   const first = by === 'task' ? lead.unit.source : -1
-  const leads = (entry: Chosen) => Number(entry === lead && entry.unit.kind !== 'row')
+  const leads = (entry: Chosen) => Number(by === 'task' && entry === lead && entry.unit.kind !== 'row')
   const numbers = [...groups.keys()].toSorted((a, b) => Number(b === first) - Number(a === first) || a - b)
   return numbers.map((number) =>
     (groups.get(number) ?? []).toSorted((a, b) => leads(b) - leads(a) || a.unit.position - b.unit.position),

@@ -2,7 +2,7 @@
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 const control = /(?![\n\t])\p{Cc}/gu
 // An ANSI colour command as a terminal program prints it.
-const terminalCommand = /\p{Cc}\[[\d;?]{0,20}[A-Za-z]/gu
+const terminalCommand = /(?!\s)\p{Cc}\[[\d;?]{0,20}[A-Za-z]/gu
 
 /** Text without characters that cannot be seen; lines are kept. */
 export function visibleText(text: string): string {

@@ -18,30 +18,42 @@ export function standalone(unit: Unit): number {
   if (text.endsWith('?')) factor *= 0.6
   if (unit.kind === 'sentence' && !sentenceEnd.test(text)) factor *= 0.75
   if (pointsBack.test(text)) factor *= 0.8
+  if (unit.kind === 'row') factor *= 0.85
   if (unit.kind === 'sentence' && unit.position < 3) factor *= 1.2 - unit.position * 0.06
   return factor
 }
 
+/** Sentences up to this length are read at a glance. */
+const wordsEasy = 26
+
 function lengthFactor(words: number, text: string): number {
-  if (words > 45) return 0.8
+  if (words > wordsEasy) return Math.max(0.6, 1 - (words - wordsEasy) * 0.015)
   if (words >= 5 || text.length > 40) return 1
-  if (/\d/.test(text)) return 0.8
+  if (/\d/.test(text)) return 0.95
   return words < 3 ? 0.3 : 0.6
 }
 
+/** What a figure of the kind that was asked for is worth; the best match of words is worth 1. */
+const figureWorth = { money: 0.8, date: 0.5, number: 0.45 }
+
 /** What a unit gains by holding what the task asks for: money, dates, figures. */
 export function wishBonus(unit: Unit, wishes: ReadonlySet<Wish>): number {
+  const { money, date, number } = figureWorth
+  if (!wishes.has('money') && !wishes.has('date') && !wishes.has('number')) return 0
   if (!/\d/.test(unit.text) || unit.kind === 'code') return 0
   const kinds = new Set(figuresIn(unit.text).map(({ kind }) => kind))
-  if (kinds.size === 0) return 0
-  const money = wishes.has('money') && kinds.has('money')
-  const date = wishes.has('date') && kinds.has('date')
-  const number = wishes.has('number') && (kinds.has('percent') || kinds.has('quantity'))
-  return [money, date, number].filter(Boolean).length * 0.3 + 0.03
+  let bonus = 0
+  if (wishes.has('money') && kinds.has('money')) bonus += money
+  if (wishes.has('date') && kinds.has('date')) bonus += date
+  if (wishes.has('number') && (kinds.has('percent') || kinds.has('quantity'))) bonus += number
+  return bonus
 }
 
-/** Newer entries of a feed come before older ones that say as much. */
-export function recency(unit: Unit, wishes: ReadonlySet<Wish>): number {
-  if (unit.kind !== 'entry') return 1
-  return 1 / (1 + unit.position * (wishes.has('new') ? 0.06 : 0.03))
+/** Where a page says what matters: first, and in logs and feeds the newest stands first; most of all when asked for. */
+export function placeWorth(unit: Unit, wishes: ReadonlySet<Wish>, byTask: boolean): number {
+  const asksForNew = wishes.has('new')
+  if (unit.kind === 'entry') return 1 / (1 + unit.position * (asksForNew ? 0.06 : 0.03))
+  if (byTask) return asksForNew ? 0.8 + 0.2 / (1 + unit.position / 30) : 1
+  const late = asksForNew ? 0.3 : 0.5
+  return late + (1 - late) / (1 + unit.position / 15)
 }

@@ -1,6 +1,6 @@
-import { centralityIn } from './centrality.ts'
+import { centralityIn, subjectOf } from './centrality.ts'
 import type { PreparedSource } from './prepared-source.ts'
-import { recency, standalone, wishBonus } from './quality.ts'
+import { placeWorth, standalone, wishBonus } from './quality.ts'
 import type { Query } from './query.ts'
 import { matchTask } from './task-match.ts'
 import type { Unit } from './units.ts'
@@ -33,15 +33,17 @@ export function rankUnits(
   const matches = matchTask(sources, query)
   const best = matches.flat().reduce((max, { score }) => Math.max(max, score), 0) || 1
   const byTask = matches.flat().some(({ score, sourceFit }) => score + sourceFit > 0)
+  const subjects = sources.map(subjectOf)
   const ranked = sources.flatMap((source, at) => {
-    const centrality = centralityIn(source, sources)
+    const centrality = centralityIn(source, subjects.toSpliced(at, 1))
     return source.units.map(({ unit, stems }, index): RankedUnit => {
       const { score: match, sourceFit } = matches[at]?.[index] ?? { score: 0, sourceFit: 0 }
       const central = centrality[index] ?? 0
       const fit = byTask ? Math.max(sourceFit - fitMin, 0) / (1 - fitMin) : 1
       const relevance = byTask ? match / best + centralityShare * central * fit : centralWorth(unit, central)
       const bonus = wishBonus(unit, query.wishes) * (byTask ? 0.2 + 0.8 * sourceFit : 1)
-      const factor = standalone(unit) * recency(unit, query.wishes) * (isNew(unit) ? newness(query) : 1)
+      const factor =
+        standalone(unit) * placeWorth(unit, query.wishes, byTask) * (isNew(unit) ? newness(query) : 1)
       return { unit, score: (relevance + bonus) * factor, stems: new Set(stems) }
     })
   })

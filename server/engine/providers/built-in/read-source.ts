@@ -13,6 +13,8 @@ export interface ReadSource {
   units: Unit[]
   fingerprint: string
   previous: LinkSnapshot | null
+  /** Keys of what the last run remembered; empty when nothing changed since. */
+  known: ReadonlySet<string>
 }
 
 const sentencesMax = 150
@@ -22,12 +24,15 @@ const sentenceCharsMax = 300
 export function readSource(page: ReadPageLike, snapshots: readonly LinkSnapshot[]): ReadSource {
   const units = readUnits(page)
   const previous = latestOf(snapshots.filter(({ url }) => url === page.url))
+  const fingerprint = fingerprintOf(page, units)
+  const compared = previous?.fingerprint === fingerprint ? [] : (previous?.sentences ?? [])
   return {
     page,
     title: page.title ? plainLine(page.title, 140) || null : null,
     units,
-    fingerprint: fingerprintOf(page, units),
+    fingerprint,
     previous,
+    known: new Set(compared.map(compareKey)),
   }
 }
 
@@ -53,9 +58,8 @@ export function snapshotOf({ page, title, units, fingerprint }: ReadSource, read
   const sentences = new Map<string, string>()
   for (const unit of units) {
     if (sentences.size >= sentencesMax) break
-    const sentence = rememberedText(unit)
-    const key = compareKey(sentence)
-    if (!sentences.has(key)) sentences.set(key, sentence)
+    const key = rememberedKey(unit)
+    if (!sentences.has(key)) sentences.set(key, rememberedText(unit))
   }
   return { url: page.url, title, fingerprint, sentences: [...sentences.values()], readAt }
 }
@@ -63,6 +67,11 @@ export function snapshotOf({ page, title, units, fingerprint }: ReadSource, read
 /** A unit as a snapshot holds it: at most 300 characters, cut the same way every time. */
 export function rememberedText({ text }: Unit): string {
   return cutAt(text, sentenceCharsMax).trim()
+}
+
+/** The key of a unit as a snapshot holds it. */
+export function rememberedKey(unit: Unit): string {
+  return unit.text.length <= sentenceCharsMax ? unit.key : compareKey(rememberedText(unit))
 }
 
 /** Whether a snapshot may have been full, so that more was said than it holds. */

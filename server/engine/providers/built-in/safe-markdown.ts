@@ -1,7 +1,7 @@
 import { plainLine, visibleText } from './plain-line.ts'
 
 const special = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w{1,32};)/gu
-const blockStart = /^(?:[#>|=+-]|(\d{1,9})([.)]))/
+const blockStart = /^(?:#(?=#*(?:\s|$))|[>|=]|[-+](?=[\s+-]|$)|(\d{1,9})([.)])(?=\s|$))/
 
 /** The middle of a line of foreign text, with nothing in it that is a mark. */
 export function escapeInline(text: string): string {
@@ -21,7 +21,7 @@ export function bold(text: string): string {
 }
 
 /** A web address fit for a link: http or https, without a user's name and password. Null: none. */
-export function safeHref(address: string | null): string | null {
+function safeHref(address: string | null): string | null {
   const url = address && address.length <= 2000 ? URL.parse(address) : null
   if (!url || !/^https?:$/.test(url.protocol)) return null
   url.username = ''

@@ -15,13 +15,21 @@ export function tableCells(line: string): string[] {
     .map((cell) => inlineText(cell.replaceAll('\\|', '|').replace(/<br\s?\/?>/gi, ', ')).text)
 }
 
-/** A table row as one line: 'Plan: Pro; Price: $29'. */
+/** A table row as one line: 'Plan: Pro; Price: $29', or 'Storage – Free: 1 GB; Pro: 1 TB' under an empty corner. */
 export function readableRow(cells: readonly string[], header: readonly string[] | null): string {
-  return cells
-    .map((cell, column) => {
-      const name = header?.[column]?.replace(/:$/, '')
-      return cell && name ? `${name}: ${cell}` : cell
-    })
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
-    .join('; ')
+  const [subject] = cells
+  if (subject && header && !header[0] && cells.length > 1) {
+    const rest = namedCells(cells, header).slice(1).filter(hasWords)
+    return rest.length > 0 ? `${subject} – ${rest.join('; ')}` : subject
+  }
+  return namedCells(cells, header).filter(hasWords).join('; ')
+}
+
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+function namedCells(cells: readonly string[], header: readonly string[] | null): string[] {
+  return cells.map((cell, column) => {
+    const name = header?.[column]?.replace(/:$/, '')
+    return cell && name ? `${name}: ${cell}` : cell
+  })
 }

@@ -2,7 +2,7 @@ import { BlockReader, type Block } from './blocks.ts'
 import { isBoilerplate, isLegalPage } from './boilerplate.ts'
 import type { FeedEntry, ReadPageLike } from './digest-material.ts'
 import { inlineText, visibleLines } from './inline-text.ts'
-import { plainLine } from './plain-line.ts'
+import { plainLine, shortened } from './plain-line.ts'
 import { splitSentences } from './sentences.ts'
 import { compareKey } from './compare-key.ts'
 
@@ -18,6 +18,8 @@ export interface Unit {
   /** What follows the title of a feed entry; else empty. */
   detail: string
   heading: string | null
+  /** The version or date in a heading above, as in a changelog. */
+  edition: string | null
   url: string | null
   /** ISO-8601 date of a feed entry. */
   date: string | null
@@ -29,6 +31,9 @@ export const pageCharsMax = 200_000
 const unitCharsMax = 400
 const unitsMax = 2_000
 const shortItemWords = 8
+/** An item like 'Price: $29' names itself, but not what it belongs to. */
+const namedItemWords = 5
+const looseFigureWords = 6
 
 /** All that a page says, in units, without the frame around it. */
 export function readUnits(page: ReadPageLike): Unit[] {
@@ -63,16 +68,18 @@ function jsonLine(line: string): string {
 
 function blockUnits(block: Block, page: ReadPageLike): Unit[] {
   const url = soleLink(block, page.url)
-  const make = (text: string, kind: Unit['kind']) => unitOf(page.number, text, kind, block.heading, url)
+  const { heading, edition } = block
+  const make = (text: string, kind: Unit['kind']) =>
+    unitOf(page.number, text, kind, { heading, edition, url })
   if (block.kind === 'heading') return url && wordsIn(block.text) >= 4 ? [make(block.text, 'item')] : []
   if (block.kind === 'code') return [make(block.text, 'code')]
   if (block.kind === 'row') return [make(block.text, 'row')]
   if (isMenu(block, url)) return []
   if (block.kind === 'item' && url) return [make(block.text, 'item')]
   const sentences = splitSentences(block.text)
-  if (block.kind === 'item' && sentences.length < 3 && wordsIn(block.text) < 40) {
-    return [make(withHeading(block), 'item')]
-  }
+  const isItem = block.kind === 'item' && sentences.length < 3 && wordsIn(block.text) < 40
+  // A price that stands alone under a plan's name belongs to it as an item of a list would.
+  if (isItem || isLooseFigure(block.text)) return [make(withHeading(block), 'item')]
   return sentences.map((sentence) => make(sentence, 'sentence'))
 }
 
@@ -80,21 +87,24 @@ function unitOf(
   source: number,
   words: string,
   kind: Unit['kind'],
-  heading: string | null,
-  url: string | null,
+  place: Pick<Unit, 'heading' | 'edition' | 'url'>,
 ): Unit {
-  const text = plainLine(words, unitCharsMax)
-  return { source, position: 0, kind, text, detail: '', heading, url, date: null, key: compareKey(text) }
+  const text = shortened(words, unitCharsMax)
+  return { source, position: 0, kind, text, detail: '', ...place, date: null, key: compareKey(text) }
 }
 
 const wordsIn = (text: string) => text.split(' ').length
+
+const isLooseFigure = (text: string) => /\d/.test(text) && wordsIn(text) < looseFigureWords
 
 /** A few words in a list say little without what they are listed under. */
 function withHeading({ text, heading }: Block): string {
   if (!heading || wordsIn(text) >= shortItemWords || heading.length > 60) return text
   const [subject = ''] = heading.toLowerCase().split(' ')
   if (text.toLowerCase().includes(subject)) return text
-  if (/^[^:]{1,30}: /.test(text)) return `${heading.replace(/[:.]$/, '')} – ${text}`
+  if (/^[^:]{1,30}: /.test(text)) {
+    return wordsIn(text) < namedItemWords ? `${heading.replace(/[:.]$/, '')} – ${text}` : text
+  }
   return `${heading.replace(/[:.]$/, '')}: ${text}`
 }
 
@@ -129,7 +139,7 @@ function entryUnit(page: ReadPageLike, item: FeedEntry): Unit {
   const lead = compareKey(first) === compareKey(title) ? second : first
   const text = title || lead
   const detail = title ? plainLine(lead, 260) : ''
-  const unit = unitOf(page.number, text, 'entry', null, item.url)
+  const unit = unitOf(page.number, text, 'entry', { heading: null, edition: null, url: item.url })
   return { ...unit, detail, date: item.publishedAt }
 }
 

@@ -43,9 +43,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A host with something to steal, to reach, to write and to kill, which notices when that happens. */
-export async function makeWorld() {
+/**
+ * A host with something to steal, to reach, to write and to kill, which notices when that happens. `isSacrificed`: the
+ * attacks are meant to succeed, so they are aimed at nothing outside this world.
+ */
+export async function makeWorld({ isSacrificed } = { isSacrificed: false }) {
   const dir = await mkdtemp(join(tmpdir(), 'attack-world-'))
+  const tamperDir = isSacrificed ? dir : pyodideDir
   // The attacker runs as another user: nothing here may be safe merely by file permissions.
   await chmod(dir, 0o777)
   const tokens = {
@@ -84,10 +88,11 @@ export async function makeWorld() {
     CANARYDIR: dir,
     DECOY: decoy.pid,
     HOSTPID: process.pid,
-    PYODIR: pyodideDir,
+    PYODIR: tamperDir,
   }
 
   return {
+    dir,
     tokens,
     ports: { tcp: portOf(tcp), udp: portOf(udp) },
     unixPath,
@@ -104,7 +109,7 @@ export async function makeWorld() {
         written:
           existsSync(join(dir, 'pwned-write')) ||
           existsSync('-pwned') ||
-          existsSync(join(pyodideDir, 'pyodide-lock.json.pwned')),
+          existsSync(join(tamperDir, 'pyodide-lock.json.pwned')),
         spawned: existsSync(join(dir, 'pwned-spawn')),
         forked: existsSync(join(dir, 'pwned-fork')),
       }

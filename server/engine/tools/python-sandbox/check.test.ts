@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { checkPython, prepareSandbox, runPython } from './sandbox.ts'
 import { sharedCacheDir } from './test-cache.ts'
+
+// Each run is a process; on a busy computer its start alone may take seconds.
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
 

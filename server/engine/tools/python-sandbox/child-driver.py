@@ -12,6 +12,7 @@ import types
 import warnings
 
 SCRIPT = 'script.py'
+NESTING_MAX = 100
 FLAGS = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 GIVEN = {'input', 'inputs', 'task', 'sources', 'previous_output'}
 
@@ -64,6 +65,13 @@ def to_json(value, dumps=json.dumps, loads=json.loads):
         return dumps(finite, ensure_ascii=False)
 
 
+def is_deeper(value, levels):
+    if not isinstance(value, (dict, list)):
+        return False
+    parts = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(is_deeper(part, levels - 1) for part in parts)
+
+
 def is_good_exit(error):
     return isinstance(error, SystemExit) and error.code in (None, 0)
 
@@ -95,7 +103,9 @@ async def run(code, inputs, result_max, dumps=json.dumps):
                 raise
         written = to_json(scope.get('result'))
         if len(written) > result_max or len(written.encode('utf-8', 'surrogatepass')) > result_max:
-            return dumps({'ok': False, 'tooLarge': True})
+            return dumps({'ok': False, 'unfit': 'large'})
+        if is_deeper(json.loads(written), NESTING_MAX):
+            return dumps({'ok': False, 'unfit': 'deep'})
     except BaseException as error:
         if isinstance(error, MemoryError):
             # What filled the memory must go before there is room to say so.

@@ -1,7 +1,5 @@
 /** What the kernel is told to enforce on the child from now until it ends. */
 export interface Lock {
-  /** User and group id to become, or null to stay who we are. */
-  becomeId: number | null
   /** Bytes of writable memory that the process may map. */
   memoryBytesMax: number
   /** Seconds of processor time over all threads, after which the kernel ends the process. */
@@ -136,14 +134,22 @@ type Locker = (lock: Lock) => void
 
 // Taken now, because these globals are gone by the time of locking.
 const { setgroups, setgid, setuid } = process
+// oxlint-disable-next-line typescript/unbound-method -- this maker of buffers does not use `this`
 const { alloc } = Buffer
 
-/** Becomes another user for good, with all threads; null: stays. Throws when the system refuses. */
+/**
+ * Becomes another user for good, with all threads; null: stays. Throws when the system refuses. Comes before locking,
+ * because it takes back the order to die with the server.
+ */
 export function becomeUser(id: number | null) {
   if (id === null) return
-  setgroups?.([])
-  setgid?.(id)
-  setuid?.(id)
+  try {
+    setgroups?.([])
+    setgid?.(id)
+    setuid?.(id)
+  } catch {
+    throw new Error('this root user may not become another one; start the server as an ordinary user')
+  }
 }
 
 /**
@@ -174,14 +180,13 @@ export async function prepareLockdown(): Promise<{ lock: Locker; exit: (code: nu
     must(call(machine.prlimit64, 0, resource, pair) === 0, `the limit ${resource}`)
   }
 
-  const lock: Locker = ({ becomeId, memoryBytesMax, cpuSecondsMax }) => {
+  const lock: Locker = ({ memoryBytesMax, cpuSecondsMax }) => {
     limit(RLIMIT_CORE, 0)
     limit(RLIMIT_FSIZE, 0)
     limit(RLIMIT_NOFILE, openFilesMax)
     limit(RLIMIT_CPU, cpuSecondsMax)
     limit(RLIMIT_DATA, memoryBytesMax)
-    becomeUser(becomeId)
-    // After the change of user, which clears it: the child dies with the server, however that ends.
+    // The child dies with the server, however that ends.
     must(control(PR_SET_PDEATHSIG, SIGKILL), 'to end the script together with the server')
     must(control(PR_SET_NO_NEW_PRIVS, 1), 'to give up privileges')
     // Written here and not earlier: a program that only its address refers to would be collected.

@@ -13,7 +13,9 @@ export interface Orders {
   /** Null: make one, write it to standard output and end. */
   snapshotFile: string | null
   lock: Lock
-  /** Go on when the kernel cannot lock this process. */
+  /** User and group id to become before the script is read, or null to stay who we are. */
+  becomeId: number | null
+  /** Go on when the system cannot lock this process in. */
   allowUnlocked: boolean
   /** Bytes of print output that are passed on; the rest is dropped. */
   printBytesMax: number
@@ -26,9 +28,11 @@ export type Request =
 
 const standardInput = 0
 const standardOutput = 1
+const standardError = 2
 const answers = 3
 
 const { readSync, writeSync } = fs
+// oxlint-disable-next-line typescript/unbound-method -- these makers of buffers do not use `this`
 const { from: bufferFrom, alloc: bufferAlloc, concat: bufferConcat } = Buffer
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 const startTimer = setTimeout
@@ -80,7 +84,10 @@ import tokenize, traceback, types, typing, urllib.parse, uuid, warnings`
 
 // Node's own way of dying reads files and aborts under the filter; the exit code is all that the host needs.
 const brokeDown = 70
-process.on('uncaughtException', () => exit(brokeDown))
+process.on('uncaughtException', (error) => {
+  write(standardError, bufferFrom(`${error.message}\n`))
+  exit(brokeDown)
+})
 
 const lockdown = await prepareLockdown().catch((error: Error) => error)
 const leave = process.exit.bind(process)
@@ -108,15 +115,23 @@ const { run, check } = python
 // What the event loop still has to finish needs system calls that are gone afterwards.
 for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => void startTimer(done, 1))
 
-try {
+function lockProcess() {
   if (lockdown instanceof Error) throw lockdown
   lockdown.lock(orders.lock)
-} catch (error) {
-  if (!orders.allowUnlocked) {
-    say(JSON.stringify({ unavailable: (error as Error).message }))
-    exit(1)
+}
+
+// Each is tried, so that an operator who allows less gets as much as there is.
+const problems: string[] = []
+for (const protect of [() => becomeUser(orders.becomeId), lockProcess]) {
+  try {
+    protect()
+  } catch (error) {
+    problems.push((error as Error).message)
   }
-  becomeUser(orders.lock.becomeId)
+}
+if (problems.length > 0 && !orders.allowUnlocked) {
+  say(JSON.stringify({ unavailable: problems.join('; ') }))
+  exit(1)
 }
 
 const request: Request = JSON.parse(readAll(standardInput))

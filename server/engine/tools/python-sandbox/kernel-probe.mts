@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import { dlopen } from 'node:ffi'
 import type { Orders } from './child-main.mts'
-import { prepareLockdown } from './child-lockdown.mts'
+import { becomeUser, prepareLockdown } from './child-lockdown.mts'
 
 const orders: Orders & { decoy: number; isLocked: boolean } = JSON.parse(process.argv[2] ?? '')
 const { functions: c } = dlopen(null, {
@@ -56,11 +56,14 @@ const probes: Record<string, () => number | bigint> = {
 
 const { writeSync } = fs
 const { lock, exit } = await prepareLockdown()
+if (orders.isLocked) becomeUser(orders.becomeId)
+// Asked before locking, after which even this is refused.
+const user = process.getuid?.()
 if (orders.isLocked) lock(orders.lock)
 const answered: string[] = []
 for (const [name, probe] of Object.entries(probes)) {
   if (!orders.isLocked && (name === 'fork' || name === 'exec')) continue
   if (Number(probe()) >= 0) answered.push(name)
 }
-writeSync(3, `{"ready":true}\n${JSON.stringify({ answered, user: process.getuid?.() ?? null })}\n`)
+writeSync(3, `{"ready":true}\n${JSON.stringify({ answered, user })}\n`)
 exit(0)

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import { filterProgram } from './child-lockdown.mts'
 import type { Orders } from './child-main.mts'
 import { ensureSnapshot } from './snapshot.ts'
 import { sharedCacheDir } from './test-cache.ts'
 import { type ChildEnd, runChild } from './watched-child.ts'
+
+// Each run is a process; on a busy computer its start alone may take seconds.
+vi.setConfig({ testTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
 const limits = {
@@ -17,12 +21,13 @@ const limits = {
   resultBytesMax: 100_000,
   memoryBytesMax: 700_000_000,
 }
-const lock = { becomeId: isRoot ? 65_534 : null, memoryBytesMax: 1_500_000_000, cpuSecondsMax: 60 }
+const becomeId = isRoot ? 65_534 : null
+const lock = { memoryBytesMax: 1_500_000_000, cpuSecondsMax: 60 }
 
 let orders: Orders
 beforeAll(async () => {
   const snapshotFile = await ensureSnapshot(sharedCacheDir)
-  orders = { pyodideDir, snapshotFile, lock, allowUnlocked: false, printBytesMax: 1_000 }
+  orders = { pyodideDir, snapshotFile, lock, becomeId, allowUnlocked: false, printBytesMax: 1_000 }
 })
 
 const here = (name: string) => join(import.meta.dirname, name)
@@ -56,7 +61,7 @@ test('an object of Node planted in the realm is found by the crawl', async () =>
 
 interface Probe {
   answered: string[]
-  user: number | null
+  user: number
 }
 const probe = async (isLocked: boolean, decoy: number) => {
   const entry = here('kernel-probe.mts')
@@ -68,7 +73,10 @@ const probe = async (isLocked: boolean, decoy: number) => {
 test('native code in the locked process is refused every call that reaches outside', async () => {
   const decoy = spawn('sleep', ['60'], { stdio: 'ignore' })
   try {
-    expect((await probe(true, decoy.pid ?? 0)).answered).toEqual(['getpid'])
+    expect(await probe(true, decoy.pid ?? 0)).toEqual({
+      answered: ['getpid'],
+      user: becomeId ?? process.getuid?.(),
+    })
     const open = await probe(false, decoy.pid ?? 0)
     expect(open.answered).toEqual(
       expect.arrayContaining([
@@ -98,7 +106,7 @@ test('a process that the kernel cannot lock refuses the script, unless the opera
     )
   const refused = await unlockable({})
   expect(refused.ready).toBe(false)
-  expect(answerOf(refused)).toEqual({ unavailable: expect.stringContaining('') })
+  expect(answerOf(refused)).toEqual({ unavailable: expect.stringContaining('restricted') })
   const allowed = await unlockable({ allowUnlocked: true })
   expect(answerOf(allowed)).toEqual({ ok: true, result: 1 })
 })
@@ -107,4 +115,20 @@ test('the filter exists for both processors that we support and for no other', (
   expect(filterProgram('x64', 1)?.length).toBeGreaterThan(500)
   expect(filterProgram('arm64', 1)?.length).toBeGreaterThan(500)
   expect(filterProgram('riscv64', 1)).toBeNull()
+})
+
+const statusOf = (pid: number) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tgone')
+
+test('a script ends with the server, even when the server is killed', async () => {
+  const code = `const { prepareSandbox, runPython } = await import(${JSON.stringify(here('sandbox.ts'))})
+    await prepareSandbox({ cacheDir: ${JSON.stringify(sharedCacheDir)} })
+    await runPython({ code: 'while True: pass', inputs: {}, signal: new AbortController().signal })`
+  const server = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
+  const childrenFile = `/proc/${server.pid}/task/${server.pid}/children`
+  await expect.poll(() => readFile(childrenFile, 'utf8'), { timeout: 10_000 }).toMatch(/\d/)
+  const script = Number(await readFile(childrenFile, 'utf8'))
+  // Mode 2: the filter is on.
+  await expect.poll(() => statusOf(script), { timeout: 10_000 }).toMatch(/^Seccomp:\t2$/m)
+  server.kill('SIGKILL')
+  await expect.poll(() => statusOf(script), { timeout: 2_000 }).toMatch(/^State:\t(gone|Z)/m)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChildEnd, ChildLimits } from './watched-child.ts'
 
-export type FailureReason = 'error' | 'timeout' | 'memory' | 'output' | 'canceled' | 'crashed' | 'unavailable'
+type FailureReason = 'error' | 'timeout' | 'memory' | 'output' | 'canceled' | 'crashed' | 'unavailable'
 
 /** How a script ended. Everything in it but `status`, `reason` and `durationMs` is the script's own word. */
 export type PythonOutcome =
@@ -30,7 +30,7 @@ export type PythonOutcome =
 const line = z.int().nullable()
 const runAnswer = z.union([
   z.object({ ok: z.literal(true), result: z.unknown() }),
-  z.object({ ok: z.literal(false), tooLarge: z.literal(true) }),
+  z.object({ ok: z.literal(false), unfit: z.enum(['large', 'deep']) }),
   z.object({
     ok: z.literal(false),
     memory: z.boolean(),
@@ -47,6 +47,7 @@ const refusal = z.object({ unavailable: z.string().max(500) })
 
 export type CheckAnswer = z.infer<typeof checkAnswer>
 
+/** Levels of a `result`; the answer around it is one more. */
 const nestingMax = 100
 
 function isDeeperThan(value: unknown, levels: number): boolean {
@@ -60,15 +61,17 @@ function answerOf<T>(end: ChildEnd, schema: z.ZodType<T>): T | null {
   if (text === undefined) return null
   try {
     const value: unknown = JSON.parse(text)
-    return isDeeperThan(value, nestingMax) ? null : (schema.safeParse(value).data ?? null)
+    return isDeeperThan(value, nestingMax + 1) ? null : (schema.safeParse(value).data ?? null)
   } catch {
     return null
   }
 }
 
 const kib = (bytes: number) => `${Math.round(bytes / 1024)} KiB`
-const tooLarge = (limits: ChildLimits) =>
-  `The value in \`result\` is larger than ${kib(limits.resultBytesMax)}.`
+const unfit = {
+  large: (limits: ChildLimits) => `The value in \`result\` is larger than ${kib(limits.resultBytesMax)}.`,
+  deep: () => `The value in \`result\` is nested deeper than ${nestingMax} levels.`,
+}
 const outOfMemory = (limits: ChildLimits) =>
   `The script needed more than ${Math.round(limits.memoryBytesMax / 1e6)} MB of memory and was stopped.`
 
@@ -116,7 +119,7 @@ function faultOfEnd(end: ChildEnd, limits: ChildLimits): Fault {
 
 function faultOfRun(end: ChildEnd, limits: ChildLimits, answer: z.infer<typeof runAnswer> | null): Fault {
   if (!answer || answer.ok) return faultOfEnd(end, limits)
-  if ('tooLarge' in answer) return { reason: 'output', message: tooLarge(limits) }
+  if ('unfit' in answer) return { reason: 'output', message: unfit[answer.unfit](limits) }
   const { message, line: at, trace } = answer
   return { reason: answer.memory ? 'memory' : 'error', message, line: at, trace }
 }

@@ -10,7 +10,6 @@ import { ensureSnapshot } from './snapshot.ts'
 import { type ChildEnd, type ChildLimits, runChild } from './watched-child.ts'
 
 export type { PythonOutcome } from './outcome.ts'
-export type PythonLimits = ChildLimits
 
 const defaultLimits: ChildLimits = {
   startMs: 20_000,
@@ -20,7 +19,7 @@ const defaultLimits: ChildLimits = {
   memoryBytesMax: 700_000_000,
 }
 const checkMs = 10_000
-const requestBytesMax = 16 * 1024 * 1024
+const requestCharsMax = 16 * 1024 * 1024
 const nobody = 65_534
 /** Over the limit that the watchdog enforces on resident memory: what V8 maps as writable without using it. */
 const mappedBytesExtra = 800_000_000
@@ -58,11 +57,11 @@ async function runOnce(request: string, limits: ChildLimits, signal: AbortSignal
     pyodideDir,
     snapshotFile,
     lock: {
-      // The child changes user itself once it has read its files, which may lie where only root can read.
-      becomeId: process.getuid?.() === 0 ? nobody : null,
       memoryBytesMax: limits.memoryBytesMax + mappedBytesExtra,
       cpuSecondsMax: Math.ceil((limits.startMs + limits.wallMs) / 1000) * 2,
     },
+    // The child changes user itself once it has read its files, which may lie where only root can read.
+    becomeId: process.getuid?.() === 0 ? nobody : null,
     allowUnlocked: config.unsafePython,
     printBytesMax: limits.stdoutBytesMax + 1,
   }
@@ -71,7 +70,7 @@ async function runOnce(request: string, limits: ChildLimits, signal: AbortSignal
 
 async function runWithRetry(request: Request, limits: ChildLimits, signal: AbortSignal): Promise<ChildEnd> {
   const text = JSON.stringify(request)
-  if (text.length > requestBytesMax) return neverRan('not-started', 'its inputs are too large')
+  if (text.length > requestCharsMax) return neverRan('not-started', 'its inputs are too large')
   const inSlot = request.kind === 'run' ? inRunSlot : inCheckSlot
   try {
     return await inSlot(signal, async () => {
@@ -100,7 +99,7 @@ export interface PythonRequest {
   /** Each key becomes a global of the script, and `inputs` holds them all. Plain JSON. */
   inputs: Record<string, unknown>
   signal: AbortSignal
-  limits?: Partial<PythonLimits>
+  limits?: Partial<ChildLimits>
 }
 
 /**

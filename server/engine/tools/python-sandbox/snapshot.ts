@@ -40,7 +40,8 @@ async function startFromNothing(): Promise<Buffer> {
   const orders: Orders = {
     pyodideDir,
     snapshotFile: null,
-    lock: { becomeId: null, memoryBytesMax: 0, cpuSecondsMax: 0 },
+    lock: { memoryBytesMax: 0, cpuSecondsMax: 0 },
+    becomeId: null,
     allowUnlocked: false,
     printBytesMax: 0,
   }

@@ -1,10 +1,10 @@
-import type { Engine } from '#contract/agents.ts'
+import type { Engine } from './agents.ts'
 
-/** The engines in the words that results and settings show. */
+/** The engines in the words that results, traces and settings show. */
 export const engineNames: Record<Engine, string> = {
   'built-in': 'Built-in engine, no AI model',
   openai: 'OpenAI',
   anthropic: 'Anthropic',
-  gemini: 'Google Gemini',
+  gemini: 'Gemini',
   'openai-compatible': 'OpenAI-compatible',
 }

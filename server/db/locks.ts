@@ -1,0 +1,7 @@
+/** The advisory locks of the product, in one place so that no two share a number. */
+export const locks = {
+  migrate: 7_262_173,
+  seed: 7_262_174,
+  dataFolder: 7_262_175,
+  firstAccount: 7_262_176,
+} as const

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { LLMock } from '@copilotkit/aimock'
+import { expect, type Page } from '@playwright/test'
+import { protocols } from '#server/engine/testing/model-peers.ts'
+import { expectNoAxeFindings, journey, signUp } from './product.ts'
+
+const firstScreenBytesMax = 120 * 1024
+
+interface AgentOfJourney {
+  links: string[]
+  script: string
+}
+
+async function createAgent(page: Page, { links, script }: AgentOfJourney): Promise<void> {
+  await page.getByLabel('Agent name').fill('Harbour watch')
+  await page.getByLabel('Persona').selectOption('Research Specialist')
+  await page.getByLabel('Task description').fill('Report what is new about the harbour and the bridge.')
+  for (const link of links) {
+    await page.getByLabel('Reference web links').fill(link)
+    await page.getByLabel('Reference web links').press('Enter')
+  }
+  await page.getByLabel('Python script or instructions').fill(script)
+  await page.getByRole('button', { name: 'Create Agent' }).click()
+  await expect(page.getByText('AI Agent created successfully', { exact: true }).first()).toBeVisible()
+}
+
+/** Presses Run now, watches the steps appear while the run is on its way, and waits for the end. */
+async function runAndWatch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+  await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Running the script/ })).toBeVisible()
+  await expect(dialog.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+}
+
+journey('a newcomer builds an agent, watches it run and finds it again', async ({ page, start, pages }) => {
+  const server = await start()
+  await signUp(page, server.url, 'ada@example.com')
+  await expectNoAxeFindings(page)
+  await createAgent(page, {
+    links: [pages.url('/harbour'), pages.url('/bridge')],
+    script: 'print("pages at hand:", len(sources))',
+  })
+  await runAndWatch(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+  await expect(dialog.getByText('AI Used: Built-in engine, no AI model')).toBeVisible()
+  await expect(dialog.getByText('pages at hand: 2').first()).toBeVisible()
+  await expect(dialog.getByText('The harbour opened again on Monday').first()).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Harbour news' }).first()).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Bridge news' }).first()).toBeVisible()
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Copy Output' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: '1 tasks completed' })).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'Recent Task Results' })
+  await expect(history.getByText('Success')).toBeVisible()
+  await history.getByRole('button', { name: /View Details/ }).click()
+  await expect(dialog.getByText('pages at hand: 2').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto(`${server.url}/dashboard`)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+for (const protocol of protocols) {
+  journey(
+    `the same agent runs with ${protocol.name}, its tools and its stream`,
+    async ({ page, start, pages }) => {
+      const model = new LLMock({ port: 0, latency: 20, chunkSize: 12 })
+      model.addFixtures([
+        {
+          match: { hasToolResult: false },
+          response: {
+            toolCalls: [{ name: 'read_web_page', arguments: JSON.stringify({ url: pages.url('/bridge') }) }],
+            // The mock names a stop for a tool that Gemini itself does not know; Gemini says STOP.
+            ...(protocol.engine === 'gemini' ? { finishReason: 'stop' } : {}),
+          },
+        },
+        {
+          match: { hasToolResult: true, toolResultContains: 'bridge stays closed' },
+          response: {
+            content: '## Harbour and bridge\n\nThe harbour is **open** [1], the bridge is closed [2].',
+          },
+        },
+      ])
+      await model.start()
+      const server = await start(protocol.env(model.url))
+      await signUp(page, server.url, 'ada@example.com')
+      await createAgent(page, { links: [pages.url('/harbour')], script: 'print("pages:", len(sources))' })
+      await runAndWatch(page)
+
+      const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+      await expect(dialog.getByText(`AI Used: ${protocol.name}`)).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: 'Harbour and bridge' })).toBeVisible()
+      await expect(dialog.getByRole('link', { name: 'Harbour news' })).toBeVisible()
+      await dialog.getByRole('button', { name: /Running the script/ }).click()
+      await expect(dialog.getByText('pages: 1')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name: '1 tasks completed' })).toBeVisible()
+      await model.stop()
+    },
+  )
+}
+
+journey(
+  'a model that fails ends the run with its own words, and no key in sight',
+  async ({ page, start }) => {
+    const model = new LLMock({ port: 0 })
+    model.onMessage(/./, { error: { message: 'The model is overloaded', type: 'server_error' }, status: 503 })
+    await model.start()
+    const { env } = protocols[0]
+    const server = await start(env(model.url))
+    await signUp(page, server.url, 'ada@example.com')
+    await createAgent(page, { links: [], script: '' })
+    await page.getByRole('button', { name: 'Run now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(dialog.getByText('Failed').first()).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText(/The model is overloaded/).first()).toBeVisible()
+    expect(await page.content()).not.toContain(env(model.url).OPENAI_API_KEY)
+    await expectNoAxeFindings(page)
+    await model.stop()
+  },
+)
+
+journey('the sign-in page is quick to load and has nothing for axe to find', async ({ page, start }) => {
+  const server = await start()
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.push(pathname)
+  })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expectNoAxeFindings(page)
+  }
+  const dist = join(import.meta.dirname, '..', '..', 'dist')
+  const bytes = [...new Set(scripts)].map((path) => gzipSync(readFileSync(join(dist, path))).length)
+  expect(bytes.length).toBeGreaterThan(0)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(firstScreenBytesMax)
+})
+
+journey('an unknown path is a 404 in words, with a way back', async ({ page, start }) => {
+  const server = await start()
+  const response = await page.goto(`${server.url}/no-such-page`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expectNoAxeFindings(page)
+})

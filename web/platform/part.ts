@@ -1,0 +1,24 @@
+import { type ComponentType, createElement, use } from 'react'
+
+export interface Part<Props = object> {
+  /** Fetches the code ahead of time; once, however often it is asked for. */
+  load: () => Promise<unknown>
+  /** The component; waits for its code within the nearest Suspense. */
+  View: ComponentType<Props>
+}
+
+/** Code that is fetched apart from the rest. Unlike React's `lazy`, what is already here is drawn without a fallback. */
+export function part<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): Part<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+
+  const load = () => {
+    loading ??= fetchView().then((view) => {
+      loaded = view
+      return view
+    })
+    return loading
+  }
+  const View = (props: Props) => createElement(loaded ?? use(load()), props)
+  return { load, View }
+}

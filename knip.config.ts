@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'server/db/tables/*.ts',
     'server/db/embedded-test-owner.ts',
     'tests/**/*.{test,journey}.ts',
+    'tests/measure/*.ts',
   ],
   project: ['{contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
   ignoreExportsUsedInFile: true,

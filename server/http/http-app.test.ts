@@ -190,3 +190,11 @@ test('the OpenAPI document describes every call by the schemas that validate it'
   })
   expect(JSON.stringify(document)).not.toContain('#/$defs')
 })
+
+test('the calls can be read as a page that runs no script', async () => {
+  const response = await app.request('/api/docs')
+  const page = await response.text()
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(page).toContain('GET /api/notes/{id}')
+  expect(page).not.toContain('<script')
+})

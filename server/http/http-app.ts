@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { apiDocs } from './api-docs.ts'
 import type { Authenticate, HttpEnv } from './context.ts'
 import { openApiDocument } from './openapi.ts'
 import { replyFailure } from './reply-failure.ts'
@@ -30,11 +31,10 @@ export function createHttpApp({ authenticate, features, endpoints, isReady, webD
     await next()
   })
   for (const feature of features) app.route('/', feature)
-  let document: object | undefined
-  app.get('/api/openapi.json', (c) => {
-    document ??= openApiDocument(endpoints)
-    return c.json(document)
-  })
+  let made: object | undefined
+  const document = () => (made ??= openApiDocument(endpoints))
+  app.get('/api/openapi.json', (c) => c.json(document()))
+  app.get('/api/docs', (c) => c.html(apiDocs(document())))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    await server.stop()
+    await removeDataDir(server.dataDir)
+  }
+})
+
+async function start(): Promise<Server> {
+  const server = await startServer({ dataDir: await newDataDir() })
+  servers.push(server)
+  return server
+}
+
+test('a second start on the same data folder is refused, and the first goes on', async () => {
+  const first = await start()
+  const second = startServer({ dataDir: first.dataDir })
+  await expect(second).rejects.toThrow(/another Balancia runs on the data folder/)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+}, 120_000)
+
+test('after a crash the folder is free at once', async () => {
+  const first = await start()
+  await first.kill()
+  const again = await startServer({ dataDir: first.dataDir })
+  servers.push(again)
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+}, 120_000)
+
+test('a port in use is said in words that name another', async () => {
+  const first = await start()
+  const port = new URL(first.url).port
+  const dataDir = await newDataDir()
+  const second = startServer({ dataDir, env: { PORT: port } })
+  await expect(second).rejects.toThrow(`Port ${port} is in use`)
+  await removeDataDir(dataDir)
+}, 120_000)
+
+test('a wrong environment is refused with every fault at once', async () => {
+  const dataDir = await newDataDir()
+  const refused = startServer({
+    dataDir,
+    env: { PORT: 'eighty', BALANCIA_SIGNUP: 'maybe', BALANCIA_URL: 'x' },
+  })
+  await expect(refused).rejects.toThrow(/BALANCIA_URL[\s\S]*BALANCIA_SIGNUP|PORT[\s\S]*BALANCIA_SIGNUP/)
+  await removeDataDir(dataDir)
+}, 120_000)
+
+test('Ctrl-C stops the server with exit code 0 and leaves no process behind', async () => {
+  const server = await start()
+  expect(await server.stop()).toBe(0)
+  servers.pop()
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+  expect(server.output()).toContain('Stopping')
+  expect(server.output()).not.toContain('"level":40')
+  await removeDataDir(server.dataDir)
+}, 120_000)

@@ -42,7 +42,7 @@ function request(protocol: Protocol, url: string, more: Partial<CallRequest> = {
     messages: [{ role: 'user', content: 'Summarise the news' }],
     tools: [lookUp],
     toolsAllowed: true,
-    limits: { ...callLimits, firstChunkMs: 250, chunkGapMs: 250, totalMs: 2_000 },
+    limits: callLimits,
     secrets: modelSecrets(models),
     ...more,
   }
@@ -224,7 +224,8 @@ for (const protocol of protocols) {
     await withPeer(
       () => undefined,
       async (peer) => {
-        const { error } = await callModel(request(protocol, peer.url), listener().context)
+        const limits = { ...callLimits, firstChunkMs: 250 }
+        const { error } = await callModel(request(protocol, peer.url, { limits }), listener().context)
         expect(error).toBe(`${protocol.name} gave no answer within 0.25 s.`)
         await expect.poll(() => peer.brokenOff.length).toBe(1)
       },

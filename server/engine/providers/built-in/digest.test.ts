@@ -250,3 +250,27 @@ test('the same material gives the same digest, in whatever order snapshots come'
   expect(run(all.toReversed())).toEqual(run(all))
   expect(run(all).output).toContain('Nothing changed')
 })
+
+test('what cannot be seen in a remembered sentence is not quoted when it is gone', () => {
+  const page = { number: 1, url: 'https://a.example', title: null, publishedAt: null, text: '', kind: 'html' }
+  const remembered = {
+    url: page.url,
+    title: null,
+    fingerprint: 'old',
+    sentences: ['\u202e', 'Old\u200b words.'],
+    readAt: '2026-11-19T07:00:00.000Z',
+  }
+  const { output } = writeDigest({
+    task: 'Watch it',
+    instructions: null,
+    input: null,
+    pages: [page],
+    failures: [],
+    snapshots: [remembered],
+    script: null,
+    startedAt: '2026-11-20T07:00:00.000Z',
+    hasPreviousRun: true,
+  })
+  expect(output).toContain('- Old words. [1]')
+  expect(output).not.toMatch(/[\u200b\u202e]/)
+})

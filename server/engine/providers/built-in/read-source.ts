@@ -23,7 +23,7 @@ const sentenceCharsMax = 300
 /** Reads a page into units and finds the snapshot that belongs to it. */
 export function readSource(page: ReadPageLike, snapshots: readonly LinkSnapshot[]): ReadSource {
   const units = readUnits(page)
-  const previous = latestOf(snapshots.filter(({ url }) => url === page.url))
+  const previous = visibleSnapshot(latestOf(snapshots.filter(({ url }) => url === page.url)))
   const fingerprint = fingerprintOf(page, units)
   const compared = previous?.fingerprint === fingerprint ? [] : (previous?.sentences ?? [])
   return {
@@ -34,6 +34,15 @@ export function readSource(page: ReadPageLike, snapshots: readonly LinkSnapshot[
     previous,
     known: new Set(compared.map(compareKey)),
   }
+}
+
+/** A stored snapshot is text of a page as well: what cannot be seen in it is not quoted. */
+function visibleSnapshot(snapshot: LinkSnapshot | null): LinkSnapshot | null {
+  if (!snapshot) return null
+  const sentences = snapshot.sentences
+    .map((sentence) => plainLine(sentence, sentenceCharsMax))
+    .filter(Boolean)
+  return { ...snapshot, sentences }
 }
 
 const order = ({ readAt, fingerprint }: LinkSnapshot) => `${readAt} ${fingerprint}`

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Places where Chrome or Chromium lie when they are installed. */
 const installed = [
@@ -26,6 +27,26 @@ export async function findBrowser(): Promise<{ path: string; args: string[] }> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chrome or Chromium found: install one, or name it in BALANCIA_CHROME.')
   }
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return { path: await chromium.executablePath(), args: [...quiet, ...asRoot] }
+  return { path: await unpackedChromium(), args: [...quiet, ...asRoot] }
+}
+
+/**
+ * Unpacks the Chromium among the packages, and the libraries it needs, into a folder of this checkout. The package
+ * unpacks into the temporary folder, where another user's copy may lie, and its libraries only where it believes to
+ * be on a bare machine: both are told by the environment, which it reads at import and at each call.
+ */
+async function unpackedChromium(): Promise<string> {
+  const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'chromium')
+  mkdirSync(folder, { recursive: true })
+  const { TMPDIR, AWS_LAMBDA_JS_RUNTIME } = process.env
+  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' })
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    return await chromium.executablePath()
+  } finally {
+    for (const [name, value] of Object.entries({ TMPDIR, AWS_LAMBDA_JS_RUNTIME })) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
 }

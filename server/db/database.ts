@@ -40,7 +40,10 @@ export function connectDatabase(url: string): Db {
 
 /** A connection that dies, idle or in use, does not end the process: its query fails and the next opens another. */
 function outliveErrors(client: PoolClient): void {
-  client.on('error', (error) => log.warn({ error: error.message }, 'lost a database connection'))
+  client.on('error', (error) => {
+    // The pool is closed before the server has said goodbye to each of its connections: that is no loss.
+    if (connections) log.warn({ error: error.message }, 'lost a database connection')
+  })
 }
 
 /** The one pool of this process, for what needs raw connections. Throws before `connectDatabase`. */

@@ -36,6 +36,11 @@ async function statusOf(id: number): Promise<string | undefined> {
   return run?.status
 }
 
+async function journals(): Promise<unknown> {
+  const { rows } = await db.execute(sql`select count(*)::int as n from dbos.workflow_status`)
+  return rows[0]?.n
+}
+
 async function reconcileOnce(): Promise<void> {
   await startReconciling()
   stopReconciling()
@@ -66,10 +71,6 @@ test('a run that the machine room has given up is recorded as failed, in words',
 
 test('the journals of ended runs are dropped, and the runs stay', async () => {
   const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
-  const journals = async () => {
-    const { rows } = await db.execute(sql`select count(*)::int as n from dbos.workflow_status`)
-    return rows[0]?.n
-  }
   expect(await journals()).toBeGreaterThan(0)
   await forgetEnded(Date.now() + 60_000)
   expect(await journals()).toBe(0)

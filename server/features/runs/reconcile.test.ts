@@ -5,7 +5,7 @@ import type { RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db, pool } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { forgetEnded, startDurable, stopDurable } from '#server/durable/durable.ts'
+import { forgetEnded, startDurable, stopDurable, workStates } from '#server/durable/durable.ts'
 import { startReconciling, stopReconciling } from '#server/features/runs/reconcile.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -41,6 +41,14 @@ async function journals(): Promise<unknown> {
   return rows[0]?.n
 }
 
+/** A run that is over; the machine room closes its books a moment after the answer. */
+async function aRunThatEnded(): Promise<number> {
+  const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
+  const work = `run:${id}`
+  await expect.poll(async () => (await workStates([work])).get(work)).toBe('ended')
+  return id
+}
+
 async function reconcileOnce(): Promise<void> {
   await startReconciling()
   stopReconciling()
@@ -57,7 +65,7 @@ test('a run that was admitted but never handed over is picked up and ends', asyn
 })
 
 test('a run that the machine room has given up is recorded as failed, in words', async () => {
-  const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
+  const id = await aRunThatEnded()
   await db
     .update(agentExecutions)
     .set({ status: 'running', executedAt: longAgo })
@@ -70,7 +78,7 @@ test('a run that the machine room has given up is recorded as failed, in words',
 })
 
 test('the journals of ended runs are dropped, and the runs stay', async () => {
-  const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
+  const id = await aRunThatEnded()
   expect(await journals()).toBeGreaterThan(0)
   await forgetEnded(Date.now() + 60_000)
   expect(await journals()).toBe(0)

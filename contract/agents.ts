@@ -103,6 +103,10 @@ export const agent = z
     triggerConfig: triggerConfig.nullable(),
     integrations: z.array(z.string()),
     engine: z.enum(engines).nullable(),
+    /** Grows with every save of the form. */
+    version: z.int(),
+    /** Messages between user and agent so far, told where agents are read; a run adds two. */
+    conversationCount: z.int().optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -141,13 +145,26 @@ export const bulkReply = z
   .meta({ id: 'BulkReply' })
 export type BulkReply = z.output<typeof bulkReply>
 
+export const agentSorts = ['newest', 'name', 'last-run', 'tasks'] as const
+export type AgentSort = (typeof agentSorts)[number]
+
+/** Which agents, in which order; `before` is the last id already seen, whatever the order. */
+export const agentListQuery = pageQuery.extend({
+  /** Words that the name or the task must hold. */
+  q: z.string().trim().max(200).optional(),
+  status: z.enum(agentStatuses).optional(),
+  sort: z.enum(agentSorts).default('newest'),
+})
+export type AgentListQuery = z.output<typeof agentListQuery>
+
 export const agentsApi = {
   list: endpoint('GET /api/agents', {
-    summary: 'Your agents, newest first',
-    query: pageQuery,
+    summary: 'Your agents, newest first unless sorted otherwise',
+    query: agentListQuery,
     reply: z.array(agent),
   }),
   summary: endpoint('GET /api/agents/analytics', { summary: 'Counts over your agents', reply: agentSummary }),
+  one: endpoint('GET /api/agents/:id', { summary: 'One of your agents', params: idParams, reply: agent }),
   create: endpoint('POST /api/agents', {
     summary: 'Create an agent',
     body: agentForm,

@@ -1,9 +1,21 @@
+import { agentArchiveApi } from './agent-archive.ts'
 import { agentsApi } from './agents.ts'
 import { authApi } from './auth.ts'
+import { customPersonasApi } from './custom-personas.ts'
+import { notificationsApi } from './notifications.ts'
 import { runsApi } from './runs.ts'
+import { scriptsApi } from './scripts.ts'
 
 /** Every call of the product, by feature: what the server must answer and the OpenAPI document lists. */
-export const api = { auth: authApi, agents: agentsApi, runs: runsApi }
+export const api = {
+  auth: authApi,
+  personas: customPersonasApi,
+  agents: agentsApi,
+  agentArchive: agentArchiveApi,
+  scripts: scriptsApi,
+  runs: runsApi,
+  notifications: notificationsApi,
+}
 
 type Feature = (typeof api)[keyof typeof api]
 type EndpointIn<F> = F extends unknown ? F[keyof F] : never

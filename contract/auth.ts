@@ -26,6 +26,8 @@ export const currentUser = z
     subscriptionExpiresAt: timestamp.nullable(),
     agentExecutionsUsed: z.int(),
     agentExecutionsLimit: z.int(),
+    /** IANA name of the zone in which the user's times are meant. */
+    timeZone: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -69,8 +71,32 @@ export const signInBody = z.strictObject({ email, password: anyPassword.min(1, '
 
 const signedIn = z.object({ user: currentUser })
 
+/** Whether a text names a time zone that this runtime knows, such as `Europe/Berlin`. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
+/** A change to one's own account: only what is sent changes; an empty name is taken away. */
+export const userChange = z
+  .strictObject({
+    firstName: personName(),
+    lastName: personName(),
+    timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list'),
+  })
+  .partial()
+  .meta({ id: 'UserChange' })
+
 export const authApi = {
   user: endpoint('GET /api/auth/user', { summary: 'The signed-in user', reply: currentUser }),
+  update: endpoint('PATCH /api/auth/user', {
+    summary: 'Change your names or your time zone',
+    body: userChange,
+    reply: currentUser,
+  }),
   options: endpoint('GET /api/auth/options', {
     summary: 'How one signs in to this installation',
     access: 'public',

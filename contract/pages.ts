@@ -1,2 +1,19 @@
-/** The pages of the product: every other path is answered 404. */
-export const pagePaths = ['/', '/login', '/signup', '/dashboard'] as const
+/** Every page of the product, by name: the pages route by this list, and the server answers 404 for every other path. */
+export const pages = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  dashboard: '/dashboard',
+  settings: '/settings',
+  agentBuilder: '/agent-builder',
+  appBuilder: '/app-builder',
+  careerAssistant: '/career-assistant',
+  subscription: '/subscription',
+  testPayment: '/test-payment',
+  admin: '/admin',
+  demos: '/demos',
+  pricing: '/pricing',
+  terms: '/terms',
+} as const
+
+export const pagePaths: readonly string[] = Object.values(pages)

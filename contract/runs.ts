@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkReply, bulkRequest, engines } from './agents.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, pageQuery, rowId, timestamp } from './values.ts'
+import { idParams, pageQuery, rowId, rowIdText, timestamp } from './values.ts'
 
 export const executionStatuses = ['queued', 'running', 'success', 'failed', 'canceled'] as const
 export type ExecutionStatus = (typeof executionStatuses)[number]
@@ -197,6 +197,11 @@ export const runsApi = {
     params: idParams,
     query: pageQuery,
     reply: z.array(execution),
+  }),
+  recent: endpoint('GET /api/executions', {
+    summary: 'Runs of all your agents, newest first',
+    query: pageQuery.extend({ agentId: rowIdText.optional() }),
+    reply: z.array(execution.extend({ agentName: z.string() })),
   }),
   conversations: endpoint('GET /api/agents/:id/conversations', {
     summary: 'Messages between you and an agent, newest first',

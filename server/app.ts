@@ -4,10 +4,14 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { db } from '#server/db/database.ts'
 import { isDurableReady } from '#server/durable/durable.ts'
+import { agentArchiveRoutes } from '#server/features/agents/archive-routes.ts'
 import { agentRoutes } from '#server/features/agents/routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { findSessionUser } from '#server/features/auth/service.ts'
+import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { personaRoutes } from '#server/features/personas/routes.ts'
 import { runRoutes } from '#server/features/runs/routes.ts'
+import { scriptRoutes } from '#server/features/scripts/routes.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
 
 /** Every endpoint of the contract, in one list. */
@@ -17,7 +21,15 @@ export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Obj
 export function createApp({ webDir }: { webDir?: string } = {}) {
   return createHttpApp({
     authenticate: findSessionUser,
-    features: [authRoutes, agentRoutes, runRoutes],
+    features: [
+      authRoutes,
+      personaRoutes,
+      agentArchiveRoutes,
+      agentRoutes,
+      scriptRoutes,
+      runRoutes,
+      notificationRoutes,
+    ],
     endpoints,
     isReady,
     webDir: webDir && resolve(webDir),

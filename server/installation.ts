@@ -32,15 +32,21 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
     const claim = config.databaseUrl ? undefined : await claimDataFolder(database.url, config.dataDir)
     // The features must have named their durable work before the machine room starts.
     const { startReconciling, stopReconciling } = await import('./features/runs/reconcile.ts')
+    const { startPurging, stopPurging } = await import('./features/agents/trash.ts')
+    const { startMailing, stopMailing } = await import('./features/notifications/mailing.ts')
     await startDurable({ url: database.url, pool: pool(), worker: options.worker })
     if (options.worker) {
       await startReconciling()
+      startPurging()
+      startMailing()
       void warmSandbox()
     }
     return {
       async close(drainMs) {
         stopReconciling()
+        stopPurging()
         await stopDurable(drainMs)
+        await stopMailing()
         await claim?.release()
         await database.close()
       },

@@ -12,11 +12,16 @@ const anAgent = { name: 'Mine', persona: 'writer', taskDescription: 'Write a sho
  * What a stranger to the thing sends to each call that names a thing by id. A new endpoint with an id fails the test
  * below until it stands here.
  */
-const foreignCalls: Record<string, { of: 'agent' | 'run'; body?: unknown }> = {
+const foreignCalls: Record<string, { of: 'agent' | 'run' | 'persona'; body?: unknown }> = {
   'PATCH /api/agents/:id': { of: 'agent', body: { name: 'Taken over' } },
   'DELETE /api/agents/:id': { of: 'agent' },
   'PATCH /api/agents/:id/toggle': { of: 'agent' },
   'POST /api/agents/:id/duplicate': { of: 'agent' },
+  'GET /api/agents/:id': { of: 'agent' },
+  'POST /api/agents/:id/restore': { of: 'agent' },
+  'GET /api/agents/:id/versions': { of: 'agent' },
+  'POST /api/agents/:id/versions/:version/restore': { of: 'agent' },
+  'GET /api/agents/:id/export': { of: 'agent' },
   'POST /api/agents/:id/run': { of: 'agent', body: {} },
   'GET /api/agents/:id/executions': { of: 'agent' },
   'GET /api/agents/:id/conversations': { of: 'agent' },
@@ -24,22 +29,36 @@ const foreignCalls: Record<string, { of: 'agent' | 'run'; body?: unknown }> = {
   'GET /api/executions/:id/events': { of: 'run' },
   'POST /api/executions/:id/cancel': { of: 'run' },
   'POST /api/executions/:id/retry': { of: 'run' },
+  'PATCH /api/custom-personas/:id': { of: 'persona', body: { name: 'Taken over' } },
+  'PUT /api/custom-personas/:id/publish': { of: 'persona' },
+  'PUT /api/custom-personas/:id/withdraw': { of: 'persona' },
+  'DELETE /api/custom-personas/:id': { of: 'persona' },
 }
 
 /** Calls that name nobody's thing in their path. Those that name things in the body are tested beside their feature. */
 const callsWithoutId = new Set([
   'GET /api/auth/user',
+  'PATCH /api/auth/user',
   'GET /api/agents',
   'GET /api/agents/analytics',
   'POST /api/agents',
   'POST /api/agents/bulk',
+  'GET /api/agents/trash',
+  'POST /api/agents/import',
+  'GET /api/executions',
+  'GET /api/custom-personas/mine',
+  'POST /api/custom-personas',
+  'POST /api/scripts/check',
+  'GET /api/notifications',
+  'GET /api/notifications/unread',
+  'POST /api/notifications/read',
 ])
 
 testDatabase()
 const app = createApp()
 let owner: Caller
 let other: Caller
-const ids = { agent: 0, run: 0 }
+const ids = { agent: 0, run: 0, persona: 0 }
 
 beforeAll(async () => {
   owner = await aUser(app)
@@ -53,6 +72,8 @@ beforeAll(async () => {
     .returning()
   ids.agent = agent.id
   ids.run = run?.id ?? 0
+  const persona = { name: 'Mine', description: 'Keep it private and short.' }
+  ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
 })
 
 const closed = endpoints.filter(({ access }) => access !== 'public')
@@ -67,7 +88,7 @@ test('every call is answered by exactly one handler', () => {
 
 const at = (route: string, id: number) => {
   const [method = '', path = ''] = route.split(' ')
-  return [method, path.replace(':id', String(id))] as const
+  return [method, path.replace(':id', String(id)).replace(':version', '1')] as const
 }
 
 test.for(closed.map(({ route }) => route))('%s answers 401 Unauthorized to a stranger', async (route) => {
@@ -124,7 +145,9 @@ test('each table is written by one feature alone', () => {
     if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue
     const code = readFileSync(join(entry.parentPath, entry.name), 'utf8')
     const feature = entry.parentPath.slice(features.length + 1)
+    const tables = [...code.matchAll(/import \{([^}]*)\} from '#server\/db\/tables\//g)].join(' ')
     for (const [, table = ''] of code.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
+      if (!new RegExp(`\\b${table}\\b`).test(tables)) continue
       writers.set(table, (writers.get(table) ?? new Set()).add(feature))
     }
   }

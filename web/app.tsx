@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
+import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
@@ -10,11 +10,12 @@ import { queryClient } from '#web/platform/query.ts'
 import { routes, safeReturnTo } from '#web/platform/routes.ts'
 import { signInAgain } from '#web/platform/sign-in-again.ts'
 import { useShownToast } from '#web/platform/toast.ts'
-import { loadPage, notFound, shell, toaster, userPages, visitorPages } from './pages.ts'
+import { loadPage, notFound, pageAt, publicFrame, toaster } from './pages.ts'
+import { UserFrame } from './user-frame.tsx'
 
 const navigationWaitMs = 400
 
-/** The route table, and who can reach what. */
+/** The page of the address, and who can reach what. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -22,24 +23,7 @@ export function App() {
         <Router aroundNav={navigateWhenLoaded}>
           <FocusFollowsPage />
           <Suspense fallback={<PageSpinner />}>
-            <Switch>
-              <Route path={routes.home}>
-                <Home />
-              </Route>
-              {Object.entries(visitorPages).map(([path, page]) => (
-                <Route key={path} path={path}>
-                  <VisitorPage page={page} />
-                </Route>
-              ))}
-              {Object.entries(userPages).map(([path, page]) => (
-                <Route key={path} path={path}>
-                  <UserPage page={page} />
-                </Route>
-              ))}
-              <Route>
-                <notFound.View />
-              </Route>
-            </Switch>
+            <PageOfPath />
           </Suspense>
         </Router>
       </ErrorBoundary>
@@ -48,11 +32,14 @@ export function App() {
   )
 }
 
-/** Until it has a page of its own, the home address leads on. */
-function Home() {
-  const session = useSession()
-  if (session.state === 'loading') return <PageSpinner />
-  return <Redirect to={session.state === 'signedIn' ? routes.dashboard : routes.login} replace />
+/** The page that the address names. The frame of a signed-in user stays as it is from page to page. */
+function PageOfPath() {
+  const [path] = useLocation()
+  const entry = pageAt(path)
+  if (!entry) return <notFound.View />
+  if (entry.audience === 'visitor') return <VisitorPage page={entry.page} />
+  if (entry.audience === 'anyone') return <OpenPage page={entry.page} />
+  return <UserPage page={entry.page} />
 }
 
 function VisitorPage({ page }: { page: Part }) {
@@ -62,12 +49,25 @@ function VisitorPage({ page }: { page: Part }) {
   return <page.View />
 }
 
-/** A page within the shell; a visitor is sent to sign in, and comes back. */
+function OpenPage({ page }: { page: Part }) {
+  const { state } = useSession()
+  if (state === 'loading') return <PageSpinner />
+  if (state === 'signedIn') return <Framed page={page} />
+  return (
+    <publicFrame.View>
+      <page.View />
+    </publicFrame.View>
+  )
+}
+
+/** A page within the shell. A visitor is sent to sign in, and comes back; the home address sends on without a word. */
 function UserPage({ page }: { page: Part }) {
   const session = useSession()
+  const [path] = useLocation()
+  const isLeaving = session.state === 'signedOut' && path !== routes.home
   useEffect(() => {
-    if (session.state === 'signedOut') signInAgain()
-  }, [session.state])
+    if (isLeaving) signInAgain()
+  }, [isLeaving])
   if (session.state === 'failed') {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -75,13 +75,17 @@ function UserPage({ page }: { page: Part }) {
       </main>
     )
   }
-  if (session.state !== 'signedIn') return <PageSpinner />
+  if (session.state === 'signedIn') return <Framed page={page} />
+  return session.state === 'loading' || isLeaving ? <PageSpinner /> : <Redirect to={routes.login} replace />
+}
+
+function Framed({ page }: { page: Part }) {
   return (
-    <shell.View>
+    <UserFrame>
       <Suspense fallback={<PageSpinner />}>
         <page.View />
       </Suspense>
-    </shell.View>
+    </UserFrame>
   )
 }
 

@@ -1,23 +1,61 @@
-import { part } from '#web/platform/part.ts'
+import { type Part, part } from '#web/platform/part.ts'
 import { routes } from '#web/platform/routes.ts'
 
 export const shell = part(() => import('#web/features/shell/shell.tsx').then(({ Shell }) => Shell))
+export const publicFrame = part(() =>
+  import('#web/features/shell/public-frame.tsx').then(({ PublicFrame }) => PublicFrame),
+)
+export const bell = part(() =>
+  import('#web/features/notifications/bell.tsx').then(({ NotificationsBell }) => NotificationsBell),
+)
+export const palette = part(() =>
+  import('#web/features/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette),
+)
 export const toaster = part(() => import('#web/components/toast.tsx').then(({ Toaster }) => Toaster))
 export const notFound = part(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage),
 )
 
-/** Pages for visitors; who is signed in goes on from here. */
-export const visitorPages = {
-  [routes.login]: part(() => import('#web/pages/login.tsx').then(({ LoginPage }) => LoginPage)),
-  [routes.signup]: part(() => import('#web/pages/signup.tsx').then(({ SignupPage }) => SignupPage)),
+/**
+ * Who a page is for. `visitor`: who is signed in goes on from here. `user`: who is not signed in is sent to do so.
+ * `anyone`: shows either way.
+ */
+type Audience = 'visitor' | 'user' | 'anyone'
+
+interface PageEntry {
+  audience: Audience
+  page: Part
 }
 
-/** Pages within the shell, for signed-in users. */
-export const userPages = {
-  [routes.dashboard]: part(() =>
-    import('#web/pages/dashboard.tsx').then(({ DashboardPage }) => DashboardPage),
-  ),
+const login = part(() => import('#web/pages/login.tsx').then(({ LoginPage }) => LoginPage))
+const signup = part(() => import('#web/pages/signup.tsx').then(({ SignupPage }) => SignupPage))
+const home = part(() => import('#web/pages/home.tsx').then(({ HomePage }) => HomePage))
+const dashboard = part(() => import('#web/pages/dashboard.tsx').then(({ DashboardPage }) => DashboardPage))
+const settings = part(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
+const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) => ComingPage))
+
+/** The page of every address; an address without one does not compile. */
+const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
+  [routes.login]: { audience: 'visitor', page: login },
+  [routes.signup]: { audience: 'visitor', page: signup },
+  [routes.home]: { audience: 'user', page: home },
+  [routes.dashboard]: { audience: 'user', page: dashboard },
+  [routes.settings]: { audience: 'user', page: settings },
+  [routes.agentBuilder]: { audience: 'user', page: coming },
+  [routes.appBuilder]: { audience: 'user', page: coming },
+  [routes.careerAssistant]: { audience: 'user', page: coming },
+  [routes.subscription]: { audience: 'user', page: coming },
+  [routes.testPayment]: { audience: 'user', page: coming },
+  [routes.admin]: { audience: 'user', page: coming },
+  [routes.demos]: { audience: 'anyone', page: coming },
+  [routes.pricing]: { audience: 'anyone', page: coming },
+  [routes.terms]: { audience: 'anyone', page: coming },
+}
+const entries = new Map<string, PageEntry>(Object.entries(table))
+
+/** The page at this path, and who it is for. */
+export function pageAt(path: string): PageEntry | undefined {
+  return entries.get(path)
 }
 
 /** Fetches what the page at this path is made of; a failure shows when the page does. */
@@ -25,9 +63,10 @@ export async function loadPage(path: string): Promise<void> {
   await Promise.allSettled(partsOf(path).map(({ load }) => load()))
 }
 
-function partsOf(path: string) {
-  if (path === routes.home) return []
-  if (path in visitorPages) return [visitorPages[path as keyof typeof visitorPages]]
-  if (path in userPages) return [userPages[path as keyof typeof userPages], shell, toaster]
-  return [notFound]
+/** A visitor at the home address goes on to sign in, so nothing of it is fetched before that is known. */
+function partsOf(path: string): { load: () => Promise<unknown> }[] {
+  const entry = entries.get(path)
+  if (!entry) return [notFound]
+  if (entry.audience === 'user') return [entry.page, shell, toaster]
+  return [entry.page]
 }

@@ -26,6 +26,12 @@ const environment = z.object({
   BALANCIA_SIGNUP: z.enum(['open', 'invite']).default('open'),
   BALANCIA_UNSAFE_PYTHON: z.stringbool().default(false),
   BALANCIA_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'needs an address such as Balancia <agents@example.com>')
+    .optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_MODEL: z.string().optional(),
@@ -65,6 +71,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     signUp: e.BALANCIA_SIGNUP,
     unsafePython: e.BALANCIA_UNSAFE_PYTHON,
     logLevel: e.BALANCIA_LOG,
+    /** Where letters are handed in, with its user and password; undefined: they are kept in the outbox. */
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${new URL(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     models: {
       openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL, model: e.OPENAI_MODEL },
       anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL, model: e.ANTHROPIC_MODEL },

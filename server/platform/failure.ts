@@ -30,6 +30,8 @@ export const invalid = (message: string, issues?: Issue[]) =>
 export const unauthorized = () => new Failure(401, 'unauthorized', 'Unauthorized')
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new Failure(403, 'forbidden', message)
+/** A plan, budget or bound is used up; `message` says which, how much is used, and what to do. */
+export const limitReached = (message: string) => new Failure(403, 'limit_reached', message)
 export const notFound = (what: string) => new Failure(404, 'not_found', `${what} not found`)
 export const tooLarge = (bytesMax: number) =>
   new Failure(413, 'too_large', `The body may have at most ${Math.floor(bytesMax / 1024)} KiB.`)

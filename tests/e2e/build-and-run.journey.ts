@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { LLMock } from '@copilotkit/aimock'
 import { expect, type Page } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
-import { expectNoAxeFindings, journey, signUp } from './product.ts'
+import { expectNoAxeFindings, journey, pickPersona, rowOf, signUp, writeScript } from './product.ts'
 
 const firstScreenBytesMax = 120 * 1024
 
@@ -15,20 +15,20 @@ interface AgentOfJourney {
 
 async function createAgent(page: Page, { links, script }: AgentOfJourney): Promise<void> {
   await page.getByLabel('Agent name').fill('Harbour watch')
-  await page.getByLabel('Persona').selectOption('Research Specialist')
+  await pickPersona(page, 'Research Specialist')
   await page.getByLabel('Task description').fill('Report what is new about the harbour and the bridge.')
   for (const link of links) {
     await page.getByLabel('Reference web links').fill(link)
     await page.getByLabel('Reference web links').press('Enter')
   }
-  await page.getByLabel('Python script or instructions').fill(script)
+  if (script !== '') await writeScript(page, script)
   await page.getByRole('button', { name: 'Create Agent' }).click()
   await expect(page.getByText('AI Agent created successfully', { exact: true }).first()).toBeVisible()
 }
 
 /** Presses Run now, watches the steps appear while the run is on its way, and waits for the end. */
 async function runAndWatch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Run now' }).click()
+  await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
   await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
@@ -57,8 +57,7 @@ journey('a newcomer builds an agent, watches it run and finds it again', async (
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   await page.reload()
-  await expect(page.getByRole('button', { name: '1 tasks completed' })).toBeVisible()
-  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: '1 tasks completed' }).click()
   const history = page.getByRole('dialog', { name: 'Recent Task Results' })
   await expect(history.getByText('Success')).toBeVisible()
   await history.getByRole('button', { name: /View Details/ }).click()
@@ -122,7 +121,7 @@ journey(
     const server = await start(env(model.url))
     await signUp(page, server.url, 'ada@example.com')
     await createAgent(page, { links: [], script: '' })
-    await page.getByRole('button', { name: 'Run now' }).click()
+    await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(dialog.getByText('Failed').first()).toBeVisible({ timeout: 60_000 })
     await expect(dialog.getByText(/The model is overloaded/).first()).toBeVisible()

@@ -1,17 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+
+/** What every person of the journeys signs in with. */
+export const password = 'correct horse battery'
+
+const adminEmail = 'first@example.com'
+let people = 0
 
 interface Fixtures {
   /** Starts a server for this test; it is stopped and its data removed at the end. */
   start: (env?: Record<string, string>) => Promise<Server>
+}
+
+interface SharedFixtures {
+  /** One server for all journeys that need none of their own; each signs up as somebody new, and none is its administrator. */
+  house: Server
   /** Two pages on loopback that agents of the journeys read. */
   pages: Pages
 }
 
-/** A journey: the real product, started anew, in a real browser. */
-export const journey = base.extend<Fixtures>({
+/** A journey: the real product in a real browser. */
+export const journey = base.extend<Fixtures, SharedFixtures>({
+  extraHTTPHeaders: async ({ baseURL: _none }, use) => use(fromNewAddress()),
   start: async ({ baseURL: _none }, use) => {
     const servers: Server[] = []
     await use(async (env) => {
@@ -19,36 +31,194 @@ export const journey = base.extend<Fixtures>({
       servers.push(server)
       return server
     })
-    for (const server of servers) {
-      await server.stop()
-      await removeDataDir(server.dataDir)
-    }
+    for (const server of servers) await end(server)
   },
-  pages: async ({ baseURL: _none }, use) => {
-    const pages = await servePages({
-      '/harbour': article('Harbour news', [
-        'The harbour opened again on Monday after 14 days of repair.',
-        'Ships of up to 40 metres can moor at the new quay.',
-      ]),
-      '/bridge': article('Bridge news', ['The bridge stays closed until 3 December 2026 for all traffic.']),
-    })
-    await use(pages)
-    await pages.close()
-  },
+  house: [
+    async ({ browserName: _none }, use) => {
+      const server = await startServer({
+        dataDir: await newDataDir(),
+        env: { BALANCIA_TRUST_PROXY: 'true' },
+      })
+      await signUpFirst(server.url)
+      await use(server)
+      await end(server)
+    },
+    { scope: 'worker' },
+  ],
+  pages: [
+    async ({ browserName: _none }, use) => {
+      const pages = await servePages({
+        '/harbour': article('Harbour news', [
+          'The harbour opened again on Monday after 14 days of repair.',
+          'Ships of up to 40 metres can moor at the new quay.',
+        ]),
+        '/bridge': article('Bridge news', ['The bridge stays closed until 3 December 2026 for all traffic.']),
+      })
+      await use(pages)
+      await pages.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
-/** Signs up as a new person; ends on the dashboard. */
+/** The header of a person at an address of their own, so that nobody meets the limits of another. */
+export function fromNewAddress(): Record<string, string> {
+  people += 1
+  return { 'x-forwarded-for': `10.2.${Math.floor(people / 250)}.${1 + (people % 250)}` }
+}
+
+/** The first account of an installation is its administrator's. */
+async function signUpFirst(url: string): Promise<void> {
+  const body = JSON.stringify({ email: adminEmail, password, firstName: 'First', name: 'First' })
+  const headers = { origin: url, 'content-type': 'application/json', ...fromNewAddress() }
+  const response = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
+}
+
+async function end(server: Server): Promise<void> {
+  await server.stop()
+  await removeDataDir(server.dataDir)
+}
+
+/** Signs up as a new person through the form; ends on the dashboard. */
 export async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/signup`)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+  await openDashboard(page, url)
+}
+
+/** Signs up as a new person at the API and opens a page of theirs; the session is the browser's from then on. */
+export async function arrive(page: Page, url: string, path = '/dashboard'): Promise<string> {
+  people += 1
+  const email = `person-${people}@example.com`
+  await callAs(page, url, 'POST', '/api/auth/sign-up/email', {
+    email,
+    password,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    name: 'Ada Lovelace',
+  })
+  if (path === '/dashboard') await openDashboard(page, url)
+  else await page.goto(url + path)
+  return email
+}
+
+/** Signs in to the shared server as its administrator and opens a page. */
+export async function signInAsAdmin(page: Page, url: string, path: string): Promise<void> {
+  await callAs(page, url, 'POST', '/api/auth/sign-in/email', { email: adminEmail, password })
+  await page.goto(url + path)
+}
+
+/** Opens the dashboard and waits until its form can be filled. */
+export async function openDashboard(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard`)
   await expect(page.getByRole('heading', { name: 'My Agents' })).toBeVisible()
 }
 
-/** Fails when axe finds anything on the page as it stands. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+/** Calls the API with the browser's session; throws with the answer when it is not a success. */
+export async function callAs<T>(
+  page: Page,
+  url: string,
+  method: string,
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const response = await page.request.fetch(url + path, { method, data, headers: { origin: url } })
+  const text = await response.text()
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+/** Makes an agent at the API; answers its id. */
+export async function makeAgent(
+  page: Page,
+  url: string,
+  agent: { name: string } & Record<string, unknown>,
+): Promise<number> {
+  const { id } = await callAs<{ id: number }>(page, url, 'POST', '/api/agents', {
+    persona: 'researcher',
+    taskDescription: 'Report what is new about the harbour and the bridge.',
+    ...agent,
+  })
+  return id
+}
+
+/** Picks a persona in the form as one does with keys: opens the list, types, takes what is found. */
+export async function pickPersona(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Persona', exact: true }).click()
+  await expect(page.getByPlaceholder('Search personas')).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toContainText(name)
+}
+
+/** Replaces the script in the form's code editor. */
+export async function writeScript(page: Page, script: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Python script or instructions' })
+  await editor.click()
+  await expect(editor).toHaveAttribute('contenteditable', 'true')
+  await expect(editor).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.insertText(script)
+}
+
+/** Gives a file field a file that holds this text. */
+export async function chooseFile(field: Locator, text: string, name = 'file.csv'): Promise<void> {
+  await field.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+}
+
+/** The row of an agent in the list, by its name. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true })
+}
+
+/** The toast that shows; by its attributes, for an open dialog hides what is around it from roles. */
+export function toastOf(page: Page): Locator {
+  return page.locator('[role=region][aria-label^="Notifications"] li')
+}
+
+/** Waits for a toast with these words; only one shows at a time. */
+export async function expectToast(page: Page, ...words: string[]): Promise<void> {
+  for (const word of words) await expect(toastOf(page).getByText(word, { exact: true })).toBeVisible()
+}
+
+/** Fails when axe finds anything on the page as it stands, in the given color schemes. */
+export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark')[] = ['light']) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settled)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+  if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Runs in the page: waits until what was changed is drawn and nothing moves or fades any more. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
+}
+
+/** Fails when the page, or anything in it that can be seen, makes it scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const dialogs = [
+      ...document.querySelectorAll(
+        ':is([role=dialog], [role=alertdialog]), :is([role=dialog], [role=alertdialog]) > *',
+      ),
+    ]
+    // What only screen readers read is 1 px wide.
+    const parts = dialogs.filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
+    const whole = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px in ${clientWidth}`] : []
+    return [...whole, ...parts.map((part) => part.outerHTML.slice(0, 200))]
+  })
+  expect(wide).toEqual([])
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Gives the focus back to what opened a dialog; to the page's content where that is gone by then. */
+/** Gives the focus back to what opened a dialog; to what lies beneath where that is gone by then. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(null)
   return {
@@ -9,10 +9,18 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const target = opener.current?.isConnected ? opener.current : document.getElementById('main')
+      const target = canTakeFocus(opener.current) ? opener.current : fallback()
       target?.focus()
     },
   }
+}
+
+const canTakeFocus = (element: HTMLElement | null) => element?.isConnected && !element.matches(':disabled')
+
+/** The dialog that is still open beneath, else the page's content. */
+function fallback(): HTMLElement | null {
+  const open = [...document.querySelectorAll<HTMLElement>('[role=dialog]:not([data-state=closed])')]
+  return open.at(-1) ?? document.getElementById('main')
 }
 
 /** A menu's item is gone when the dialog closes; the button that opened the menu is still there. */

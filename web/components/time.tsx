@@ -5,7 +5,7 @@ const tickMs = 30_000
 
 /** How long ago or ahead an instant is, kept up to date; the exact time on hover. */
 export function Time({ at, className }: { at: string; className?: string }) {
-  const now = useSyncExternalStore(subscribe, currentTick)
+  const now = useSyncExternalStore(subscribe, currentTick, currentTick)
   const date = new Date(at)
   return (
     <time dateTime={at} title={formatExact(date)} className={className}>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { classNames } from '#web/platform/class-names.ts'
 import { dismissToast, type ShownToast, useShownToast } from '#web/platform/toast.ts'
+import { buttonStyle } from './button-style.ts'
 
 const durationMs = 5_000
 const swipeThresholdPx = 50
@@ -21,7 +22,7 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { id, title, description, variant } }: { toast: ShownToast }) {
+function ToastCard({ toast: { id, title, description, variant, action } }: { toast: ShownToast }) {
   const isFailure = variant === 'destructive'
   const Icon = isFailure ? CircleAlert : CircleCheck
   return (
@@ -40,6 +41,15 @@ function ToastCard({ toast: { id, title, description, variant } }: { toast: Show
         </Toast.Title>
         {description && <Toast.Description className="break-words text-sm">{description}</Toast.Description>}
       </div>
+      {action && (
+        <Toast.Action
+          altText={action.label}
+          className={buttonStyle('secondary', 'sm', '-my-0.5')}
+          onClick={action.onPress}
+        >
+          {action.label}
+        </Toast.Action>
+      )}
       <Toast.Close
         aria-label="Close notification"
         className="-my-1.5 grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken max-sm:size-11 pointer-coarse:size-11"

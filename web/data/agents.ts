@@ -1,6 +1,6 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AgentReply } from '#contract/agents.ts'
-import { call } from '#web/platform/call.ts'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { AgentReply, AgentSort } from '#contract/agents.ts'
+import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 
 const pageSize = 50
@@ -9,15 +9,31 @@ const wholePageSize = 200
 /** The reads that a change to any agent, or a run of one, makes out of date. */
 export const agentReads = ['GET /api/agents', 'GET /api/agents/analytics'] as const
 
-/** Your agents, newest first, page by page. */
-export function useAgents() {
+/** Which agents a list shows, and in which order. */
+export interface AgentFilter {
+  /** Words that the name or the task must hold; empty for all. */
+  q: string
+  status: AgentReply['status'] | undefined
+  sort: AgentSort
+}
+
+const everyAgent: AgentFilter = { q: '', status: undefined, sort: 'newest' }
+
+/** Your agents page by page; while another filter is read, the rows of the one before stay. */
+export function useAgents(filter: AgentFilter = everyAgent) {
   return useInfiniteQuery({
-    queryKey: [...callKey('GET /api/agents'), 'pages'],
-    queryFn: ({ pageParam, signal }) => readPage(pageSize, pageParam, signal),
+    queryKey: [...callKey('GET /api/agents'), 'pages', filter],
+    queryFn: ({ pageParam, signal }) => readPage(filter, pageSize, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : lastIdOf(page)),
     select: allRows,
+    placeholderData: keepPreviousData,
   })
+}
+
+/** One of your agents as it is now; fails with 404 where it is not one of yours. */
+export function findAgent(id: string): Promise<AgentReply> {
+  return call('GET /api/agents/:id', { params: { id } })
 }
 
 /** How many agents there are, by status. */
@@ -37,10 +53,15 @@ export const useUpdateAgent = () =>
     fallback: 'Failed to update agent',
   })
 
-export const useRemoveAgent = () =>
+/** Puts an agent in the trash; the caller may offer to undo it, by the id. */
+export const useRemoveAgent = (onUndo?: (agentId: number) => void) =>
   useAction('DELETE /api/agents/:id', {
-    refresh: agentReads,
-    success: 'Agent deleted successfully',
+    refresh: [...agentReads, 'GET /api/agents/trash'],
+    success: (_reply, { params }) => ({
+      title: 'Success!',
+      description: 'Agent deleted successfully',
+      action: onUndo && { label: 'Undo', onPress: () => onUndo(Number(params.id)) },
+    }),
     fallback: 'Failed to delete agent',
   })
 
@@ -67,15 +88,21 @@ export async function agentIdsOf(status: AgentReply['status']): Promise<number[]
   const ids: number[] = []
   let before: string | undefined
   do {
-    const page = await readPage(wholePageSize, before)
-    ids.push(...page.filter((agent) => agent.status === status).map(({ id }) => id))
+    const page = await readPage({ ...everyAgent, status }, wholePageSize, before)
+    ids.push(...page.map(({ id }) => id))
     before = page.length < wholePageSize ? undefined : lastIdOf(page)
   } while (before !== undefined)
   return ids
 }
 
-function readPage(limit: number, before: string | undefined, signal?: AbortSignal): Promise<AgentReply[]> {
-  return call('GET /api/agents', { query: { limit: String(limit), before } }, { signal })
+function readPage(
+  { q, status, sort }: AgentFilter,
+  limit: number,
+  before: string | undefined,
+  signal?: AbortSignal,
+): Promise<Reply<'GET /api/agents'>> {
+  const query = { limit: String(limit), before, q: q || undefined, status, sort }
+  return call('GET /api/agents', { query }, { signal })
 }
 
 const lastIdOf = (page: AgentReply[]) => page.at(-1)?.id.toString()

@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CallFailure, call, type Reply, request } from '#web/platform/call.ts'
+import { CallFailure, call, type Input, type Reply, request } from '#web/platform/call.ts'
+import { setTimeZone } from '#web/platform/format.ts'
 import { callKey, queryClient, useCall } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
 
 export type SessionUser = Reply<'GET /api/auth/user'>
+export type UserChange = Input<'PATCH /api/auth/user'>['body']
 
 export type Session =
   | { state: 'loading' | 'signedOut'; user: undefined }
@@ -67,9 +70,23 @@ function postAuth(path: string, body: object) {
   return request('POST', `/api/auth/${path}`, body)
 }
 
+/** Changes the names or the time zone; every page then sees them. Which failure it was is for the form to say. */
+export function useUpdateUser(saved: string) {
+  return useMutation({
+    mutationFn: (body: UserChange) => call('PATCH /api/auth/user', { body }),
+    onSuccess: (user) => {
+      setTimeZone(user.timeZone)
+      queryClient.setQueryData(sessionQuery.queryKey, user)
+      toast({ title: 'Success!', description: saved })
+    },
+  })
+}
+
 async function findUser() {
   try {
-    return await call('GET /api/auth/user')
+    const user = await call('GET /api/auth/user')
+    setTimeZone(user.timeZone)
+    return user
   } catch (error) {
     if (error instanceof CallFailure && error.status === 401) return null
     throw error

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { BulkReply } from '#contract/agents.ts'
+import type { ExecutionReply } from '#contract/runs.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -18,6 +19,20 @@ export function useRecentRuns(agentId: number) {
     queryFn: ({ signal }) => call('GET /api/agents/:id/executions', input, { signal }),
     staleTime: 0,
   })
+}
+
+/** One run as it is now; fails with 404 where it is not one of yours. */
+export function findRun(id: string): Promise<Reply<'GET /api/executions/:id'>> {
+  return call('GET /api/executions/:id', { params: { id } })
+}
+
+/** The newest run of an agent, if it has any. */
+export async function findLatestRun(agentId: number): Promise<ExecutionReply | undefined> {
+  const [latest] = await call('GET /api/agents/:id/executions', {
+    params: { id: agentId },
+    query: { limit: '1' },
+  })
+  return latest
 }
 
 /** Starts a run and does not wait for it. */

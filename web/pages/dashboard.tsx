@@ -1,119 +1,235 @@
-import { Plus, X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentReply } from '#contract/agents.ts'
 import type { ExecutionReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { startedRunId, useStartRun } from '#web/data/runs.ts'
-import type { AgentFormHandle } from '#web/features/agents/agent-form.tsx'
-import { AgentFormSkeleton } from '#web/features/agents/agent-form-skeleton.tsx'
+import { Spinner } from '#web/components/spinner.tsx'
+import { exportAgent } from '#web/data/agent-archive.ts'
+import { findAgent } from '#web/data/agents.ts'
+import { findLatestRun, findRun, startedRunId, useStartRun } from '#web/data/runs.ts'
+import type { AgentFormHandle } from '#web/features/agent-form/agent-form.tsx'
+import { AgentFormSkeleton } from '#web/features/agent-form/agent-form-skeleton.tsx'
+import { AgentAnalytics } from '#web/features/agents/agent-analytics.tsx'
 import { AgentList } from '#web/features/agents/agent-list.tsx'
-import { useEditing } from '#web/features/agents/use-editing.ts'
+import { AgentPreview, blankPreview, type PreviewValues } from '#web/features/agents/agent-preview.tsx'
+import { BulkActions } from '#web/features/agents/bulk-actions.tsx'
+import { DashboardFooter } from '#web/features/agents/dashboard-footer.tsx'
+import { DashboardHero } from '#web/features/agents/dashboard-hero.tsx'
+import type { DashboardLink } from '#web/features/agents/dashboard-link.ts'
+import { ListHeaderActions } from '#web/features/agents/list-header-actions.tsx'
+import { useDashboardLink } from '#web/features/agents/use-dashboard-link.ts'
+import { type Editing, useEditing } from '#web/features/agents/use-editing.ts'
+import { WhyChoose } from '#web/features/agents/why-choose.tsx'
+import { HistoryButton } from '#web/features/conversations/history-button.tsx'
 import { RunDialogs } from '#web/features/runs/run-dialogs.tsx'
-import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
 import { isFinal } from '#web/features/runs/run-state.ts'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
+import { part } from '#web/platform/part.ts'
+import type { OpenDialog } from './dashboard-dialogs.tsx'
 
 /** The form brings its validator along, so its code comes beside the page's. */
-const formCode = import('#web/features/agents/agent-form.tsx')
+const formCode = import('#web/features/agent-form/agent-form.tsx')
 const AgentForm = lazy(() => formCode.then((module) => ({ default: module.AgentForm })))
+
+/** What opens only when it is asked for comes after the page. */
+const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
 
 /** The form-based builder: make an agent, see all of them, run them and read what they brought. */
 export function DashboardPage() {
   const editing = useEditing()
   const watched = useWatchedRuns()
   const start = useStartRun()
-  const form = useRef<AgentFormHandle>(null)
-  const [isFormOpen, setFormOpen] = useState(false)
-  const [historyOf, setHistoryOf] = useState<AgentReply>()
+  const { ref: formRef, ...form } = useFormInView(editing)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const openConversation = useCallback((agent: AgentReply) => setDialog({ kind: 'conversation', agent }), [])
 
-  const openForm = () => {
-    flushSync(() => setFormOpen(true))
-    form.current?.focus()
-  }
-  const leaveForm = () => {
-    editing.leave()
-    setFormOpen(false)
-  }
-  const handleEdit = (agent: AgentReply) => {
-    setFormOpen(true)
-    editing.edit(agent)
-  }
   const handleRun = (agent: AgentReply) =>
     start.mutate(
       { params: { id: agent.id } },
-      { onSuccess: (reply) => watched.show(startedRunId(reply), agent.id) },
+      {
+        onSuccess: (reply) => {
+          setDialog(undefined)
+          watched.show(startedRunId(reply), agent.id)
+        },
+      },
     )
   const handleShowRun = ({ id }: AgentReply) => {
     const executionId = watched.runningIdOf(id)
     if (executionId !== undefined) watched.show(executionId, id)
   }
-  const handleShowResult = ({ id, agentId, status }: ExecutionReply) =>
+  const showRun = ({ id, agentId, status }: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) =>
     watched.show(id, agentId, isFinal(status) ? 'past' : 'told')
+  const openLink = async ({ act, id }: DashboardLink) => {
+    if (act === 'new') return form.open(null)
+    if (act === 'run') return showRun(await findRun(id))
+    const agent = await findAgent(id)
+    if (act === 'edit') return form.open(agent)
+    if (act !== 'test') return setDialog({ kind: act, agent })
+    const latest = await findLatestRun(agent.id)
+    if (latest) showRun(latest)
+    else setDialog({ kind: 'neverRun', agent })
+  }
+  const isOpening = useDashboardLink(openLink)
+  useEffect(() => void dialogs.load(), [])
 
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        description="Build an agent, run it, and read what it found."
-        actions={
-          <Button
-            variant={isFormOpen ? 'secondary' : 'primary'}
-            className="lg:hidden"
-            icon={isFormOpen ? <X size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
-            aria-expanded={isFormOpen}
-            onClick={isFormOpen ? () => setFormOpen(false) : openForm}
-          >
-            {isFormOpen ? 'Close form' : 'New agent'}
-          </Button>
-        }
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-12">
-        <div className={`min-w-0 lg:col-span-5 ${isFormOpen ? '' : 'max-lg:hidden'}`}>
-          <Suspense fallback={<AgentFormSkeleton />}>
-            <AgentForm
-              key={editing.turn}
-              ref={form}
-              agent={editing.agent}
-              onDirtyChange={editing.setDirty}
-              onLeave={leaveForm}
+      <DashboardHero onCreate={() => form.open(null)} />
+      <Builder editing={editing} form={form} formRef={formRef}>
+        <AgentList
+          startingId={start.isPending ? Number(start.variables.params.id) : undefined}
+          isRunning={(agentId) => watched.runningIdOf(agentId) !== undefined}
+          editedId={editing.agent?.id}
+          actions={
+            <>
+              <BulkActions onRunAll={watched.follow} />
+              <ListHeaderActions
+                onTemplates={() => setDialog({ kind: 'templates' })}
+                onImport={() => setDialog({ kind: 'import' })}
+                onTrash={() => setDialog({ kind: 'trash' })}
+              />
+            </>
+          }
+          onTemplates={() => setDialog({ kind: 'templates' })}
+          onRun={handleRun}
+          onShowRun={handleShowRun}
+          onResults={(agent) => setDialog({ kind: 'results', agent })}
+          renderHistory={(agent) => (
+            <HistoryButton
+              className="max-sm:flex-1"
+              conversationCount={agent.conversationCount}
+              onOpen={() => openConversation(agent)}
             />
-          </Suspense>
-        </div>
-        <div className="min-w-0 lg:col-span-7">
-          <AgentList
-            startingId={start.isPending ? Number(start.variables.params.id) : undefined}
-            isRunning={(agentId) => watched.runningIdOf(agentId) !== undefined}
-            editedId={editing.agent?.id}
-            onCreate={openForm}
-            onRun={handleRun}
-            onRunAll={watched.follow}
-            onShowRun={handleShowRun}
-            onHistory={setHistoryOf}
-            onEdit={handleEdit}
-            onRemoved={({ id }) => id === editing.agent?.id && leaveForm()}
-          />
-        </div>
-      </div>
-      {historyOf && (
-        <RunHistoryDialog
-          agentId={historyOf.id}
-          agentName={historyOf.name}
-          onClose={() => setHistoryOf(undefined)}
-          onShow={handleShowResult}
+          )}
+          onEdit={form.open}
+          onVersions={(agent) => setDialog({ kind: 'versions', agent })}
+          onExport={({ id, name }) => void exportAgent(id, name)}
+          onRemoved={({ id }) => id === editing.agent?.id && form.leave()}
         />
+      </Builder>
+      <WhyChoose />
+      <DashboardFooter />
+      {dialog && (
+        <Suspense fallback={<Opening />}>
+          <dialogs.View
+            dialog={dialog}
+            isStarting={start.isPending}
+            onClose={() => setDialog(undefined)}
+            onRun={handleRun}
+            onEdit={form.open}
+            onShowRun={showRun}
+            onRestored={(agent) => agent.id === editing.agent?.id && editing.edit(agent)}
+          />
+        </Suspense>
       )}
       <RunDialogs watched={watched} />
+      {isOpening && <Opening />}
       <ConfirmDialog
         open={editing.isAsking}
         onOpenChange={(isOpen) => !isOpen && editing.keep()}
         title="Discard your changes?"
-        description="What you typed in the form is not saved. Editing another agent replaces it."
+        description="What you typed in the form is not saved. Putting another agent into it replaces it."
         confirmLabel="Discard changes"
-        onConfirm={editing.discard}
+        onConfirm={form.discard}
       />
     </>
+  )
+}
+
+/** The form, which folds away on narrow screens: opened, given the focus, and left again. */
+function useFormInView(editing: Editing) {
+  const [isOpen, setOpen] = useState(false)
+  const handle = useRef<AgentFormHandle>(null)
+  const isFocusWanted = useRef(false)
+
+  /** Its code may still be on its way: the focus then goes to it when it is here. */
+  const ref = useCallback((form: AgentFormHandle | null) => {
+    handle.current = form
+    if (!form || !isFocusWanted.current) return
+    isFocusWanted.current = false
+    form.focus()
+  }, [])
+
+  /** Puts an agent, or a new one, into the form, unless its changes have to be asked about first. */
+  const open = (agent: AgentReply | null) => {
+    flushSync(() => {
+      setOpen(true)
+      if (agent || editing.agent) editing.edit(agent)
+    })
+    if (!editing.isDirty || agent === editing.agent) focus()
+  }
+  const discard = () => {
+    flushSync(editing.discard)
+    focus()
+  }
+  /** After a dialog that closes with this has given the focus back to where it was opened. */
+  const focus = () =>
+    setTimeout(() => {
+      if (handle.current) handle.current.focus()
+      else isFocusWanted.current = true
+    })
+  const fold = () => setOpen(false)
+  const leave = () => {
+    editing.leave()
+    fold()
+  }
+  return { ref, isOpen, open, discard, fold, leave }
+}
+
+interface BuilderProps {
+  editing: Editing
+  form: Omit<ReturnType<typeof useFormInView>, 'ref'>
+  formRef: Ref<AgentFormHandle>
+  children: ReactNode
+}
+
+/** The form at the left, beside it how things stand, what is being built, and the list; what is typed draws only the preview anew. */
+function Builder({ editing, form, formRef, children }: BuilderProps) {
+  const [values, setValues] = useState<PreviewValues>(blankPreview)
+  const folded = form.isOpen ? '' : 'max-lg:hidden'
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-12">
+      <div className={`min-w-0 lg:col-span-5 ${folded}`}>
+        <Suspense fallback={<AgentFormSkeleton />}>
+          <AgentForm
+            key={editing.turn}
+            ref={formRef}
+            agent={editing.agent}
+            onDirtyChange={editing.setDirty}
+            onValuesChange={setValues}
+            onLeave={form.leave}
+          />
+        </Suspense>
+        <Button
+          variant="ghost"
+          className="mt-2 w-full lg:hidden"
+          icon={<X size={16} aria-hidden />}
+          onClick={form.fold}
+        >
+          Close form
+        </Button>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7">
+        <div className="flex flex-wrap gap-6">
+          <AgentAnalytics />
+          <div className={`min-w-0 flex-3 basis-72 ${folded}`}>
+            <AgentPreview values={values} />
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Something that the address asked for is on its way. */
+function Opening() {
+  return (
+    <output className="appear-late fixed bottom-4 left-1/2 z-40 flex -translate-x-1/2 items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm shadow-md">
+      <Spinner />
+      Opening…
+    </output>
   )
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatCost, formatCount, formatDuration, formatPrice, formatRelative } from './format.ts'
+import {
+  formatCost,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatExact,
+  formatPrice,
+  formatRelative,
+  setTimeZone,
+} from './format.ts'
 
 test.each([
   [0, '0 ms'],
@@ -42,4 +51,22 @@ test('a price shows cents only where it has some', () => {
 test('a count of one has a noun in the singular', () => {
   expect(formatCount(1, 'task')).toBe('1 task')
   expect(formatCount(1204, 'task')).toBe('1,204 tasks')
+})
+
+test('days and exact times are those of the zone that was set, in both directions', () => {
+  const lateOnTheTwentieth = new Date('2026-11-20T23:30:00Z')
+  setTimeZone('Asia/Tokyo')
+  expect(formatDay(lateOnTheTwentieth)).toBe('21 Nov 2026')
+  expect(formatExact(lateOnTheTwentieth)).toContain('08:30:00')
+  expect(formatRelative(new Date('2026-01-01T20:00:00Z'), lateOnTheTwentieth)).toBe('2 Jan 2026')
+  setTimeZone('America/New_York')
+  expect(formatDay(lateOnTheTwentieth)).toBe('20 Nov 2026')
+  expect(formatExact(lateOnTheTwentieth)).toContain('18:30:00')
+})
+
+test('a zone that this browser does not know leaves the times in its own', () => {
+  setTimeZone(undefined)
+  const own = formatExact(new Date('2026-11-20T23:30:00Z'))
+  setTimeZone('Mars/Olympus')
+  expect(formatExact(new Date('2026-11-20T23:30:00Z'))).toBe(own)
 })

@@ -1,6 +1,5 @@
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+let dates = dateFormats()
 const count = new Intl.NumberFormat('en')
 
 /** The largest unit that fits, in seconds; older than a month is shown as a date. */
@@ -10,6 +9,15 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 const relativeDaysMax = 30
+
+/** Shows every time in this zone from now on: the signed-in user's. A zone this browser does not know leaves its own. */
+export function setTimeZone(timeZone: string | undefined) {
+  try {
+    dates = dateFormats(timeZone)
+  } catch {
+    dates = dateFormats()
+  }
+}
 
 /** A duration in ms as people say it: '340 ms', '12 s', '1 m 12 s', '2 h 5 m'. */
 export function formatDuration(ms: number): string {
@@ -25,14 +33,19 @@ export function formatDuration(ms: number): string {
 export function formatRelative(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1_000
   if (Math.abs(seconds) < 45) return 'just now'
-  if (Math.abs(seconds) > relativeDaysMax * 86_400) return day.format(at)
+  if (Math.abs(seconds) > relativeDaysMax * 86_400) return formatDay(at)
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
   return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit)
 }
 
 /** The exact instant in the user's zone, for hover and for print. */
 export function formatExact(at: Date): string {
-  return exact.format(at)
+  return dates.exact.format(at)
+}
+
+/** The day of an instant in the user's zone: '3 Feb 2026'. */
+export function formatDay(at: Date): string {
+  return dates.day.format(at)
 }
 
 /** A cost in US dollars, sent as decimal text: '$0.001234' where it is small, '$1.25' from ten cents on. */
@@ -55,4 +68,11 @@ export function formatCount(number: number, noun: string): string {
 
 function joinParts(large: number, largeUnit: string, small: number, smallUnit: string) {
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
+}
+
+function dateFormats(timeZone?: string) {
+  return {
+    exact: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone }),
+    day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+  }
 }

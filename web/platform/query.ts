@@ -52,7 +52,7 @@ interface ActionOptions<R extends Route> {
   /** The reads that this action makes out of date. */
   refresh: readonly Route[]
   /** What to say afterwards; a plain text is said under 'Success!'. */
-  success?: string | ((reply: Reply<R>) => ToastText | undefined)
+  success?: string | ((reply: Reply<R>, input: Input<R>) => ToastText | undefined)
   /** What to say when it fails and the server gave no reason, such as 'Failed to create agent'. */
   fallback: string
   headers?: Record<string, string>
@@ -66,8 +66,8 @@ export function useAction<R extends Route>(
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input) => callWith(route, input as Input<R>, { headers }),
-    onSuccess: (reply) => {
-      const text = typeof success === 'string' ? successToast(success) : success?.(reply)
+    onSuccess: (reply, input) => {
+      const text = typeof success === 'string' ? successToast(success) : success?.(reply, input as Input<R>)
       if (text) toast(text)
       for (const read of refresh) void client.invalidateQueries({ queryKey: callKey(read) })
     },

@@ -19,13 +19,13 @@ test.each([
   '/x/..//evil.example',
   'javascript:alert(1)',
 ])('%j never leads away from this site', (text) => {
-  expect(safeReturnTo(text, origin)).toBe('/dashboard')
+  expect(safeReturnTo(text, origin)).toBe('/')
 })
 
-test.each(['/', '/login', '/login?returnTo=/login', '/signup', '/api/logout'])(
-  '%j would go round in a circle or sign out again, so the dashboard opens',
+test.each(['/login', '/login?returnTo=/login', '/signup', '/api/logout'])(
+  '%j would go round in a circle or sign out again, so the home page opens',
   (text) => {
-    expect(safeReturnTo(text, origin)).toBe('/dashboard')
+    expect(safeReturnTo(text, origin)).toBe('/')
   },
 )
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keep, readKept } from './kept.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -10,19 +11,25 @@ let chosen = readChoice()
 /** Puts the user's choice, if any, on the page; called before the first paint. */
 export function applyTheme() {
   if (chosen) document.documentElement.dataset.theme = chosen
+  else delete document.documentElement.dataset.theme
 }
 
-/** Keeps the user's choice for this browser; until then the system decides. */
-export function chooseTheme(theme: Theme) {
+/** Keeps the user's choice for this browser; without one the system decides. */
+export function chooseTheme(theme: Theme | undefined) {
   chosen = theme
   applyTheme()
-  keepChoice(theme)
+  keep(storageKey, theme)
   for (const listener of listeners) listener()
 }
 
 /** The theme that shows, whoever decided it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme)
+}
+
+/** The theme that the user chose; undefined while the system decides. */
+export function useChosenTheme(): Theme | undefined {
+  return useSyncExternalStore(subscribe, () => chosen)
 }
 
 function currentTheme(): Theme {
@@ -39,18 +46,6 @@ function subscribe(listener: () => void) {
 }
 
 function readChoice(): Theme | undefined {
-  try {
-    const kept = localStorage.getItem(storageKey)
-    return kept === 'light' || kept === 'dark' ? kept : undefined
-  } catch {
-    return undefined // A browser may refuse storage; the system decides then.
-  }
-}
-
-function keepChoice(theme: Theme) {
-  try {
-    localStorage.setItem(storageKey, theme)
-  } catch {
-    // A browser may refuse storage; the choice then lasts as long as the page.
-  }
+  const kept = readKept(storageKey)
+  return kept === 'light' || kept === 'dark' ? kept : undefined
 }

@@ -4,6 +4,8 @@ export interface ToastText {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** What can be done about it while the toast shows. */
+  action?: { label: string; onPress: () => void }
 }
 
 /** The one toast that shows, numbered so that the same words twice are two toasts. */

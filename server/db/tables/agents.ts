@@ -57,6 +57,7 @@ export const agents = pgTable(
   },
   (t) => [
     index('agents_user_id_idx').on(t.userId, t.id),
+    index('agents_name_idx').on(t.userId, sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
     index('agents_due_idx').on(t.nextRun).where(sql`${t.nextRun} is not null and ${t.deletedAt} is null`),
     index('agents_trash_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     oneOf('agents_status_check', t.status, agentStatuses),

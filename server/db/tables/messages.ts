@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { notificationKinds } from '#contract/notifications.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { users } from './users.ts'
@@ -15,7 +16,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
-    kind: varchar('kind', { length: 40 }).notNull(),
+    kind: varchar('kind', { length: 40, enum: notificationKinds }).notNull(),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
     /** A path of this site. */

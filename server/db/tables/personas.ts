@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -40,6 +40,9 @@ export const customPersonas = pgTable(
   },
   (t) => [
     index('custom_personas_user_id_idx').on(t.userId, t.id),
-    index('custom_personas_community_idx').on(t.id).where(sql`${t.isPublished} and ${t.withdrawnAt} is null`),
+    uniqueIndex('custom_personas_name_in_any_case_idx').on(sql`lower(${t.name})`),
+    index('custom_personas_community_idx')
+      .on(t.usageCount, t.id)
+      .where(sql`${t.isPublished} and ${t.withdrawnAt} is null`),
   ],
 )

@@ -74,7 +74,7 @@ test.for(unknowns)('an agent with %s is refused', async ([, more]) => {
 test('a change touches what is sent and nothing else', async () => {
   const agent = await create({ webLinks: ['https://example.com/a'] })
   const changed = await user.json<AgentReply>('PATCH', `/api/agents/${agent.id}`, { name: 'Evening brief' })
-  expect(changed).toEqual({ ...agent, name: 'Evening brief', updatedAt: changed.updatedAt })
+  expect(changed).toEqual({ ...agent, name: 'Evening brief', version: 2, updatedAt: changed.updatedAt })
 })
 
 test('toggling pauses and resumes', async () => {

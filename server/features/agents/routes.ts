@@ -1,19 +1,13 @@
 import { agentsApi } from '#contract/agents.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
-import {
-  createAgent,
-  duplicateAgent,
-  listAgents,
-  removeAgent,
-  summarizeAgents,
-  toggleAgent,
-  updateAgent,
-} from './service.ts'
+import { listAgents, showAgent, summarizeAgents } from './agent-list.ts'
+import { createAgent, duplicateAgent, removeAgent, toggleAgent, updateAgent } from './service.ts'
 
 export const agentRoutes = bind(agentsApi, {
   list: ({ user, query }) => listAgents(user.id, query),
   summary: ({ user }) => summarizeAgents(user.id),
+  one: ({ user, params }) => showAgent(user.id, params.id),
   create: (call) => createAgent(actorOf(call), call.body),
   update: (call) => updateAgent(actorOf(call), call.params.id, call.body),
   remove: async (call) => {

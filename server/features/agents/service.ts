@@ -1,42 +1,19 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { type AgentChange, type AgentForm, type AgentSummary, agentNameMax } from '#contract/agents.ts'
-import type { Page } from '#contract/values.ts'
-import { db, inTransaction, type Queries } from '#server/db/database.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type AgentChange, type AgentForm, agentNameMax } from '#contract/agents.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import type { LinkSnapshot } from '#server/engine/task.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { takePersona } from './persona-use.ts'
+import { addAgent, fieldsOf, saveAgent } from './save.ts'
 
 /** Runs that the success rate and the average time of an agent look back on. */
 const runsLookedAt = 100
 const copySuffix = ' (Copy)'
-
-/** Agents of a user that are not in the trash, newest first. */
-export function listAgents(userId: string, page: Page): Promise<AgentRow[]> {
-  const older = page.before === undefined ? undefined : lt(agents.id, page.before)
-  return db
-    .select()
-    .from(agents)
-    .where(and(eq(agents.userId, userId), isNull(agents.deletedAt), older))
-    .orderBy(desc(agents.id))
-    .limit(page.limit)
-}
-
-/** Counts over all agents of a user. */
-export async function summarizeAgents(userId: string): Promise<AgentSummary> {
-  const [counts] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      active: sql<number>`(count(*) filter (where ${agents.status} = 'active'))::int`,
-      paused: sql<number>`(count(*) filter (where ${agents.status} = 'paused'))::int`,
-      totalTasksCompleted: sql<number>`coalesce(sum(${agents.tasksCompleted}), 0)::int`,
-    })
-    .from(agents)
-    .where(and(eq(agents.userId, userId), isNull(agents.deletedAt)))
-  return counts ?? { total: 0, active: 0, paused: 0, totalTasksCompleted: 0 }
-}
 
 /** The agent of this owner, or a failure that does not tell a stranger whether it exists. */
 export async function ownAgent(userId: string, agentId: number, queries: Queries = db): Promise<AgentRow> {
@@ -45,21 +22,57 @@ export async function ownAgent(userId: string, agentId: number, queries: Queries
   return agent
 }
 
+/** The agent of this owner and how many runs of theirs are open, counted up to `openMax`; one statement. */
+export async function ownAgentWithOpenRuns(
+  userId: string,
+  agentId: number,
+  openMax: number,
+  queries: Queries,
+): Promise<{ agent: AgentRow; openRuns: number }> {
+  const open = sql`(
+    select 1 from ${agentExecutions}
+    where status in ('queued', 'running') and user_id = ${userId} limit ${openMax}
+  ) as open_runs`
+  const [found] = await queries
+    .select({ agent: agents, openRuns: sql<number>`(select count(*)::int from ${open})` })
+    .from(agents)
+    .where(isOwn(userId, agentId))
+  if (!found) throw notFound('Agent')
+  return found
+}
+
 export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
   return inTransaction(async (tx) => {
-    const [agent] = await tx
-      .insert(agents)
-      .values({ ...form, userId: actor.userId })
-      .returning()
-    if (!agent) throw new Error('The database kept no agent.')
+    const customPersona = await takePersona(tx, actor, form)
+    const agent = await addAgent(tx, actor.userId, { ...form, customPersona })
     await recordActivity(tx, { ...actor, action: 'create_agent', resource: 'agent', resourceId: agent.id })
     return agent
   })
 }
 
-/** Changes what is sent and nothing else. */
-export async function updateAgent(actor: Actor, agentId: number, change: AgentChange): Promise<AgentRow> {
-  return changeAgent(actor, agentId, 'update_agent', change)
+/** Changes what is sent and nothing else; a change that changes nothing leaves no trace. */
+export function updateAgent(actor: Actor, agentId: number, change: AgentChange): Promise<AgentRow> {
+  return inTransaction(async (tx) => {
+    // The lock makes one save come after the other, so that each version is told from the one before it.
+    const [before] = await tx.select().from(agents).where(isOwn(actor.userId, agentId)).for('update')
+    if (!before) throw notFound('Agent')
+    const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, change))
+    if (changed.length === 0) return agent
+    const about = { resource: 'agent', resourceId: agentId, metadata: { changed } }
+    await recordActivity(tx, { ...actor, action: 'update_agent', ...about })
+    return agent
+  })
+}
+
+async function withPersona(
+  tx: Tx,
+  actor: Actor,
+  before: AgentRow,
+  change: AgentChange,
+): Promise<AgentChange> {
+  const { persona, customPersona } = change
+  if (persona === undefined || persona === before.persona) return change
+  return { ...change, customPersona: await takePersona(tx, actor, { persona, customPersona }) }
 }
 
 /** Pauses an active agent, resumes a paused one. */
@@ -84,8 +97,12 @@ export async function removeAgent(actor: Actor, agentId: number): Promise<void> 
 export function duplicateAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const original = await ownAgent(actor.userId, agentId, tx)
-    const [copy] = await tx.insert(agents).values(copyOf(original)).returning()
-    if (!copy) throw new Error('The database kept no copy.')
+    const copy = await addAgent(tx, actor.userId, {
+      ...fieldsOf(original),
+      name: `${original.name.slice(0, agentNameMax - copySuffix.length)}${copySuffix}`,
+      status: 'paused',
+    })
+    await countPersonaUse(tx, copy.persona)
     await recordActivity(tx, {
       ...actor,
       action: 'duplicate_agent',
@@ -146,11 +163,7 @@ type AgentUpdate = Parameters<ReturnType<typeof db.update<typeof agents>>['set']
 
 function changeAgent(actor: Actor, agentId: number, action: string, change: AgentUpdate): Promise<AgentRow> {
   return inTransaction(async (tx) => {
-    const [agent] = await tx
-      .update(agents)
-      .set({ ...change, version: sql`${agents.version} + 1` })
-      .where(isOwn(actor.userId, agentId))
-      .returning()
+    const [agent] = await tx.update(agents).set(change).where(isOwn(actor.userId, agentId)).returning()
     if (!agent) throw notFound('Agent')
     await recordActivity(tx, { ...actor, action, resource: 'agent', resourceId: agentId })
     return agent
@@ -159,25 +172,4 @@ function changeAgent(actor: Actor, agentId: number, action: string, change: Agen
 
 function isOwn(userId: string, agentId: number) {
   return and(eq(agents.id, agentId), eq(agents.userId, userId), isNull(agents.deletedAt))
-}
-
-function copyOf(agent: AgentRow): typeof agents.$inferInsert {
-  return {
-    userId: agent.userId,
-    name: `${agent.name.slice(0, agentNameMax - copySuffix.length)}${copySuffix}`,
-    persona: agent.persona,
-    customPersona: agent.customPersona,
-    taskDescription: agent.taskDescription,
-    taskFrequency: agent.taskFrequency,
-    webLinks: agent.webLinks,
-    pythonScript: agent.pythonScript,
-    notifications: agent.notifications,
-    autoSchedule: agent.autoSchedule,
-    learningMode: agent.learningMode,
-    triggerType: agent.triggerType,
-    triggerConfig: agent.triggerConfig,
-    integrations: agent.integrations,
-    engine: agent.engine,
-    status: 'paused',
-  }
 }

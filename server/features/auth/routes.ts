@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { authApi } from '#contract/auth.ts'
 import { db } from '#server/db/database.ts'
+import { actorOf } from '#server/features/activity/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
+import { updateAccount } from './account.ts'
 import { signIn, signOut, signUp } from './enter-and-leave.ts'
 import { hasAccounts } from './first-account.ts'
 import { renewThroughLibrary } from './library-call.ts'
@@ -13,6 +15,7 @@ import { isSessionDueForRenewal } from './service.ts'
 
 const calls = bind(authApi, {
   user: ({ user }) => user,
+  update: (call) => updateAccount(actorOf(call), call.user, call.body),
   options: async () => ({
     passwords: true,
     signUp: config.signUp,

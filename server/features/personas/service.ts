@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { db, type Queries } from '#server/db/database.ts'
-import { personas } from '#server/db/tables/personas.ts'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { personaForm } from '#contract/custom-personas.ts'
+import { db, type Queries, type Tx } from '#server/db/database.ts'
+import { customPersonas, personas } from '#server/db/tables/personas.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { invalid } from '#server/platform/failure.ts'
+import { addPersona, oneLine } from './add-persona.ts'
+import { isCommunityVisible } from './persona-columns.ts'
+
+const valuePrefix = 'custom-'
 
 /** What a system persona tells the model; undefined when there is none of that id. */
 export async function personaPrompt(personaId: string, queries: Queries = db): Promise<string | undefined> {
@@ -9,4 +16,66 @@ export async function personaPrompt(personaId: string, queries: Queries = db): P
     .from(personas)
     .where(eq(personas.id, personaId))
   return persona?.prompt
+}
+
+/** The text of a `custom-{name}` persona that this user may see; undefined for any other value. */
+export async function communityPersonaText(
+  queries: Queries,
+  personaValue: string,
+  userId: string,
+): Promise<string | undefined> {
+  const name = nameIn(personaValue)
+  if (name === undefined) return undefined
+  const [persona] = await queries
+    .select({ description: customPersonas.description })
+    .from(customPersonas)
+    .where(and(isNamed(name), or(eq(customPersonas.userId, userId), isCommunityVisible)))
+  return persona?.description
+}
+
+/**
+ * Keeps the text of an agent's `custom-{name}` persona under its name when nobody has that name yet; a name that is
+ * taken is left as it is. True when it was new: its count of 1 is this use. Throws `invalid` for a text that is too short.
+ */
+export async function keepNamedPersona(
+  tx: Tx,
+  actor: Actor,
+  personaValue: string,
+  text: string | null | undefined,
+): Promise<boolean> {
+  const name = nameIn(personaValue)
+  if (name === undefined) return false
+  const form = personaForm.safeParse({ name, description: text ?? '' })
+  if (await isTaken(tx, name)) return false
+  if (form.success) return (await addPersona(tx, actor, form.data)) !== undefined
+  const issues = form.error.issues.map(({ path, message }) => ({
+    path: path[0] === 'name' ? 'persona' : 'customPersona',
+    message,
+  }))
+  throw invalid(issues[0]?.message ?? 'Invalid persona', issues)
+}
+
+/** Counts one more agent that works with a `custom-{name}` persona; false when there is none of that name yet. */
+export async function countPersonaUse(tx: Queries, personaValue: string): Promise<boolean> {
+  const name = nameIn(personaValue)
+  if (name === undefined) return false
+  const counted = await tx
+    .update(customPersonas)
+    .set({ usageCount: sql`${customPersonas.usageCount} + 1` })
+    .where(isNamed(name))
+    .returning({ id: customPersonas.id })
+  return counted.length > 0
+}
+
+async function isTaken(queries: Queries, name: string): Promise<boolean> {
+  return (await queries.$count(customPersonas, isNamed(name))) > 0
+}
+
+function nameIn(personaValue: string): string | undefined {
+  const name = personaValue.startsWith(valuePrefix) && personaValue.slice(valuePrefix.length).trim()
+  return name || undefined
+}
+
+function isNamed(name: string) {
+  return sql`lower(${customPersonas.name}) = lower(${oneLine(name)})`
 }

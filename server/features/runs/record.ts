@@ -6,6 +6,7 @@ import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import type { Outcome } from '#server/engine/task.ts'
 import { recordRun } from '#server/features/agents/service.ts'
+import { notifyRunEnded } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { announceChange, forgetText } from './live.ts'
 
@@ -30,7 +31,7 @@ export function failedEnding(error: string): Outcome {
 
 /**
  * Records the end of a run in one transaction: the run, its conversation pair, the agent's counters and memory.
- * Only an open run can end, so that a repeated record changes nothing.
+ * Its owner is told in the same transaction. Only an open run can end, so that a repeated record changes nothing.
  */
 export async function record(executionId: number, ending: Ending): Promise<void> {
   await inTransaction(async (tx) => {
@@ -44,6 +45,7 @@ export async function record(executionId: number, ending: Ending): Promise<void>
       completedAt: run.completedAt ?? clock.now(),
       snapshots: ending.snapshots,
     })
+    await notifyRunEnded(tx, run)
   })
   forgetText(executionId)
   announceChange(executionId)

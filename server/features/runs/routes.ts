@@ -9,6 +9,7 @@ import {
   cancelRun,
   isFinal,
   listConversation,
+  listRecentRuns,
   listRuns,
   retryRun,
   runDetail,
@@ -33,6 +34,7 @@ export const runRoutes = bind(runsApi, {
   },
   bulk: (call) => actOnAgents(actorOf(call), call.body.action, call.body.agentIds),
   ofAgent: ({ user, params, query }) => listRuns(user.id, params.id, query),
+  recent: ({ user, query }) => listRecentRuns(user.id, query),
   conversations: ({ user, params, query }) => listConversation(user.id, params.id, query),
   detail: ({ user, params }) => runDetail(user.id, params.id),
   events: ({ user, params, request }) =>

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import type { ExecutionDetailReply, ExecutionReply, RunEventReply, RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
-import { pool } from '#server/db/database.ts'
+import { db, pool } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { openRunsMax } from '#server/features/runs/service.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
@@ -233,3 +235,20 @@ test('a hundred runs at once all end, each recorded once', async () => {
   const [row] = await user.json<AgentReply[]>('GET', '/api/agents?limit=1')
   expect(row).toMatchObject({ id: agent.id, tasksCompleted: 100 })
 }, 90_000)
+
+test('one user has at most 200 runs open; the next is refused in words and another user is not', async () => {
+  const someone = await aUser(app)
+  const form = { name: 'Eager', persona: 'writer', taskDescription: 'Write a short note each day.' }
+  const agent = await someone.json<AgentReply>('POST', '/api/agents', form)
+  await db
+    .insert(agentExecutions)
+    .values(Array.from({ length: openRunsMax }, () => ({ agentId: agent.id, userId: agent.userId })))
+  const refused = await someone.request('POST', `/api/agents/${agent.id}/run`)
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({
+    code: 'limit_reached',
+    message: expect.stringContaining('You have 200 runs'),
+  })
+  const other = await create()
+  await expect(user.json('POST', `/api/agents/${other.id}/run`)).resolves.toMatchObject({ status: 'success' })
+})

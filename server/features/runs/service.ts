@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { finalStatuses, type TriggerSource } from '#contract/runs.ts'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
@@ -8,15 +8,19 @@ import { type ExecutionStepRow, executionSteps } from '#server/db/tables/executi
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { submit } from '#server/durable/durable.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { ownAgent } from '#server/features/agents/service.ts'
+import { ownAgent, ownAgentWithOpenRuns } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { notFound } from '#server/platform/failure.ts'
+import { limitReached, notFound } from '#server/platform/failure.ts'
 import { stopHere } from './attempts.ts'
 import { announceChange, nextChange } from './live.ts'
 import { performRun } from './perform.ts'
 
 /** How long a reader waits before it looks for changes made by another process, ms. */
 export const lookAgainMs = 1_000
+
+/** Runs that one user may have waiting and running at once. */
+export const openRunsMax = 200
+const tooManyOpen = `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`
 
 export interface RunOrder {
   agentId: number
@@ -34,7 +38,7 @@ export const isFinal = (status: string): boolean => finals.has(status)
 /** The one door by which every run enters: admits it in one transaction, then hands it to the machine room. */
 export async function startRun(actor: Actor, order: RunOrder): Promise<ExecutionRow> {
   const { run, isNew } = await inTransaction(async (tx) => {
-    const agent = await ownAgent(actor.userId, order.agentId, tx)
+    const { agent, openRuns } = await ownAgentWithOpenRuns(actor.userId, order.agentId, openRunsMax, tx)
     const [inserted] = await tx
       .insert(agentExecutions)
       .values({
@@ -49,6 +53,8 @@ export async function startRun(actor: Actor, order: RunOrder): Promise<Execution
       .onConflictDoNothing({ target: [agentExecutions.agentId, agentExecutions.idempotencyKey] })
       .returning()
     if (!inserted) return { run: await firstRun(tx, order), isNew: false }
+    // Only now, for a repeat is answered with its first run even at the limit; the insert is rolled back.
+    if (openRuns >= openRunsMax) throw limitReached(tooManyOpen)
     await recordActivity(tx, { ...actor, action: 'run_agent', resource: 'agent', resourceId: agent.id })
     return { run: inserted, isNew: true }
   })
@@ -107,6 +113,25 @@ export async function listRuns(userId: string, agentId: number, page: Page): Pro
     .where(and(eq(agentExecutions.agentId, agentId), eq(agentExecutions.userId, userId), older))
     .orderBy(desc(agentExecutions.id))
     .limit(page.limit)
+}
+
+/** Runs of all agents of a user that are not in the trash, or of one of them, newest first; each with its agent's name. */
+export function listRecentRuns(userId: string, { agentId, before, limit }: Page & { agentId?: number }) {
+  return db
+    .select({ ...getTableColumns(agentExecutions), agentName: agents.name })
+    .from(agentExecutions)
+    .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
+    .where(
+      and(
+        eq(agentExecutions.userId, userId),
+        eq(agents.userId, userId),
+        isNull(agents.deletedAt),
+        agentId === undefined ? undefined : eq(agentExecutions.agentId, agentId),
+        before === undefined ? undefined : lt(agentExecutions.id, before),
+      ),
+    )
+    .orderBy(desc(agentExecutions.id))
+    .limit(limit)
 }
 
 export async function listConversation(userId: string, agentId: number, page: Page) {

@@ -1,19 +1,19 @@
 import { Copy, Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { useDuplicateAgent, useRemoveAgent, useToggleAgent } from '#web/data/agents.ts'
-import { deletionWarning } from './agent-labels.ts'
+import { useDuplicateAgent, useToggleAgent } from '#web/data/agents.ts'
+import { AgentMenu } from './agent-menu.tsx'
 
-interface AgentActionsProps {
-  agent: AgentReply
-  onEdit: () => void
-  onRemoved: () => void
+/** What the buttons of a row ask of the list and the page around it. */
+export interface AgentActs {
+  onEdit: (agent: AgentReply) => void
+  onDelete: (agent: AgentReply) => void
+  onVersions: (agent: AgentReply) => void
+  onExport: (agent: AgentReply) => void
 }
 
 /** What can be done with an agent besides running it. */
-export function AgentActions({ agent, onEdit, onRemoved }: AgentActionsProps) {
+export function AgentActions({ agent, acts }: { agent: AgentReply; acts: AgentActs }) {
   const toggle = useToggleAgent()
   const duplicate = useDuplicateAgent()
   const isActive = agent.status === 'active'
@@ -28,48 +28,20 @@ export function AgentActions({ agent, onEdit, onRemoved }: AgentActionsProps) {
         disabled={toggle.isPending}
         onClick={() => toggle.mutate(input)}
       />
-      <IconButton label="Edit" icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
+      <IconButton label="Edit" icon={<Pencil size={16} aria-hidden />} onClick={() => acts.onEdit(agent)} />
       <IconButton
         label="Duplicate"
         icon={<Copy size={16} aria-hidden />}
         disabled={duplicate.isPending}
         onClick={() => duplicate.mutate(input)}
       />
-      <DeleteAction agent={agent} onRemoved={onRemoved} />
-    </div>
-  )
-}
-
-function DeleteAction({ agent, onRemoved }: Pick<AgentActionsProps, 'agent' | 'onRemoved'>) {
-  const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveAgent()
-
-  const handleConfirm = () =>
-    remove.mutate(
-      { params: { id: agent.id } },
-      {
-        onSuccess: onRemoved,
-        onSettled: () => setAsking(false),
-      },
-    )
-
-  return (
-    <>
       <IconButton
         danger
         label="Delete"
         icon={<Trash2 size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => acts.onDelete(agent)}
       />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Delete this agent?"
-        description={<span className="wrap-anywhere">{deletionWarning(agent)}</span>}
-        confirmLabel="Delete agent"
-        busy={remove.isPending}
-        onConfirm={handleConfirm}
-      />
-    </>
+      <AgentMenu agent={agent} onVersions={acts.onVersions} onExport={acts.onExport} />
+    </div>
   )
 }

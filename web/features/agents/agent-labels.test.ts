@@ -1,26 +1,60 @@
 import { expect, test } from 'vitest'
-import { deletionWarning, frequencyLabel, hostOf, scriptPreview, tasksLabel } from './agent-labels.ts'
+import { trashDays } from '#contract/agent-archive.ts'
+import { agentSorts, taskFrequencies } from '#contract/agents.ts'
+import {
+  deletionWarning,
+  frequencyHint,
+  hostOf,
+  matchesLabel,
+  scriptPreview,
+  settingsOf,
+  sortNames,
+  tasksLabel,
+} from './agent-labels.ts'
 
-test('frequencies read as words', () => {
-  expect(frequencyLabel('as-needed')).toBe('As needed')
+test('every frequency says what it means, each in its own words', () => {
+  expect(new Set(taskFrequencies.map(frequencyHint)).size).toBe(taskFrequencies.length)
+  expect(frequencyHint('as-needed')).toBe('Only when you press Run now')
+})
+
+test('every order that the server knows can be chosen', () => {
+  expect(Object.keys(sortNames)).toEqual([...agentSorts])
+})
+
+test('a trigger shows the settings that it has and no others', () => {
+  expect(settingsOf(null)).toEqual([])
+  expect(settingsOf({ at: '09:30', weekday: 1 })).toEqual([
+    { name: 'Time of day', value: '09:30' },
+    { name: 'Day of the week', value: '1' },
+  ])
 })
 
 test("counts stand in the specification's words", () => {
   expect(tasksLabel(0)).toBe('0 tasks completed')
+  expect(tasksLabel(1)).toBe('1 tasks completed')
   expect(tasksLabel(1200)).toBe('1,200 tasks completed')
 })
 
-test('the question before deleting says what is lost', () => {
-  expect(deletionWarning({ name: 'Scout', tasksCompleted: 0 })).toContain('its task and its links')
-  expect(deletionWarning({ name: 'Scout', tasksCompleted: 2 })).toContain('the results of 2 tasks')
+test('a search says how many it found, and when there are more than were read', () => {
+  expect(matchesLabel(0, false)).toBe('0 agents match')
+  expect(matchesLabel(1, false)).toBe('1 agent matches')
+  expect(matchesLabel(50, true)).toBe('50 or more agents match')
 })
 
-test('a chip shows the host without www, and a broken link as it is', () => {
-  expect(hostOf('https://www.a.example:8080/path?q=1')).toBe('a.example')
+test('the question before deleting says what goes and for how long it can be restored', () => {
+  expect(deletionWarning({ name: 'Scout', tasksCompleted: 0 })).toContain('its task and its links')
+  expect(deletionWarning({ name: 'Scout', tasksCompleted: 2 })).toContain('the results of 2 tasks')
+  expect(deletionWarning({ name: 'Scout', tasksCompleted: 2 })).toContain(`for ${trashDays} days`)
+})
+
+test("a chip shows the link's hostname, and a broken link as it is", () => {
+  expect(hostOf('https://www.a.example:8080/path?q=1')).toBe('www.a.example')
   expect(hostOf('broken')).toBe('broken')
 })
 
-test('a script is previewed by its first 100 characters', () => {
-  expect(scriptPreview('x'.repeat(100))).toBe('x'.repeat(100))
-  expect(scriptPreview('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`)
+test('a script is previewed by its first 100 characters in a row, 200 in the form', () => {
+  expect(scriptPreview('x'.repeat(100), 100)).toBe('x'.repeat(100))
+  expect(scriptPreview('x'.repeat(101), 100)).toBe(`${'x'.repeat(100)}…`)
+  expect(scriptPreview('x'.repeat(200), 200)).toBe('x'.repeat(200))
+  expect(scriptPreview('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}…`)
 })

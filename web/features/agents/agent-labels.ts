@@ -1,22 +1,62 @@
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply, AgentSort } from '#contract/agents.ts'
 
 type Frequency = AgentReply['taskFrequency']
 
-const frequencyWords: Record<Frequency, string> = {
-  hourly: 'Hourly',
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-  'as-needed': 'As needed',
+const frequencyHints: Record<Frequency, string> = {
+  hourly: 'Once every hour',
+  daily: 'Once every day',
+  weekly: 'Once every week',
+  monthly: 'Once every month',
+  'as-needed': 'Only when you press Run now',
 }
 
-/** A frequency as badges and the select show it. */
-export const frequencyLabel = (frequency: Frequency): string => frequencyWords[frequency]
+/** What a frequency means. */
+export const frequencyHint = (frequency: Frequency): string => frequencyHints[frequency]
+
+/** What can start an agent. */
+export const triggerNames: Record<AgentReply['triggerType'], string> = {
+  schedule: 'Schedule',
+  webhook: 'Webhook',
+  api: 'API',
+  event: 'Event',
+}
+
+const settingNames = {
+  timeZone: 'Time zone',
+  at: 'Time of day',
+  weekday: 'Day of the week',
+  day: 'Day of the month',
+  cron: 'Cron expression',
+  missed: 'When a run was missed',
+  overlap: 'When the last run still goes on',
+}
+
+/** The stored settings of a trigger, by name; those that are not set are left out. */
+export function settingsOf(config: AgentReply['triggerConfig']): { name: string; value: string }[] {
+  return Object.entries(settingNames).flatMap(([key, name]) => {
+    const value = config?.[key as keyof typeof settingNames]
+    return value === undefined ? [] : [{ name, value: String(value) }]
+  })
+}
+
+/** The orders that a list can be put in. */
+export const sortNames: Record<AgentSort, string> = {
+  newest: 'Newest first',
+  name: 'Name',
+  'last-run': 'Last run',
+  tasks: 'Tasks completed',
+}
 
 /** How often an agent has done its task, in the specification's words whatever the number. */
 export const tasksLabel = (count: number): string => `${count.toLocaleString('en')} tasks completed`
 
-/** What is lost with an agent, for the question before deleting it. */
+/** How many agents a search found; there may be more than have been read. */
+export function matchesLabel(count: number, hasMore: boolean): string {
+  if (hasMore) return `${count.toLocaleString('en')} or more agents match`
+  return count === 1 ? '1 agent matches' : `${count.toLocaleString('en')} agents match`
+}
+
+/** What becomes of an agent that is deleted, for the question before. */
 export function deletionWarning({
   name,
   tasksCompleted,
@@ -26,17 +66,15 @@ export function deletionWarning({
       ? 'the result of 1 task'
       : `the results of ${tasksCompleted.toLocaleString('en')} tasks`
   const lost = tasksCompleted === 0 ? 'its task and its links' : `its task, its links and ${results}`
-  return `“${name}” goes, with ${lost}. You will not be able to get them back.`
+  return `“${name}” goes to the trash, with ${lost}. You can restore it for 30 days; after that it is gone.`
 }
 
 /** The host of a link, for a chip; the text itself where it is no URL. */
 export function hostOf(link: string): string {
-  return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link
+  return URL.canParse(link) ? new URL(link).hostname : link
 }
 
-const scriptCharsMax = 100
-
-/** The beginning of a script, as a row shows it. */
-export function scriptPreview(script: string): string {
-  return script.length > scriptCharsMax ? `${script.slice(0, scriptCharsMax)}…` : script
+/** The beginning of a script: 100 characters in a row, 200 in the form's preview. */
+export function scriptPreview(script: string, charsMax: 100 | 200): string {
+  return script.length > charsMax ? `${script.slice(0, charsMax)}…` : script
 }

@@ -1,52 +1,69 @@
-import { Bot } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Button } from '#web/components/button.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
 import { useAgentSummary, useAgents } from '#web/data/agents.ts'
-import { useBulkAction } from '#web/data/runs.ts'
-import { AgentRow, type AgentRowActions } from './agent-row.tsx'
+import { classNames } from '#web/platform/class-names.ts'
+import { isNarrow } from './agent-filter.ts'
+import { matchesLabel } from './agent-labels.ts'
+import { AgentRow, type AgentRowActs } from './agent-row.tsx'
+import { LoadingRows, NoAgents, NothingMatches, RowsEnd } from './agent-rows.tsx'
+import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { RowsInView } from './rows-in-view.tsx'
+import { useAgentFilter } from './use-agent-filter.ts'
+import { useStableActs } from './use-stable-acts.ts'
 
-const placeholders = ['first', 'second', 'third']
-
-interface AgentListProps extends AgentRowActions {
+interface AgentListProps extends Omit<AgentRowActs, 'onDelete'> {
   startingId: number | undefined
   isRunning: (agentId: number) => boolean
   editedId: number | undefined
-  /** Brings the form for a first agent into view. */
-  onCreate: () => void
-  onRunAll: (started: { agentId: number; executionId: number }[]) => void
+  /** The buttons of the header. */
+  actions: ReactNode
+  onTemplates: () => void
+  onRemoved: (agent: AgentReply) => void
 }
 
+/** All of one's agents: found by words and status, put in order, read page by page. */
 export function AgentList({
   startingId,
   isRunning,
   editedId,
-  onCreate,
-  onRunAll,
-  ...actions
+  actions,
+  onTemplates,
+  onRemoved,
+  ...acts
 }: AgentListProps) {
-  const agents = useAgents()
-  const card = useRef<HTMLElement>(null)
-  const goingId = useRef<number>(undefined)
+  const { filter, change } = useAgentFilter()
+  const agents = useAgents(filter)
+  const { data: summary } = useAgentSummary()
+  const [asked, setAsked] = useState<AgentReply | null>(null)
+  const { card, noteGoing } = useFocusKept(agents.data)
+  const stableActs = useStableActs({ ...acts, onDelete: setAsked })
+  const isNarrowed = isNarrow(filter)
+  const isEmpty = agents.data?.length === 0
 
-  /** A row that goes takes the focus with it. */
-  useEffect(() => {
-    if (goingId.current === undefined || agents.data?.some(({ id }) => id === goingId.current)) return
-    goingId.current = undefined
-    if (document.activeElement === document.body) card.current?.focus()
-  }, [agents.data])
-
-  const handleRemoved: AgentRowActions['onRemoved'] = (agent) => {
-    goingId.current = agent.id
-    actions.onRemoved(agent)
+  const handleRemoved = (agent: AgentReply) => {
+    noteGoing(agent.id)
+    onRemoved(agent)
   }
 
   return (
-    <Card ref={card} tabIndex={-1} aria-labelledby="agent-list-title" aria-busy={agents.isPending}>
-      <CardHeader id="agent-list-title" title="My Agents" actions={<BulkActions onRunAll={onRunAll} />} />
+    <Card
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="agent-list-title"
+      aria-busy={agents.isPending || agents.isPlaceholderData}
+    >
+      <CardHeader id="agent-list-title" title="My Agents" actions={actions} />
+      {(isNarrowed || summary?.total !== 0) && (
+        <ListFilters filter={filter} summary={summary} onChange={change} />
+      )}
+      <output className={isNarrowed ? 'block px-4 pt-3 text-muted text-xs sm:px-6' : 'sr-only'}>
+        {isNarrowed && agents.data && !agents.isPlaceholderData
+          ? matchesLabel(agents.data.length, agents.hasNextPage)
+          : ''}
+      </output>
       {agents.isPending && <LoadingRows />}
       {agents.isError && !agents.data && (
         <ErrorState
@@ -56,81 +73,42 @@ export function AgentList({
           onRetry={() => void agents.refetch()}
         />
       )}
-      {agents.data?.length === 0 && (
-        <EmptyState
-          icon={<Bot size={20} aria-hidden />}
-          title="No agents yet"
-          hint="Create your first AI agent to get started!"
-          action={<Button onClick={onCreate}>Create Your First Agent</Button>}
+      {isEmpty && !isNarrowed && <NoAgents onTemplates={onTemplates} />}
+      {isEmpty && isNarrowed && <NothingMatches onClear={() => change({ q: '', status: undefined })} />}
+      <div className={classNames('transition-opacity', agents.isPlaceholderData && 'opacity-60')}>
+        <RowsInView
+          rows={agents.data ?? []}
+          renderRow={(agent) => (
+            <AgentRow
+              key={agent.id}
+              agent={agent}
+              isStarting={startingId === agent.id}
+              isRunning={isRunning(agent.id)}
+              isEdited={editedId === agent.id}
+              acts={stableActs}
+            />
+          )}
         />
-      )}
-      <ul className="divide-y divide-line">
-        {agents.data?.map((agent) => (
-          <AgentRow
-            key={agent.id}
-            {...actions}
-            agent={agent}
-            isStarting={startingId === agent.id}
-            isRunning={isRunning(agent.id)}
-            isEdited={editedId === agent.id}
-            onRemoved={handleRemoved}
-          />
-        ))}
-      </ul>
-      {agents.hasNextPage && (
-        <div className="border-line border-t px-4 py-3 text-center sm:px-6">
-          <Button busy={agents.isFetchingNextPage} onClick={() => void agents.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      </div>
+      {agents.data && <RowsEnd agents={agents} />}
+      <DeleteAgentDialog agent={asked} onClose={() => setAsked(null)} onRemoved={handleRemoved} />
     </Card>
   )
 }
 
-function BulkActions({ onRunAll }: Pick<AgentListProps, 'onRunAll'>) {
-  const { data: summary } = useAgentSummary()
-  const runAll = useBulkAction('run')
-  const resumeAll = useBulkAction('activate')
-  const handleRunAll = () =>
-    runAll.mutate(undefined, {
-      onSuccess: ({ results }) =>
-        onRunAll(
-          results.flatMap(({ agentId, executionId }) => (executionId ? [{ agentId, executionId }] : [])),
-        ),
-    })
-  return (
-    <>
-      <Button size="sm" disabled={!summary?.active} busy={runAll.isPending} onClick={handleRunAll}>
-        Run All Active
-      </Button>
-      <Button
-        size="sm"
-        disabled={!summary?.paused}
-        busy={resumeAll.isPending}
-        onClick={() => resumeAll.mutate()}
-      >
-        Resume All
-      </Button>
-    </>
-  )
-}
-
-function LoadingRows() {
-  return (
-    <div className="divide-y divide-line">
-      <output className="sr-only">Loading your agents</output>
-      {placeholders.map((row) => (
-        <div key={row} className="flex flex-col gap-3 px-4 py-4 sm:px-6">
-          <Skeleton className="h-5 w-56 max-w-full" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-2/3" />
-          <div className="flex justify-between gap-2">
-            <Skeleton className="h-8 w-44" />
-            <Skeleton className="h-8 w-36 max-sm:hidden" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
+/** A row that goes takes the focus with it: the list then has it. */
+function useFocusKept(rows: AgentReply[] | undefined) {
+  const card = useRef<HTMLElement>(null)
+  const goingId = useRef<number>(undefined)
+  useEffect(() => {
+    if (goingId.current === undefined || rows?.some(({ id }) => id === goingId.current)) return
+    goingId.current = undefined
+    if (document.activeElement === document.body) card.current?.focus()
+  }, [rows])
+  return {
+    card,
+    noteGoing: (id: number) => {
+      goingId.current = id
+    },
+  }
 }

@@ -1,34 +1,43 @@
-import { Eye, History, Play } from 'lucide-react'
-import { useId } from 'react'
+import { Eye, Play } from 'lucide-react'
+import { memo, type ReactNode, useId } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
+import { frequencyNames } from '#contract/frequency-names.ts'
 import { personaName } from '#contract/personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
-import { AgentActions } from './agent-actions.tsx'
-import { frequencyLabel, scriptPreview, tasksLabel } from './agent-labels.ts'
+import { AgentActions, type AgentActs } from './agent-actions.tsx'
+import { scriptPreview, tasksLabel } from './agent-labels.ts'
 import { LinkChips } from './link-chips.tsx'
 
-/** What a row asks of the page around it. */
-export interface AgentRowActions {
+/** What a row asks of the list and the page around it. */
+export interface AgentRowActs extends AgentActs {
   onRun: (agent: AgentReply) => void
   onShowRun: (agent: AgentReply) => void
-  onHistory: (agent: AgentReply) => void
-  onEdit: (agent: AgentReply) => void
-  onRemoved: (agent: AgentReply) => void
+  onResults: (agent: AgentReply) => void
+  /** The button that opens the agent's conversation. */
+  renderHistory: (agent: AgentReply) => ReactNode
 }
 
-interface AgentRowProps extends AgentRowActions {
+interface AgentRowProps {
   agent: AgentReply
   /** Asked to run, and not yet told that it does. */
   isStarting: boolean
   /** A run of it goes on that this page knows. */
   isRunning: boolean
   isEdited: boolean
+  /** Always the same object, so that a row is drawn anew only when its agent changes. */
+  acts: AgentRowActs
 }
 
-export function AgentRow({ agent, isStarting, isRunning, isEdited, ...actions }: AgentRowProps) {
+export const AgentRow = memo(function AgentRow({
+  agent,
+  isStarting,
+  isRunning,
+  isEdited,
+  acts,
+}: AgentRowProps) {
   const titleId = useId()
   const { taskDescription, pythonScript } = agent
   return (
@@ -42,7 +51,7 @@ export function AgentRow({ agent, isStarting, isRunning, isEdited, ...actions }:
             {agent.name}
           </h3>
           <StatusBadge status={isRunning ? 'running' : agent.status} />
-          <Badge>{frequencyLabel(agent.taskFrequency)}</Badge>
+          <Badge>{frequencyNames[agent.taskFrequency]}</Badge>
           {isEdited && <Badge tone="accent">Editing</Badge>}
         </div>
         <p className="wrap-anywhere line-clamp-3 whitespace-pre-line text-muted text-sm">{taskDescription}</p>
@@ -50,41 +59,31 @@ export function AgentRow({ agent, isStarting, isRunning, isEdited, ...actions }:
         {pythonScript && (
           <div className="rounded-md bg-sunken px-2.5 py-1.5">
             <p className="wrap-anywhere line-clamp-3 whitespace-pre-wrap font-mono text-muted text-xs">
-              {scriptPreview(pythonScript)}
+              {scriptPreview(pythonScript, 100)}
             </p>
           </div>
         )}
-        <AgentFigures agent={agent} onHistory={() => actions.onHistory(agent)} />
+        <AgentFigures agent={agent} onResults={acts.onResults} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <div className="flex gap-2 max-sm:w-full">
-            <RunButton agent={agent} isStarting={isStarting} isRunning={isRunning} {...actions} />
-            <Button
-              size="sm"
-              className="max-sm:flex-1"
-              icon={<History size={16} aria-hidden />}
-              onClick={() => actions.onHistory(agent)}
-            >
-              History
-            </Button>
+            <RunButton agent={agent} isStarting={isStarting} isRunning={isRunning} acts={acts} />
+            {acts.renderHistory(agent)}
           </div>
-          <AgentActions
-            agent={agent}
-            onEdit={() => actions.onEdit(agent)}
-            onRemoved={() => actions.onRemoved(agent)}
-          />
+          <AgentActions agent={agent} acts={acts} />
         </div>
       </article>
     </li>
   )
-}
+})
 
-function AgentFigures({ agent, onHistory }: { agent: AgentReply; onHistory: () => void }) {
+function AgentFigures({ agent, onResults }: { agent: AgentReply } & Pick<AgentRowActs, 'onResults'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
       <span className="wrap-anywhere">{personaName(agent.persona)}</span>
       <button
         type="button"
-        onClick={onHistory}
+        title="Recent Task Results"
+        onClick={() => onResults(agent)}
         className="min-h-6 cursor-pointer rounded-sm font-medium text-accent-strong tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
       >
         {tasksLabel(agent.tasksCompleted)}
@@ -98,20 +97,25 @@ function AgentFigures({ agent, onHistory }: { agent: AgentReply; onHistory: () =
           'Not run yet'
         )}
       </span>
+      {agent.nextRun && (
+        <span>
+          Next run <Time at={agent.nextRun} />
+        </span>
+      )}
     </p>
   )
 }
 
-type RunButtonProps = Pick<AgentRowProps, 'agent' | 'isStarting' | 'isRunning' | 'onRun' | 'onShowRun'>
+type RunButtonProps = Pick<AgentRowProps, 'agent' | 'isStarting' | 'isRunning' | 'acts'>
 
-function RunButton({ agent, isStarting, isRunning, onRun, onShowRun }: RunButtonProps) {
+function RunButton({ agent, isStarting, isRunning, acts }: RunButtonProps) {
   if (isRunning) {
     return (
       <Button
         size="sm"
         className="max-sm:flex-1"
         icon={<Eye size={16} aria-hidden />}
-        onClick={() => onShowRun(agent)}
+        onClick={() => acts.onShowRun(agent)}
       >
         View run
       </Button>
@@ -123,7 +127,7 @@ function RunButton({ agent, isStarting, isRunning, onRun, onShowRun }: RunButton
       className="max-sm:flex-1"
       busy={isStarting}
       icon={<Play size={16} aria-hidden />}
-      onClick={() => onRun(agent)}
+      onClick={() => acts.onRun(agent)}
     >
       Run now
     </Button>

@@ -4,7 +4,7 @@ import type { AgentReply } from '#contract/agents.ts'
 /** Which agent the form holds, and the question that stands between unsaved changes and another agent. */
 export function useEditing() {
   const [agent, setAgent] = useState<AgentReply | null>(null)
-  const [asked, setAsked] = useState<AgentReply>()
+  const [asked, setAsked] = useState<{ next: AgentReply | null }>()
   const [isDirty, setDirty] = useState(false)
   /** Changes with every agent put into the form, so that the form starts anew. */
   const [turn, setTurn] = useState(0)
@@ -23,8 +23,8 @@ export function useEditing() {
     setTurn((count) => count + 1)
   }, [])
 
-  const edit = (next: AgentReply) => {
-    if (isDirty) setAsked(next)
+  const edit = (next: AgentReply | null) => {
+    if (isDirty) setAsked({ next })
     else put(next)
   }
   const leave = useCallback(() => put(null), [put])
@@ -32,12 +32,16 @@ export function useEditing() {
   return {
     agent,
     turn,
+    isDirty,
     setDirty,
+    /** Puts an agent, or with null a new one, into the form; asks first where changes would be lost. */
     edit,
     leave,
     /** An agent waits behind the question whether to discard. */
     isAsking: asked !== undefined,
-    discard: () => asked && put(asked),
+    discard: () => asked && put(asked.next),
     keep: () => setAsked(undefined),
   }
 }
+
+export type Editing = ReturnType<typeof useEditing>

@@ -62,6 +62,8 @@ function useEnd({ status, execution }: RunState, onEnd: RunDialogProps['onEnd'])
     if (execution === null || !isFinal(status) || toldId.current === execution.id) return
     toldId.current = execution.id
     onEnd(execution)
+    // The bell listens: features do not know each other.
+    window.dispatchEvent(new Event('balancia:run-ended'))
   }, [status, execution, onEnd])
 }
 

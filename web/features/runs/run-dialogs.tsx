@@ -1,11 +1,17 @@
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { useRefreshRuns } from '#web/data/runs.ts'
-import { toast } from '#web/platform/toast.ts'
+import { type ToastText, toast } from '#web/platform/toast.ts'
 import { RunDialog, RunWaiter } from './run-dialog.tsx'
 import type { WatchedRuns } from './use-watched-runs.ts'
 
+interface RunDialogsProps {
+  watched: WatchedRuns
+  /** What is said of a success on a page that has words of its own for it. */
+  successToast?: ToastText
+}
+
 /** The dialog of the open run, and what is said when any watched run ends; quiet ones are waited for one after the other. */
-export function RunDialogs({ watched }: { watched: WatchedRuns }) {
+export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
   const open = runs.find(({ executionId }) => executionId === openId)
@@ -16,7 +22,7 @@ export function RunDialogs({ watched }: { watched: WatchedRuns }) {
     const mode = runs.find(({ executionId }) => executionId === execution.id)?.mode
     markOver(execution.id)
     if (mode !== 'past') refresh()
-    if (mode === 'told') announceEnd(execution)
+    if (mode === 'told') announceEnd(execution, successToast)
   }
 
   return (
@@ -36,9 +42,14 @@ export function RunDialogs({ watched }: { watched: WatchedRuns }) {
   )
 }
 
-function announceEnd({ status, agentName, errorMessage }: ExecutionDetailReply) {
+function announceEnd(
+  { status, agentName, errorMessage }: ExecutionDetailReply,
+  successToast: ToastText | undefined,
+) {
   const name = agentName.length > 60 ? `${agentName.slice(0, 60)}…` : agentName
-  if (status === 'success') return toast({ title: 'Agent Executed successfully!', description: name })
+  if (status === 'success') {
+    return toast(successToast ?? { title: 'Agent Executed successfully!', description: name })
+  }
   if (status === 'canceled') return toast({ title: 'Agent run canceled', description: name })
   const reason = errorMessage ?? 'Unknown error occurred'
   toast({

@@ -37,12 +37,12 @@ export function RunView({ feed }: { feed: RunFeed }) {
 
 function RunAnswer({ run }: { run: RunState }) {
   const text = useDeferredValue(run.text)
-  const error =
-    run.status === 'failed' ? (run.execution?.errorMessage ?? 'Unknown error occurred') : undefined
+  const error = run.execution?.errorMessage
   const isEmpty = isFinal(run.status) && text === '' && run.text === '' && !error
   return (
     <>
-      {error && (
+      {error && run.status === 'canceled' && <p className="wrap-anywhere text-muted text-sm">{error}</p>}
+      {error && run.status === 'failed' && (
         <div className="wrap-anywhere flex items-start gap-2 rounded-md bg-danger-tint px-3 py-2 text-danger text-sm">
           <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
           <p className="min-w-0">Error: {error}</p>

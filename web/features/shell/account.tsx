@@ -1,28 +1,36 @@
 import { LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
 import { Avatar } from '#web/components/avatar.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
-import { ThemeSwitch } from '#web/components/theme-switch.tsx'
 import { displayName, useSession } from '#web/data/auth.ts'
-import { signOutUrl } from '#web/platform/routes.ts'
+import { routes, signOutUrl } from '#web/platform/routes.ts'
 
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, which leads to the settings, and the way out. */
 export function Account() {
   const { user } = useSession()
+  const [path] = useLocation()
   if (!user) return null
   const name = displayName(user)
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <ThemeSwitch />
-      <span className="flex min-w-0 items-center gap-2 px-1 max-md:order-first max-md:w-full max-md:py-2">
+    <>
+      <Link
+        href={routes.settings}
+        aria-current={path === routes.settings ? 'page' : undefined}
+        title={`${user.email} · Settings`}
+        className={buttonStyle(
+          'ghost',
+          'md',
+          'min-w-0 max-lg:w-full max-lg:justify-start max-lg:px-2 lg:shrink lg:px-2',
+        )}
+      >
         <Avatar name={name} imageUrl={user.profileImageUrl} />
-        <span className="truncate font-medium text-sm md:max-w-40" title={user.email}>
-          {name}
-        </span>
-      </span>
-      <a href={signOutUrl} className={buttonStyle('ghost', 'md')}>
+        <span className="truncate lg:max-w-40">{name}</span>
+        <span className="text-muted text-xs max-lg:ml-auto lg:sr-only">Settings</span>
+      </Link>
+      <a href={signOutUrl} className={buttonStyle('ghost', 'md', 'max-lg:px-2 lg:px-3')}>
         <LogOut size={16} aria-hidden />
         Sign Out
       </a>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,25 @@
+import type { CurrentUser } from '#contract/auth.ts'
 import { routes } from '#web/platform/routes.ts'
 
+interface TopLink {
+  href: string
+  label: string
+  /** Shown to administrators alone. */
+  forAdmins?: true
+}
+
 /** The top bar's links, in the specification's order. */
-export const links: readonly { href: string; label: string }[] = [
+const links: readonly TopLink[] = [
+  { href: routes.agentBuilder, label: 'Agent Builder' },
+  { href: routes.appBuilder, label: 'App Builder' },
+  { href: routes.careerAssistant, label: 'Career Assistant' },
   { href: routes.dashboard, label: 'Dashboard' },
+  { href: routes.subscription, label: 'Subscription' },
+  { href: routes.admin, label: 'Admin', forAdmins: true },
+  { href: routes.testPayment, label: 'Test Payment' },
 ]
+
+/** The links that a person of this role sees. */
+export function linksFor(role: CurrentUser['role'] | undefined): readonly TopLink[] {
+  return links.filter(({ forAdmins }) => !forAdmins || role === 'admin')
+}

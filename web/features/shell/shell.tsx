@@ -1,9 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
+import { dashboardWith, routes } from '#web/platform/routes.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface ShellProps {
+  /** Stands in the top bar, beside the search. */
+  bell: ReactNode
+  onSearch: () => void
+  children?: ReactNode
+}
 
 /** What surrounds every page of a signed-in user; the page brings its own h1. */
-export function Shell({ children }: { children?: ReactNode }) {
+export function Shell({ bell, onSearch, children }: ShellProps) {
+  const [, navigate] = useLocation()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useShortcuts({
+    palette: onSearch,
+    search: () => focusListSearch() || onSearch(),
+    help: () => setHelpOpen(true),
+    home: () => navigate(routes.home),
+    dashboard: () => navigate(routes.dashboard),
+    newAgent: () => navigate(dashboardWith.newAgent),
+  })
   return (
     <TooltipProvider>
       <a
@@ -12,10 +33,18 @@ export function Shell({ children }: { children?: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar />
+      <TopBar bell={bell} onSearch={onSearch} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] px-4 py-8 outline-none sm:px-6">
         {children}
       </main>
+      <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
     </TooltipProvider>
   )
+}
+
+/** Puts the cursor into the page's own search; false where it has none. */
+function focusListSearch(): boolean {
+  const input = document.querySelector<HTMLInputElement>('input[data-shortcut=search]')
+  input?.focus()
+  return input !== null
 }

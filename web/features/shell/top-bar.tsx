@@ -1,14 +1,22 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Logo } from '#web/components/logo.tsx'
+import { ThemeSwitch } from '#web/components/theme-switch.tsx'
+import { useSession } from '#web/data/auth.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { routes } from '#web/platform/routes.ts'
 import { Account } from './account.tsx'
-import { links } from './links.ts'
+import { linksFor } from './links.ts'
+import { SearchButton } from './search-button.tsx'
 
-/** Brand, links and account; on a phone all but the brand fold into a menu. */
-export function TopBar() {
+interface TopBarProps {
+  bell: ReactNode
+  onSearch: () => void
+}
+
+/** Brand, search, bell and account stay in view; the links stand below, and on narrow screens in a menu. */
+export function TopBar({ bell, onSearch }: TopBarProps) {
   const [openedAt, setOpenedAt] = useState<string>()
   const [path] = useLocation()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -17,7 +25,7 @@ export function TopBar() {
   useEffect(() => {
     if (!isOpen) return
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || event.defaultPrevented) return
       setOpenedAt(undefined)
       toggle.current?.focus()
     }
@@ -26,55 +34,68 @@ export function TopBar() {
   }, [isOpen])
 
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="mx-auto flex min-h-14 max-w-[1200px] items-center gap-x-6 px-4 sm:px-6">
-        <Link
-          href={routes.home}
-          aria-label="Balancia AI, home"
-          className="flex min-h-11 items-center rounded-md"
-        >
-          <Logo />
-        </Link>
-        <nav aria-label="Main" className="hidden flex-1 md:block">
-          <LinkList path={path} className="flex gap-1" />
-        </nav>
-        <div className="-mr-4 hidden md:block">
-          <Account />
+    <>
+      <header className="sticky top-0 z-20 border-line border-b bg-paper">
+        <div className="mx-auto flex min-h-14 max-w-[1200px] items-center gap-x-1 px-4 sm:px-6">
+          <Link
+            href={routes.home}
+            aria-label="Balancia AI, home"
+            className="mr-auto flex min-h-11 items-center rounded-md"
+          >
+            <Logo />
+          </Link>
+          <div className="flex justify-end sm:mx-3 sm:flex-1">
+            <SearchButton onSearch={onSearch} />
+          </div>
+          {bell}
+          <div className="-mr-3 flex min-w-0 items-center gap-x-1 max-lg:hidden">
+            <ThemeSwitch className="lg:px-3" />
+            <Account />
+          </div>
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="folded-menu"
+            className="-mr-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 font-medium text-sm lg:hidden"
+            onClick={() => setOpenedAt(isOpen ? undefined : path)}
+          >
+            {isOpen ? <X size={20} aria-hidden /> : <MenuIcon size={20} aria-hidden />}
+            Menu
+          </button>
         </div>
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="phone-menu"
-          className="-mr-2 ml-auto inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 font-medium text-sm md:hidden"
-          onClick={() => setOpenedAt(isOpen ? undefined : path)}
+        <div
+          id="folded-menu"
+          hidden={!isOpen}
+          className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-t px-4 py-3 sm:px-6 lg:hidden"
         >
-          {isOpen ? <X size={20} aria-hidden /> : <MenuIcon size={20} aria-hidden />}
-          Menu
-        </button>
-      </div>
-      <div id="phone-menu" hidden={!isOpen} className="border-line border-t px-4 py-3 md:hidden">
-        <nav aria-label="Main">
-          <LinkList path={path} className="flex flex-col" />
-        </nav>
-        <div className="mt-3 border-line border-t pt-3">
-          <Account />
+          <nav aria-label="Main">
+            <LinkList path={path} className="grid sm:grid-cols-2" />
+          </nav>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-1 border-line border-t pt-3">
+            <Account />
+            <ThemeSwitch className="max-lg:px-2" />
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <nav aria-label="Main" className="border-line border-b max-lg:hidden">
+        <LinkList path={path} className="mx-auto flex max-w-[1200px] gap-1 px-3" />
+      </nav>
+    </>
   )
 }
 
 function LinkList({ path, className }: { path: string; className: string }) {
+  const { user } = useSession()
   return (
     <ul className={className}>
-      {links.map(({ href, label }) => (
-        <li key={href}>
+      {linksFor(user?.role).map(({ href, label }) => (
+        <li key={href} className="lg:py-1.5">
           <Link
             href={href}
             aria-current={path === href ? 'page' : undefined}
             className={classNames(
-              'flex min-h-9 items-center rounded-md px-3 font-medium text-sm transition-colors max-md:min-h-11',
+              'flex min-h-11 items-center rounded-md px-3 font-medium text-sm transition-colors lg:min-h-8',
               path === href
                 ? 'bg-accent-tint text-accent-strong'
                 : 'text-muted hover:bg-sunken hover:text-ink',

@@ -1,0 +1,10 @@
+import type { taskFrequencies } from './agents.ts'
+
+/** The task frequencies in the words that forms and badges show. */
+export const frequencyNames: Record<(typeof taskFrequencies)[number], string> = {
+  hourly: 'Hourly',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  'as-needed': 'As needed',
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nothing, pageQuery, rowId, timestamp } from './values.ts'
+
+export const notificationKinds = ['run.succeeded', 'run.failed'] as const
+
+export const notification = z
+  .object({
+    id: rowId,
+    agentId: rowId.nullable(),
+    kind: z.enum(notificationKinds),
+    title: z.string(),
+    body: z.string(),
+    /** A path of this site. */
+    link: z.string().nullable(),
+    readAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Notification' })
+export type NotificationReply = z.input<typeof notification>
+
+export const notificationsApi = {
+  list: endpoint('GET /api/notifications', {
+    summary: 'Your notifications, newest first',
+    query: pageQuery,
+    reply: z.array(notification),
+  }),
+  count: endpoint('GET /api/notifications/unread', {
+    summary: 'How many of your notifications are unread',
+    reply: z.object({ unread: z.int() }),
+  }),
+  markRead: endpoint('POST /api/notifications/read', {
+    summary: 'Mark notifications as read; all of them when no ids are sent',
+    body: z.strictObject({ ids: z.array(rowId).max(200).optional() }),
+    reply: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,52 @@
+import { type AgentFile, agentFileFormat, agentFileVersion } from '#contract/agent-archive.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { AgentRow } from '#server/db/tables/agents.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { countPersonaUse } from '#server/features/personas/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { addAgent, fieldsOf } from './save.ts'
+import { ownAgent } from './service.ts'
+
+const fileNameMax = 60
+
+/** An agent as a file to keep or to hand on, and the name to store it under. */
+export async function exportAgent(userId: string, agentId: number) {
+  const agent = await ownAgent(userId, agentId)
+  const fields = fieldsOf(agent)
+  const file: AgentFile = {
+    format: agentFileFormat,
+    version: agentFileVersion,
+    exportedAt: clock.now().toISOString(),
+    agent: { ...fields, webLinks: fields.webLinks.map(withoutCredentials) },
+  }
+  return { file, fileName: fileNameOf(agent) }
+}
+
+/**
+ * Makes an agent of a file that the contract has checked. It arrives paused, so that nothing runs before somebody has
+ * read it, and a persona in it stays with the agent: a file from elsewhere publishes nothing.
+ */
+export function importAgent(actor: Actor, file: AgentFile): Promise<AgentRow> {
+  return inTransaction(async (tx) => {
+    const agent = await addAgent(tx, actor.userId, { ...file.agent, status: 'paused' })
+    await countPersonaUse(tx, agent.persona)
+    await recordActivity(tx, { ...actor, action: 'import_agent', resource: 'agent', resourceId: agent.id })
+    return agent
+  })
+}
+
+/** A user name and password in a link are secrets; no run would read such a link anyway. */
+function withoutCredentials(link: string): string {
+  const url = new URL(link)
+  if (!url.username && !url.password) return link
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+/** ASCII letters, digits and hyphens alone, so that the name is safe in a header and on every disk. */
+function fileNameOf({ name, id }: AgentRow): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, fileNameMax)
+  return `${words.replace(/^-+|-+$/g, '') || `agent-${id}`}.agent.json`
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { agentArchiveApi } from '#contract/agent-archive.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { answer, bind } from '#server/http/bind.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { exportAgent, importAgent } from './agent-file.ts'
+import { listTrash, restoreAgent } from './trash.ts'
+import { listVersions, restoreVersion } from './versions.ts'
+
+const calls = bind(agentArchiveApi, {
+  trash: ({ user, query }) => listTrash(user.id, query),
+  restore: (call) => restoreAgent(actorOf(call), call.params.id),
+  versions: ({ user, params, query }) => listVersions(user.id, params.id, query),
+  restoreVersion: (call) => restoreVersion(actorOf(call), call.params.id, call.params.version),
+  exportFile: async ({ user, params }) => {
+    const { file, fileName } = await exportAgent(user.id, params.id)
+    return answer(200, file, { 'content-disposition': `attachment; filename="${fileName}"` })
+  },
+  importFile: (call) => importAgent(actorOf(call), call.body),
+})
+
+/** Trash, versions and files of agents. Comes before the agents' own routes: `trash` is no id. */
+export const agentArchiveRoutes = new Hono<HttpEnv>()
+  .use('/api/agents/:id/export', async (c, next) => {
+    await next()
+    // The file is meant to be read by people, too.
+    if (c.res.ok) c.res = new Response(JSON.stringify(await c.res.json(), null, 2), c.res)
+  })
+  .route('/', calls)

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { agentVersion } from '#contract/agent-archive.ts'
+import type { AgentForm } from '#contract/agents.ts'
+import type { Queries } from '#server/db/database.ts'
+import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
+import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import { clock } from '#server/platform/clock.ts'
+
+/** Versions kept of one agent; the oldest go. */
+const versionsMax = 200
+
+type FieldName = keyof VersionFields
+const fieldNames = Object.keys(agentVersion.shape.fields.shape) as FieldName[]
+const isFieldName = (name: string): name is FieldName => fieldNames.some((field) => field === name)
+
+export type AgentSave = Partial<VersionFields & Pick<AgentRow, 'status'>>
+
+/** What the form of an agent holds, without its status. */
+export function fieldsOf(agent: AgentForm | AgentRow): VersionFields {
+  return Object.fromEntries(fieldNames.map((name) => [name, agent[name] ?? null])) as VersionFields
+}
+
+/** Adds an agent together with its first version, in one statement. */
+export async function addAgent(tx: Queries, userId: string, form: AgentForm): Promise<AgentRow> {
+  const added = tx.$with('added').as(
+    tx
+      .insert(agents)
+      .values({ ...form, userId })
+      .returning(),
+  )
+  const fields = JSON.stringify(fieldsOf(form))
+  const kept = tx.$with('kept', {}).as(sql`
+    insert into ${agentVersions} (agent_id, version, fields, created_at)
+    select id, version, ${fields}::jsonb, created_at from added`)
+  const [row] = await tx.with(added, kept).select().from(added)
+  if (!row) throw new Error('The database kept no agent.')
+  return row
+}
+
+/**
+ * Saves what differs from `before`, a row that this transaction has locked; answers the agent as it is then and the
+ * names of what changed. A change of the form becomes a version; an agent without versions keeps the state before, too.
+ */
+export async function saveAgent(
+  tx: Queries,
+  before: AgentRow,
+  save: AgentSave,
+): Promise<{ agent: AgentRow; changed: string[] }> {
+  const differing = differences(before, save)
+  const changed = Object.keys(differing)
+  if (changed.length === 0) return { agent: before, changed }
+  const changedFields = changed.filter(isFieldName)
+  const version = before.version + Math.min(1, changedFields.length)
+  const written = { ...differing, version, updatedAt: clock.now() }
+  const agent: AgentRow = { ...before, ...written }
+  const update = tx.update(agents).set(written).where(eq(agents.id, before.id))
+  if (changedFields.length === 0) await update
+  else {
+    const saved = tx.$with('saved').as(update.returning({ id: agents.id }))
+    await tx
+      .with(saved, tooOld(tx, agent))
+      .insert(agentVersions)
+      .values([versionOf(before, []), versionOf(agent, changedFields)])
+      .onConflictDoNothing({ target: [agentVersions.agentId, agentVersions.version] })
+  }
+  return { agent, changed }
+}
+
+function differences(before: AgentRow, save: AgentSave): AgentSave {
+  const differing = Object.entries(save).filter(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof AgentSave]),
+  )
+  return Object.fromEntries(differing)
+}
+
+function versionOf(agent: AgentRow, changed: FieldName[]): typeof agentVersions.$inferInsert {
+  const { id: agentId, version, updatedAt: createdAt } = agent
+  return { agentId, version, changed, fields: fieldsOf(agent), createdAt }
+}
+
+function tooOld(tx: Queries, { id, version }: AgentRow) {
+  const isTooOld = and(eq(agentVersions.agentId, id), lte(agentVersions.version, version - versionsMax))
+  return tx.$with('too_old').as(tx.delete(agentVersions).where(isTooOld).returning({ id: agentVersions.id }))
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { trashDays } from '#contract/agent-archive.ts'
+import type { Page } from '#contract/values.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+
+const purgeEveryMs = 3_600_000
+/** Agents removed in one statement: with each go all its runs. */
+const purgeBatch = 10
+
+let timer: NodeJS.Timeout | undefined
+
+/** Deleted agents of a user that can still be restored, last deleted first. */
+export async function listTrash(userId: string, { before, limit }: Page) {
+  const seen = alias(agents, 'seen')
+  const position = db
+    .select({ deletedAt: seen.deletedAt, id: seen.id })
+    .from(seen)
+    .where(and(eq(seen.id, before ?? 0), eq(seen.userId, userId)))
+  const older = before === undefined ? undefined : sql`(${agents.deletedAt}, ${agents.id}) < (${position})`
+  const rows = await db
+    .select()
+    .from(agents)
+    .where(and(eq(agents.userId, userId), gt(agents.deletedAt, oldest()), older))
+    .orderBy(desc(agents.deletedAt), desc(agents.id))
+    .limit(limit)
+  return rows.map(({ deletedAt, ...agent }) => ({ ...agent, deletedAt: deletedAt ?? clock.now() }))
+}
+
+/** Takes an agent out of the trash; it comes back paused, so that nothing runs by surprise. */
+export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
+  return inTransaction(async (tx) => {
+    const [agent] = await tx
+      .update(agents)
+      .set({ deletedAt: null, status: 'paused', nextRun: null })
+      .where(and(eq(agents.id, agentId), eq(agents.userId, actor.userId), gt(agents.deletedAt, oldest())))
+      .returning()
+    if (!agent) throw notFound('Agent')
+    await recordActivity(tx, { ...actor, action: 'restore_agent', resource: 'agent', resourceId: agentId })
+    return agent
+  })
+}
+
+/** Removes for good what has been in the trash too long, with its runs; answers how many agents went. */
+export async function purgeTrash(): Promise<number> {
+  let purged = 0
+  for (;;) {
+    // Two processes that purge at once share the work instead of waiting for each other.
+    const batch = db
+      .select({ id: agents.id })
+      .from(agents)
+      .where(lte(agents.deletedAt, oldest()))
+      .limit(purgeBatch)
+      .for('update', { skipLocked: true })
+    const gone = await db.delete(agents).where(inArray(agents.id, batch)).returning({ id: agents.id })
+    purged += gone.length
+    if (gone.length < purgeBatch) return purged
+  }
+}
+
+/** Purges the trash now and then every hour. */
+export function startPurging(): void {
+  void tryToPurge()
+  timer = setInterval(tryToPurge, purgeEveryMs).unref()
+}
+
+export function stopPurging(): void {
+  clearInterval(timer)
+}
+
+async function tryToPurge(): Promise<void> {
+  try {
+    await purgeTrash()
+  } catch (error) {
+    log.warn({ err: error }, 'could not purge the trash')
+  }
+}
+
+const oldest = () => new Date(clock.now().getTime() - trashDays * 24 * 3_600_000)

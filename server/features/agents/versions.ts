@@ -1,0 +1,43 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Page } from '#contract/values.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { agentVersions } from '#server/db/tables/agent-versions.ts'
+import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { countPersonaUse } from '#server/features/personas/service.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { saveAgent } from './save.ts'
+import { ownAgent } from './service.ts'
+
+/** What each save left of an agent, newest first. */
+export async function listVersions(userId: string, agentId: number, { before, limit }: Page) {
+  await ownAgent(userId, agentId)
+  const older = before === undefined ? undefined : lt(agentVersions.id, before)
+  return db
+    .select()
+    .from(agentVersions)
+    .where(and(eq(agentVersions.agentId, agentId), older))
+    .orderBy(desc(agentVersions.id))
+    .limit(limit)
+}
+
+/** Saves an earlier version as the newest; what the agent is doing, and whether it is paused, stays. */
+export function restoreVersion(actor: Actor, agentId: number, version: number): Promise<AgentRow> {
+  return inTransaction(async (tx) => {
+    const [found] = await tx
+      .select({ before: agents, save: agentVersions.fields })
+      .from(agents)
+      .leftJoin(agentVersions, and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, version)))
+      .where(and(eq(agents.id, agentId), eq(agents.userId, actor.userId), isNull(agents.deletedAt)))
+      .for('update', { of: agents })
+    if (!found) throw notFound('Agent')
+    if (!found.save) throw notFound('Version')
+    const { before, save } = found
+    const { agent, changed } = await saveAgent(tx, before, save)
+    if (changed.length === 0) return agent
+    if (changed.includes('persona')) await countPersonaUse(tx, agent.persona)
+    const about = { resource: 'agent', resourceId: agentId, metadata: { changed, version } }
+    await recordActivity(tx, { ...actor, action: 'restore_agent_version', ...about })
+    return agent
+  })
+}

@@ -1,0 +1,48 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CurrentUser, userChange } from '#contract/auth.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { unauthorized } from '#server/platform/failure.ts'
+
+type Account = Pick<CurrentUser, 'firstName' | 'lastName' | 'timeZone'>
+
+/** Changes what is sent of one's own account and nothing else; an empty name is taken away. */
+export async function updateAccount(
+  actor: Actor,
+  user: CurrentUser,
+  sent: z.output<typeof userChange>,
+): Promise<CurrentUser> {
+  const change = differences(user, sent)
+  const changed = Object.keys(change)
+  if (changed.length === 0) return user
+  return inTransaction(async (tx) => {
+    const [updated] = await tx
+      .update(users)
+      .set({ ...change, name: fullName(change) })
+      .where(eq(users.id, user.id))
+      .returning()
+    if (!updated) throw unauthorized()
+    const about = { resource: 'user', resourceId: user.id, metadata: { changed } }
+    await recordActivity(tx, { ...actor, action: 'update_account', ...about })
+    return updated
+  })
+}
+
+function differences(user: Account, sent: z.output<typeof userChange>): Partial<Account> {
+  const wanted: Partial<Account> = { ...sent }
+  if (sent.firstName === '') wanted.firstName = null
+  if (sent.lastName === '') wanted.lastName = null
+  const differing = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && value !== user[name as keyof Account],
+  )
+  return Object.fromEntries(differing)
+}
+
+/** The sign-in library's own name column follows the two names, and the e-mail where there is none. */
+function fullName({ firstName, lastName }: Partial<Account>): SQL<string> {
+  const first = firstName === undefined ? users.firstName : sql`${firstName}::text`
+  const last = lastName === undefined ? users.lastName : sql`${lastName}::text`
+  return sql`coalesce(nullif(concat_ws(' ', ${first}, ${last}), ''), ${users.email})`
+}

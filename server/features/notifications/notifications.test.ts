@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { NotificationReply } from '#contract/notifications.ts'
+import type { RunResult } from '#contract/runs.ts'
+import { createApp } from '#server/app.ts'
+import { db, pool } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { failedEnding, record } from '#server/features/runs/record.ts'
+import { config } from '#server/platform/config.ts'
+import { openMail } from '#server/platform/mail.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { startMailPeer } from '#tests/setup/mail-peer.ts'
+import { sendDueLetters } from './mailing.ts'
+import { notify } from './service.ts'
+
+const database = testDatabase()
+const app = createApp()
+let user: Caller
+let other: Caller
+
+beforeAll(async () => {
+  await startDurable({ url: database.url, pool: pool(), worker: true })
+  user = await aUser(app)
+  other = await aUser(app)
+})
+beforeEach(async () => {
+  await db.delete(notifications)
+  await db.delete(mailOutbox)
+  config.smtpUrl = undefined
+})
+afterAll(async () => {
+  config.publicUrl = undefined
+  config.smtpUrl = undefined
+  await stopDurable(5_000)
+})
+
+const form = { persona: 'writer', taskDescription: 'Write a short note each day.' }
+const create = (more: object = {}) =>
+  user.json<AgentReply>('POST', '/api/agents', {
+    name: 'Morning brief',
+    notifications: true,
+    ...form,
+    ...more,
+  })
+const inbox = (who = user) => who.json<NotificationReply[]>('GET', '/api/notifications')
+const mark = (who: Caller, body: object) => who.request('POST', '/api/notifications/read', body)
+const unread = (who = user) => who.json('GET', '/api/notifications/unread')
+
+async function openRun(agent: AgentReply): Promise<number> {
+  const { id: agentId, userId } = agent
+  const [run] = await db.insert(agentExecutions).values({ agentId, userId, status: 'running' }).returning()
+  return run?.id ?? 0
+}
+
+const success = (output: string) => ({
+  ...failedEnding(''),
+  status: 'success' as const,
+  error: null,
+  output,
+})
+
+test('a finished run is told in the inbox and in one letter, which arrives', async () => {
+  const peer = await startMailPeer()
+  config.smtpUrl = peer.url
+  config.publicUrl = 'http://balancia.test'
+  const agent = await create({ pythonScript: 'print("**Two** boats came in")' })
+  const run = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
+  expect(run.status).toBe('success')
+  const told = await inbox()
+  expect(told).toMatchObject([
+    {
+      agentId: agent.id,
+      kind: 'run.succeeded',
+      title: 'Morning brief finished',
+      link: `/dashboard?run=${run.id}`,
+      readAt: null,
+    },
+  ])
+  expect(told[0]?.body).toContain('boats came in')
+  expect(told[0]?.body).not.toContain('**')
+
+  await sendDueLetters(
+    await openMail({ smtpUrl: peer.url, from: config.mailFrom }),
+    new AbortController().signal,
+  )
+  expect(peer.received).toHaveLength(1)
+  const [letter] = peer.received
+  expect(letter?.mail.subject).toBe('Morning brief finished')
+  for (const part of [letter?.mail.text, letter?.mail.html]) {
+    expect(part).toContain('boats came in')
+    expect(part).toContain(`http://balancia.test/dashboard?run=${run.id}`)
+  }
+  await peer.close()
+})
+
+test('a failed run says why', async () => {
+  await record(await openRun(await create()), failedEnding('The engine did not answer.'))
+  expect(await inbox()).toMatchObject([
+    { kind: 'run.failed', title: 'Morning brief failed', body: 'The engine did not answer.' },
+  ])
+})
+
+test('a run that is recorded twice, also at once, is told once', async () => {
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  const id = await openRun(await create())
+  await Promise.all(Array.from({ length: 5 }, () => record(id, success('Done.'))))
+  await record(id, success('Done.'))
+  expect(await inbox()).toHaveLength(1)
+  expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: `run:${id}`, status: 'queued' }])
+})
+
+test('a hostile name and output stay one subject line and words', async () => {
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  const agent = await create({ name: 'Brief\r\nBcc: eve@example.com <script>' })
+  await record(await openRun(agent), success('<img src=x onerror=alert(1)> `<script>x</script>` a < b'))
+  const [letter] = await db.select().from(mailOutbox)
+  expect(letter?.subject).toBe('Brief Bcc: eve@example.com <script> finished')
+  expect(letter?.html).not.toMatch(/<script|<img/)
+})
+
+test('nothing is told of a run whose agent has notifications off, of a canceled run, or by mail where none is set', async () => {
+  await record(await openRun(await create({ notifications: false })), success('Done.'))
+  await record(await openRun(await create()), { status: 'canceled', error: 'The run was canceled.' })
+  expect(await inbox()).toEqual([])
+  await record(await openRun(await create()), success('Done.'))
+  expect(await inbox()).toHaveLength(1)
+  expect(await db.$count(mailOutbox)).toBe(0)
+})
+
+test('marking as read touches what is named, all without names, and never what belongs to another', async () => {
+  const agent = await create()
+  for (const output of ['one', 'two', 'three']) await record(await openRun(agent), success(output))
+  const [third, second] = await inbox()
+  expect(await unread()).toEqual({ unread: 3 })
+  expect((await mark(user, { ids: [second?.id] })).status).toBe(204)
+  expect(await unread()).toEqual({ unread: 2 })
+  expect((await inbox()).map(({ readAt }) => readAt !== null)).toEqual([false, true, false])
+
+  await mark(other, { ids: [third?.id] })
+  await mark(other, {})
+  expect(await inbox(other)).toEqual([])
+  expect(await unread(other)).toEqual({ unread: 0 })
+  expect(await unread()).toEqual({ unread: 2 })
+  await mark(user, { ids: [] })
+  expect(await unread()).toEqual({ unread: 2 })
+  await mark(user, {})
+  expect(await unread()).toEqual({ unread: 0 })
+})
+
+test('the inbox is newest first, pages by id, and costs two statements', async () => {
+  const agent = await create()
+  for (const output of ['one', 'two', 'three']) await record(await openRun(agent), success(output))
+  const first = await user.json<NotificationReply[]>('GET', '/api/notifications?limit=2')
+  expect(first.map(({ body }) => body)).toEqual(['three', 'two'])
+  const rest = await user.json<NotificationReply[]>('GET', `/api/notifications?before=${first[1]?.id}`)
+  expect(rest.map(({ body }) => body)).toEqual(['one'])
+  expect(await countStatements(() => inbox())).toBe(2)
+  expect(await countStatements(() => unread())).toBe(2)
+})
+
+test('an inbox keeps the newest thousand', async () => {
+  const { userId } = await create()
+  const notice = { userId, kind: 'run.failed' as const, title: 'Old' }
+  await db.insert(notifications).values(Array.from({ length: 1_005 }, () => notice))
+  await notify(db, { ...notice, title: 'New' })
+  expect(await db.$count(notifications, eq(notifications.userId, userId))).toBe(1_000)
+  expect((await inbox())[0]?.title).toBe('New')
+})
+
+test('a deactivated user is told nothing', async () => {
+  const agent = await create()
+  const run = await openRun(agent)
+  await db.update(users).set({ isActive: false }).where(eq(users.id, agent.userId))
+  await record(run, success('Done.'))
+  expect(await db.$count(notifications)).toBe(0)
+  await db.update(users).set({ isActive: true }).where(eq(users.id, agent.userId))
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { plainText } from './plain-text.ts'
+
+test('markdown becomes the words that a reader would see', () => {
+  const markdown = `# Morning brief
+
+**Two** things are _new_ since [yesterday](https://example.com/very/long?x=1):
+
+- The \`harbour\` opened again [1]
+* > The bridge stays closed
+
+---
+
+| City | Days |
+|---|---:|
+| Bergen | 3 |
+
+\`\`\`
+code
+\`\`\``
+  expect(plainText(markdown, 300)).toBe(
+    [
+      'Morning brief',
+      'Two things are new since yesterday:',
+      'The harbour opened again',
+      'The bridge stays closed',
+      'City · Days',
+      'Bergen · 3',
+      'code',
+    ].join('\n'),
+  )
+})
+
+test('a long text is cut at a word, within its limit', () => {
+  const cut = plainText('harbour '.repeat(10_000), 300)
+  expect(cut.length).toBeLessThanOrEqual(300)
+  expect(cut).toMatch(/harbour…$/)
+})
+
+test('what cannot be seen is not kept', () => {
+  expect(plainText('a\u202e b\u200b c\u0007', 300)).toBe('a b c')
+})
+
+test.for(['', ' \n ', '---'])('%j says nothing', (text) => {
+  expect(plainText(text, 300)).toBe('')
+})

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { notificationKinds } from '#contract/notifications.ts'
+import type { Queries } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { letterHtml, letterText, type LetterWords } from './letter-page.ts'
+import { plainText } from './plain-text.ts'
+
+/** Characters of a run's output or error that a notification shows. */
+const bodyMax = 300
+const titleMax = 160
+/** Notifications that one user keeps; the oldest go first, a few with each new one. */
+const keptPerUser = 1_000
+const forgottenAtOnce = 20
+
+/** What a user is told. */
+export interface Notice {
+  userId: string
+  agentId?: number | null
+  kind: (typeof notificationKinds)[number]
+  title: string
+  body?: string
+  /** A path of this site. */
+  link?: string | null
+}
+
+/** Puts a notification into a user's inbox, in the transaction of what it tells of. */
+export async function notify(tx: Queries, notice: Notice): Promise<void> {
+  await tx.insert(notifications).values({ ...notice, createdAt: clock.now() })
+  const surplus = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, notice.userId))
+    .orderBy(desc(notifications.id))
+    .offset(keptPerUser)
+    .limit(forgottenAtOnce)
+  await tx.delete(notifications).where(inArray(notifications.id, surplus))
+}
+
+/** Puts a letter into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */
+export async function writeLetter(tx: Queries, key: string, to: string, words: LetterWords): Promise<void> {
+  await tx
+    .insert(mailOutbox)
+    .values({
+      letterKey: key,
+      recipient: to,
+      subject: plainLine(words.title, titleMax),
+      text: letterText(words),
+      html: letterHtml(words),
+      nextAttemptAt: clock.now(),
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: mailOutbox.letterKey })
+}
+
+/**
+ * Tells the owner of an agent whose notifications are on that a run has succeeded or failed: in the inbox, and by mail
+ * where mail is set up. Part of the transaction that records the run, so that it happens once.
+ */
+export async function notifyRunEnded(tx: Queries, run: ExecutionRow): Promise<void> {
+  if (run.status !== 'success' && run.status !== 'failed') return
+  const [told] = await tx
+    .select({ agentName: agents.name, email: users.email })
+    .from(agents)
+    .innerJoin(users, eq(users.id, agents.userId))
+    .where(
+      and(
+        eq(agents.id, run.agentId),
+        eq(agents.notifications, true),
+        isNull(agents.deletedAt),
+        eq(users.isActive, true),
+      ),
+    )
+  if (!told) return
+  const notice = noticeOf(run, run.status, told.agentName)
+  await notify(tx, notice)
+  if (!config.smtpUrl) return
+  await writeLetter(tx, `run:${run.id}`, told.email, {
+    title: notice.title,
+    body: notice.body,
+    link: config.publicUrl ? { label: 'See the whole run', href: config.publicUrl + notice.link } : null,
+    reason: `You get this letter because notifications are on for your agent ${plainLine(told.agentName, titleMax)}. You can switch them off where you edit the agent.`,
+  })
+}
+
+function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: string) {
+  const hasSucceeded = status === 'success'
+  return {
+    userId: run.userId,
+    agentId: run.agentId,
+    kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
+    title: `${plainLine(agentName, titleMax - 10)} ${hasSucceeded ? 'finished' : 'failed'}`,
+    body: plainText((hasSucceeded ? run.output : run.errorMessage) ?? '', bodyMax),
+    link: `/dashboard?run=${run.id}`,
+  }
+}

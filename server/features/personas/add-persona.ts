@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { PersonaForm } from '#contract/custom-personas.ts'
+import type { Tx } from '#server/db/database.ts'
+import { customPersonas } from '#server/db/tables/personas.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { limitReached } from '#server/platform/failure.ts'
+import { ownedColumns } from './persona-columns.ts'
+
+const perUserMax = 200
+
+/** Adds a persona, offered to the community at once; undefined when the name is taken, in whatever case. */
+export async function addPersona(tx: Tx, actor: Actor, form: PersonaForm) {
+  const count = await tx.$count(customPersonas, eq(customPersonas.userId, actor.userId))
+  if (count >= perUserMax) {
+    const message = `You have ${count} personas, the most that one person can keep. Delete one to write another.`
+    throw limitReached(message)
+  }
+  const [persona] = await tx
+    .insert(customPersonas)
+    .values({ ...form, name: oneLine(form.name), userId: actor.userId, isPublished: true })
+    .onConflictDoNothing()
+    .returning(ownedColumns)
+  if (persona) {
+    await recordActivity(tx, {
+      ...actor,
+      action: 'create_persona',
+      resource: 'persona',
+      resourceId: persona.id,
+    })
+  }
+  return persona
+}
+
+/** A name as it is stored: one line, single spaces, one spelling of each letter. */
+export function oneLine(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { PersonaForm } from '#contract/custom-personas.ts'
+import type { Page } from '#contract/values.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { customPersonas } from '#server/db/tables/personas.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { Failure, forbidden, notFound } from '#server/platform/failure.ts'
+import { addPersona, oneLine } from './add-persona.ts'
+import { communityColumns, isCommunityVisible, ownedColumns } from './persona-columns.ts'
+
+const communityMax = 200
+const uniqueViolation = '23505'
+
+/** What the community has to choose from: most used first, then newest; at most 200. */
+export function listCommunity() {
+  return db
+    .select(communityColumns)
+    .from(customPersonas)
+    .where(isCommunityVisible)
+    .orderBy(desc(customPersonas.usageCount), desc(customPersonas.id))
+    .limit(communityMax)
+}
+
+/** Personas of a user, seen by the community or not, newest first. */
+export function listOwn(userId: string, page: Page) {
+  const older = page.before === undefined ? undefined : lt(customPersonas.id, page.before)
+  return db
+    .select(ownedColumns)
+    .from(customPersonas)
+    .where(and(eq(customPersonas.userId, userId), older))
+    .orderBy(desc(customPersonas.id))
+    .limit(page.limit)
+}
+
+export async function createPersona(actor: Actor, form: PersonaForm) {
+  const persona = await inTransaction((tx) => addPersona(tx, actor, form))
+  if (!persona) throw nameTaken()
+  return persona
+}
+
+/** Changes what is sent. What an administrator approved was the old text: a new one is not approved. */
+export async function updatePersona(actor: Actor, personaId: number, form: Partial<PersonaForm>) {
+  const name = form.name && oneLine(form.name)
+  const change = {
+    ...form,
+    ...(name && { name }),
+    isApproved: sql`${customPersonas.isApproved}
+      and ${customPersonas.name} = ${name ?? customPersonas.name}
+      and ${customPersonas.description} = ${form.description ?? customPersonas.description}`,
+  }
+  const persona = await changeOwn(actor, personaId, 'update_persona', change).catch((error: unknown) => {
+    throw isNameTaken(error) ? nameTaken() : error
+  })
+  if (!persona) throw notFound('Persona')
+  return persona
+}
+
+/** Offers a persona to the community; one that an administrator took away stays away. */
+export async function publishPersona(actor: Actor, personaId: number) {
+  const persona = await changeOwn(actor, personaId, 'publish_persona', { isPublished: true })
+  if (persona) return persona
+  const isOwnersOwn = await db.$count(customPersonas, isOwn(actor.userId, personaId))
+  if (isOwnersOwn === 0) throw notFound('Persona')
+  throw forbidden('An administrator took this persona away from the community. You can still use it.')
+}
+
+/** Takes a persona back from the community. */
+export async function withdrawPersona(actor: Actor, personaId: number) {
+  const persona = await changeOwn(actor, personaId, 'withdraw_persona', { isPublished: false })
+  if (!persona) throw notFound('Persona')
+  return persona
+}
+
+/** Deletes a persona for good; agents keep their own copy of its text. */
+export async function removePersona(actor: Actor, personaId: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [persona] = await tx
+      .delete(customPersonas)
+      .where(isOwn(actor.userId, personaId))
+      .returning({ name: customPersonas.name })
+    if (!persona) throw notFound('Persona')
+    await recordActivity(tx, {
+      ...actor,
+      action: 'delete_persona',
+      resource: 'persona',
+      resourceId: personaId,
+      metadata: { name: persona.name },
+    })
+  })
+}
+
+type PersonaUpdate = Parameters<ReturnType<typeof db.update<typeof customPersonas>>['set']>[0]
+
+function changeOwn(actor: Actor, personaId: number, action: string, change: PersonaUpdate) {
+  const mayChange = action === 'publish_persona' ? isNull(customPersonas.withdrawnAt) : undefined
+  return inTransaction(async (tx) => {
+    const [persona] = await tx
+      .update(customPersonas)
+      .set(change)
+      .where(and(isOwn(actor.userId, personaId), mayChange))
+      .returning(ownedColumns)
+    if (persona) await recordActivity(tx, { ...actor, action, resource: 'persona', resourceId: personaId })
+    return persona
+  })
+}
+
+function isOwn(userId: string, personaId: number) {
+  return and(eq(customPersonas.id, personaId), eq(customPersonas.userId, userId))
+}
+
+function isNameTaken(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return (cause as { code?: string } | undefined)?.code === uniqueViolation
+}
+
+const nameTaken = () => new Failure(409, 'conflict', 'A persona with this name exists already.')

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customPersonas } from '#server/db/tables/personas.ts'
+
+export const moderationKey = 'persona-moderation'
+
+const isModerated = sql`coalesce((select value = 'true'::jsonb from settings where key = ${moderationKey}), false)`
+
+/** What the community sees: offered by its owner, not taken away, and approved where moderation is on. */
+export const isCommunityVisible: SQL = sql`(${customPersonas.isPublished} and ${customPersonas.withdrawnAt} is null
+  and (${customPersonas.isApproved} or not ${isModerated}))`
+
+export const communityColumns = {
+  id: customPersonas.id,
+  name: customPersonas.name,
+  description: customPersonas.description,
+  isApproved: customPersonas.isApproved,
+  usageCount: customPersonas.usageCount,
+}
+
+/** A persona as its owner sees it; fits a select and a `returning` alike, so that each change is one statement. */
+export const ownedColumns = {
+  ...communityColumns,
+  isPublished: customPersonas.isPublished,
+  isVisible: sql<boolean>`${isCommunityVisible}`,
+  withdrawnAt: customPersonas.withdrawnAt,
+  createdAt: customPersonas.createdAt,
+  ownerName: sql<string>`(select coalesce(nullif(owner.first_name, ''), owner.email) from users owner where owner.id = custom_personas.user_id)`,
+}

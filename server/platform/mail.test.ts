@@ -1,0 +1,96 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { isRefusedForGood, type Mail, openMail } from './mail.ts'
+
+let peer: MailPeer
+let mail: Mail
+const from = 'Balancia <agents@balancia.example>'
+const letter = {
+  messageId: '<letter-1@balancia.example>',
+  to: 'ada@example.com',
+  subject: 'Morning brief finished',
+  text: 'Two things are new.\n',
+  html: '<p>Two things are <b>new</b>.</p>',
+}
+const patient = () => AbortSignal.timeout(10_000)
+
+beforeAll(async () => {
+  peer = await startMailPeer()
+  mail = await openMail({ smtpUrl: peer.url, from })
+})
+beforeEach(() => {
+  peer.received.length = 0
+  peer.refuse(null)
+})
+afterAll(() => peer.close())
+
+test('a letter arrives with both its parts, from whom it says, marked as written by a program', async () => {
+  await mail.send({ ...letter, subject: 'Größe & Höhe: ✓ fertig' }, patient())
+  const [{ mail: got, ...envelope } = { mail: undefined }] = peer.received
+  expect(envelope).toMatchObject({ from: 'agents@balancia.example', to: ['ada@example.com'] })
+  expect(got).toMatchObject({
+    subject: 'Größe & Höhe: ✓ fertig',
+    from: { name: 'Balancia', address: 'agents@balancia.example' },
+    messageId: letter.messageId,
+    text: expect.stringContaining('Two things are new.'),
+    html: expect.stringContaining('<b>new</b>'),
+  })
+  expect(got?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+test('a subject with line breaks adds no header, and an address with commas adds no recipient', async () => {
+  await mail.send({ ...letter, subject: 'Done\r\nBcc: eve@example.com\r\n\r\nA body' }, patient())
+  const [got] = peer.received
+  expect(got?.to).toEqual(['ada@example.com'])
+  expect(got?.mail.subject).toBe('Done Bcc: eve@example.com A body')
+  expect(got?.mail.bcc).toBeUndefined()
+
+  peer.received.length = 0
+  await mail.send({ ...letter, to: 'ada@example.com, eve@example.com' }, patient()).catch(() => undefined)
+  await mail
+    .send({ ...letter, to: 'ada@example.com\r\nBcc: eve@example.com' }, patient())
+    .catch(() => undefined)
+  expect(peer.received.flatMap(({ to }) => to)).not.toContain('eve@example.com')
+})
+
+test('a letter without HTML is plain text alone', async () => {
+  await mail.send({ ...letter, html: null }, patient())
+  expect(peer.received[0]?.raw).toContain('Content-Type: text/plain')
+  expect(peer.received[0]?.mail.html).toBeUndefined()
+})
+
+const failure = (sending: Promise<void>) =>
+  sending.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('only a refusal of the recipient for good counts as one', async () => {
+  peer.refuse({ code: 550, text: 'No such person' })
+  const forGood = await failure(mail.send(letter, patient()))
+  expect(forGood).toMatchObject({ message: expect.stringContaining('No such person') })
+  expect(isRefusedForGood(forGood)).toBe(true)
+
+  peer.refuse({ code: 450, text: 'Try later' })
+  expect(isRefusedForGood(await failure(mail.send(letter, patient())))).toBe(false)
+
+  const stranger = await openMail({ smtpUrl: peer.url.replace('s3cret', 'wrong'), from })
+  const wrong = await failure(stranger.send(letter, patient()))
+  expect(wrong).toMatchObject({ code: 'EAUTH' })
+  expect(isRefusedForGood(wrong)).toBe(false)
+  expect(String(wrong)).not.toContain('wrong@')
+})
+
+test('a server that says nothing is left when the signal says so', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const { port } = silent.address() as AddressInfo
+  const nobody = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
+  const startedAt = performance.now()
+  await expect(nobody.send(letter, AbortSignal.timeout(200))).rejects.toThrow('abort')
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+})

@@ -1,0 +1,135 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  actionsScript,
+  invoiceScript,
+  linkScript,
+  priceScript,
+  rateScript,
+  reportScript,
+  sanityScript,
+} from '#contract/agent-template-scripts.ts'
+import { agentTemplates, templateCategories } from '#contract/agent-templates.ts'
+import { agentForm } from '#contract/agents.ts'
+import { builtInPersonas } from '#contract/personas.ts'
+import { checkPython, prepareSandbox, runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
+import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
+
+// Each run is a process; on a busy computer its start alone may take seconds.
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
+
+const { signal } = new AbortController()
+const page = (text: string, title = 'A page') => ({ number: 1, url: 'https://a.example/', title, text })
+
+/** Runs a script as a run of an agent would; answers what it printed and left. */
+async function run(code: string, given: { input?: string; texts?: string[]; before?: string } = {}) {
+  const sources = (given.texts ?? []).map((text) => page(text))
+  const inputs = {
+    input: given.input ?? null,
+    task: 'Look',
+    sources,
+    previous_output: given.before ?? null,
+  }
+  const outcome = await runPython({ code, inputs, signal })
+  expect(outcome).toMatchObject({ status: 'done' })
+  if (outcome.status !== 'done') throw new Error(outcome.message)
+  return { stdout: outcome.stdout, result: outcome.result }
+}
+
+test('there are at least 12 templates, each named once, in every category', () => {
+  expect(agentTemplates.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(agentTemplates.map(({ id }) => id)).size).toBe(agentTemplates.length)
+  expect(new Set(agentTemplates.map(({ category }) => category))).toEqual(new Set(templateCategories))
+})
+
+test.for(agentTemplates)('$title is a whole agent with a built-in persona', ({ agent }) => {
+  expect(agentForm.safeParse(agent).error).toBeUndefined()
+  expect(builtInPersonas.map(({ id }) => id)).toContain(agent.persona)
+})
+
+const scripted = agentTemplates.filter(({ agent }) => agent.pythonScript)
+test.for(scripted)(
+  'the script of $title is what its template says: Python where it works alone',
+  async (template) => {
+    const check = await checkPython(template.agent.pythonScript ?? '', signal)
+    expect(check.ok).toBe(template.worksAlone)
+  },
+)
+
+test.for(scripted.filter(({ worksAlone }) => worksAlone))(
+  'the script of $title runs without any input, and says something',
+  async ({ agent }) => {
+    const { stdout, result } = await run(agent.pythonScript ?? '')
+    expect(stdout + JSON.stringify(result)).toMatch(/\w{4}/)
+  },
+)
+
+test('the weekly report adds up exactly, whatever parts the columns', async () => {
+  const { result } = await run(reportScript, { input: 'day;sold\n2026-11-09;0,10\n2026-11-10;0,20' })
+  expect(result).toEqual([{ column: 'sold', sum: '0.30', average: '0.15', lowest: '0.10', highest: '0.20' }])
+})
+
+test('the invoice checker passes a sound invoice and finds a wrong sum and a mistyped account', async () => {
+  const fine = await run(invoiceScript)
+  expect(fine.stdout).toContain('0 of 4 checks need a look')
+  const wrong = await run(invoiceScript, {
+    input: 'Invoice 77\nNet 100.00\nVAT 19.00\nTotal 120.00\nIBAN DE89 3704 0044 0532 0130 01',
+  })
+  expect((wrong.result as { verdict: string }[]).map(({ verdict }) => verdict)).toEqual([
+    'fine',
+    'look at this',
+    'look at this',
+    'look at this',
+  ])
+})
+
+test('the sanity check finds the empty cell, the doubled row, the word and the odd value', async () => {
+  const { result } = await run(sanityScript)
+  expect((result as { row: number; problem: string }[]).map(({ row, problem }) => [row, problem])).toEqual([
+    [3, 'city is empty'],
+    [4, 'amount is far from the others'],
+    [5, 'the same row stands above'],
+    [5, 'amount is far from the others'],
+    [6, 'amount is no number'],
+  ])
+})
+
+test('the rate note reads the bank’s file and compares with the note before', async () => {
+  const xml =
+    "<Cube time='2026-11-20'><Cube currency='USD' rate='1.1000'/><Cube currency='JPY' rate='160.5'/>"
+  const first = await run(rateScript, { texts: [xml] })
+  expect(first.stdout).toContain('1 EUR = 1.1000 USD')
+  expect(first.stdout).toContain('Rates of 2026-11-20')
+  const next = await run(rateScript, { texts: [xml.replace('1.1000', '1.1110')], before: first.stdout })
+  expect(next.result).toMatchObject([
+    { currency: 'USD', rate: '1.1110', before: '1.1000', change: '+1.00 %' },
+    { currency: 'JPY', change: '+0.00 %' },
+  ])
+})
+
+test('the price watch finds the prices of a page in both ways of writing them', async () => {
+  const { result } = await run(priceScript, {
+    texts: ['Basic $9.99 a month, Team $1,299.00, Europa 1.049,50 €'],
+  })
+  expect(result).toEqual([{ page: 'A page', 'prices found': 3, lowest: '$9.99', highest: '$1,299.00' }])
+})
+
+test('the link check points at pages that answered and are broken all the same', async () => {
+  const { result } = await run(linkScript, { texts: ['Page not found', 'Short.', 'word '.repeat(40)] })
+  expect((result as { verdict: string }[]).map(({ verdict }) => verdict.slice(0, 12))).toEqual([
+    'look at this',
+    'look at this',
+    'fine',
+  ])
+})
+
+test('the notes give up their actions, owners, dates and decisions', async () => {
+  const { stdout, result } = await run(actionsScript)
+  expect(stdout).toContain('Decided: we stay with the current supplier.')
+  expect(result).toMatchObject([
+    { who: 'Ada', due: 'Friday' },
+    { who: 'Ben', due: '2 December' },
+    { who: 'nobody yet', due: 'no date' },
+  ])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { agentFileName } from './agent-file-name.ts'
+
+test.each([
+  ['Morning digest', 'Morning-digest.agent.json'],
+  ['  Überblick: 日本 ', 'Überblick-日本.agent.json'],
+  ['../../etc/passwd', 'etc-passwd.agent.json'],
+  ['???', 'agent.agent.json'],
+  ['x'.repeat(500), `${'x'.repeat(60)}.agent.json`],
+])('an agent called %j is saved as %s', (name, file) => {
+  expect(agentFileName(name)).toBe(file)
+})

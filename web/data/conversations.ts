@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { call, type Reply } from '#web/platform/call.ts'
+import { callKey } from '#web/platform/query.ts'
+
+const pageSize = 40
+const messagesMax = 200
+
+export type ConversationMessage = Reply<'GET /api/agents/:id/conversations'>[number]
+
+/** Says, of the newest messages, whether they are enough. */
+type IsEnough = (messages: ConversationMessage[]) => boolean
+
+/** The newest messages between you and an agent, as many as `isEnough` wants, at most 200; read anew each time they are opened. */
+export function useConversation(agentId: number, isEnough: IsEnough) {
+  return useQuery({
+    queryKey: callKey('GET /api/agents/:id/conversations', { params: { id: agentId } }),
+    queryFn: ({ signal }) => readMessages(agentId, isEnough, signal),
+    staleTime: 0,
+  })
+}
+
+async function readMessages(agentId: number, isEnough: IsEnough, signal: AbortSignal) {
+  const messages: ConversationMessage[] = []
+  while (messages.length < messagesMax) {
+    const before = messages.at(-1)?.id.toString()
+    const input = { params: { id: agentId }, query: { limit: String(pageSize), before } }
+    const page = await call('GET /api/agents/:id/conversations', input, { signal })
+    messages.push(...page)
+    if (page.length < pageSize || isEnough(messages)) break
+  }
+  return messages
+}

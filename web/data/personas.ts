@@ -1,0 +1,114 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { OwnedPersonaReply } from '#contract/custom-personas.ts'
+import { call } from '#web/platform/call.ts'
+import { callKey, useAction, useCall } from '#web/platform/query.ts'
+
+const pageSize = 50
+const pickedMax = 200
+
+/** The reads that a change to any persona makes out of date. */
+const personaReads = [
+  'GET /api/custom-personas',
+  'GET /api/custom-personas/mine',
+  'GET /api/admin/custom-personas',
+] as const
+
+/** Personas that the community offers, most used first. */
+export const useCommunityPersonas = () => useCall('GET /api/custom-personas')
+
+/** The newest of your own personas, as many as a picker shows. */
+export const useOwnPersonas = () =>
+  useCall('GET /api/custom-personas/mine', { query: { limit: String(pickedMax) } })
+
+/** Personas page by page, newest first: your own, or everybody's for an administrator. */
+export function usePersonaPages(route: 'GET /api/custom-personas/mine' | 'GET /api/admin/custom-personas') {
+  return useInfiniteQuery({
+    queryKey: [...callKey(route), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(route, { query: { limit: String(pageSize), before: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString()),
+    select: allRows,
+  })
+}
+
+/** Saves a persona; how it went for the community is in the reply, so the caller says it. */
+export const useCreatePersona = () =>
+  useAction('POST /api/custom-personas', { refresh: personaReads, fallback: 'Failed to save persona' })
+
+export const useUpdatePersona = () =>
+  useAction('PATCH /api/custom-personas/:id', {
+    refresh: personaReads,
+    success: 'Persona updated successfully',
+    fallback: 'Failed to update persona',
+  })
+
+export const useRemovePersona = () =>
+  useAction('DELETE /api/custom-personas/:id', {
+    refresh: personaReads,
+    success: 'Persona deleted successfully',
+    fallback: 'Failed to delete persona',
+  })
+
+export const usePublishPersona = () =>
+  useAction('PUT /api/custom-personas/:id/publish', {
+    refresh: personaReads,
+    success: ({ isVisible }) => ({
+      title: 'Success!',
+      description: isVisible
+        ? 'The community can use the persona now'
+        : 'The persona waits for an administrator to approve it',
+    }),
+    fallback: 'Failed to publish persona',
+  })
+
+export const useWithdrawPersona = () =>
+  useAction('PUT /api/custom-personas/:id/withdraw', {
+    refresh: personaReads,
+    success: 'The persona is private again',
+    fallback: 'Failed to withdraw persona',
+  })
+
+export const useApprovePersona = () =>
+  useAction('PUT /api/admin/custom-personas/:id/approve', {
+    refresh: personaReads,
+    success: 'Persona approved',
+    fallback: 'Failed to approve persona',
+  })
+
+/** Takes a persona away from the community for good, as an administrator. */
+export const useBanPersona = () =>
+  useAction('PUT /api/admin/custom-personas/:id/withdraw', {
+    refresh: personaReads,
+    success: 'Persona withdrawn from the community',
+    fallback: 'Failed to withdraw persona',
+  })
+
+/** Whether new personas wait for an administrator. */
+export const useModeration = () => useCall('GET /api/admin/moderation')
+
+export const useSetModeration = () =>
+  useAction('PUT /api/admin/moderation', {
+    refresh: ['GET /api/admin/moderation', ...personaReads],
+    success: ({ isModerated }) => ({
+      title: 'Success!',
+      description: isModerated ? 'New personas wait for approval' : 'New personas are published at once',
+    }),
+    fallback: 'Failed to change moderation',
+  })
+
+/** Asks anew for all personas: an agent saved with one counts as a use of it. */
+export function useRefreshPersonas() {
+  const client = useQueryClient()
+  return useCallback(() => {
+    for (const read of personaReads) void client.invalidateQueries({ queryKey: callKey(read) })
+  }, [client])
+}
+
+/** How often agents were saved with a persona. */
+export function usageLabel(count: number): string {
+  return count === 1 ? 'Used once' : `Used ${count.toLocaleString('en')} times`
+}
+
+const allRows = (data: InfiniteData<OwnedPersonaReply[]>) => data.pages.flat()

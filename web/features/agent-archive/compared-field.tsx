@@ -1,0 +1,105 @@
+import { useId, useMemo } from 'react'
+import { classNames } from '#web/platform/class-names.ts'
+import { lineDifference } from './line-difference.ts'
+import { type ShownLine, shownLines } from './shown-lines.ts'
+import type { FieldDifference } from './version-words.ts'
+
+interface ComparedFieldProps {
+  difference: FieldDifference
+  /** The numbers of the two versions. */
+  left: number
+  right: number
+}
+
+/** One field of two versions: the earlier value beside the later one, beneath each other on a phone. */
+export function ComparedField({ difference, left, right }: ComparedFieldProps) {
+  const id = useId()
+  const { name, label } = difference
+  const { lines, cut } = useMemo(
+    () => shownLines(lineDifference(difference.left, difference.right)),
+    [difference.left, difference.right],
+  )
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <h3 id={id} className="font-semibold text-sm">
+        {label}
+      </h3>
+      <div className="overflow-hidden rounded-md border border-line">
+        <div className="grid grid-cols-2 border-line border-b text-muted text-xs tabular-nums">
+          <span className="px-3 py-1.5">− Version {left}</span>
+          <span className="border-line border-l px-3 py-1.5">+ Version {right}</span>
+        </div>
+        <div className={name === 'pythonScript' ? 'font-mono text-xs' : 'text-sm'}>
+          {lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines repeat, and their order never changes
+            <Line key={at} line={line} left={left} right={right} />
+          ))}
+        </div>
+      </div>
+      {cut > 0 && (
+        <p className="text-muted text-xs">
+          The comparison is cut here: {cut.toLocaleString('en')} more lines.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ line, left, right }: { line: ShownLine } & Pick<ComparedFieldProps, 'left' | 'right'>) {
+  if ('skipped' in line) {
+    return (
+      <p className="bg-sunken px-3 py-1 font-sans text-muted text-xs">
+        {line.skipped === 1 ? '1 equal line' : `${line.skipped.toLocaleString('en')} equal lines`}
+      </p>
+    )
+  }
+  if (line.isSame) {
+    return (
+      <div className="grid sm:grid-cols-2">
+        <Cell text={line.left ?? ''} mark=" " />
+        <div aria-hidden className="border-line border-l max-sm:hidden">
+          <Cell text={line.right ?? ''} mark=" " />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="grid sm:grid-cols-2">
+      {line.left === undefined ? (
+        <span className="bg-sunken max-sm:hidden" />
+      ) : (
+        <Cell text={line.left} mark="−" spoken={`Only in version ${left}: `} className="bg-danger-tint" />
+      )}
+      {line.right === undefined ? (
+        <span className="border-line border-l bg-sunken max-sm:hidden" />
+      ) : (
+        <Cell
+          text={line.right}
+          mark="+"
+          spoken={`Only in version ${right}: `}
+          className="border-line bg-success-tint sm:border-l"
+        />
+      )}
+    </div>
+  )
+}
+
+interface CellProps {
+  text: string
+  /** Says beside the colour whether the line went or came. */
+  mark: string
+  spoken?: string
+  className?: string
+}
+
+function Cell({ text, mark, spoken, className }: CellProps) {
+  return (
+    <p className={classNames('flex min-w-0 gap-2 px-3 py-0.5', className)}>
+      <span aria-hidden className="w-2 shrink-0 select-none font-mono text-muted">
+        {mark}
+      </span>
+      {spoken && <span className="sr-only">{spoken}</span>}
+      <span className="wrap-anywhere min-w-0 whitespace-pre-wrap">{text}</span>
+    </p>
+  )
+}

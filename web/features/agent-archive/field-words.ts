@@ -1,0 +1,82 @@
+import type { AgentVersionReply } from '#contract/agent-archive.ts'
+import { engineNames } from '#contract/engine-names.ts'
+import { frequencyNames } from '#contract/frequency-names.ts'
+import { personaName } from '#contract/personas.ts'
+
+/** What the form of an agent holds, as a version or a file keeps it. */
+export type KeptFields = AgentVersionReply['fields']
+export type FieldName = keyof KeptFields
+
+const fieldLabels: Record<FieldName, string> = {
+  name: 'Agent name',
+  persona: 'Persona',
+  customPersona: 'Persona text',
+  taskDescription: 'Task description',
+  taskFrequency: 'Task frequency',
+  webLinks: 'Reference links',
+  pythonScript: 'Python script',
+  notifications: 'Notifications',
+  autoSchedule: 'Auto-schedule',
+  learningMode: 'Learning mode',
+  triggerType: 'Trigger',
+  triggerConfig: 'Trigger settings',
+  integrations: 'Integrations',
+  engine: 'Engine',
+}
+export const fieldNames = Object.keys(fieldLabels) as FieldName[]
+
+const linedFields: ReadonlySet<string> = new Set<FieldName>([
+  'customPersona',
+  'taskDescription',
+  'webLinks',
+  'pythonScript',
+  'triggerConfig',
+  'integrations',
+])
+
+const words: Partial<Record<FieldName, Record<string, string>>> = {
+  taskFrequency: frequencyNames,
+  triggerType: { schedule: 'Schedule', webhook: 'Webhook', api: 'API', event: 'Event' },
+  engine: engineNames,
+}
+
+const settingLabels: Record<string, string> = {
+  timeZone: 'Time zone',
+  at: 'Time',
+  weekday: 'Day of the week (1 is Monday)',
+  day: 'Day of the month',
+  cron: 'Cron expression',
+  missed: 'Missed runs',
+  overlap: 'Overlapping runs',
+}
+
+/** A field's name as the form calls it; the name itself where the form has no such field. */
+export const fieldLabel = (name: string): string =>
+  Object.hasOwn(fieldLabels, name) ? fieldLabels[name as FieldName] : name
+
+/** A trigger setting's name in words. */
+export const settingLabel = (name: string): string =>
+  Object.hasOwn(settingLabels, name) ? (settingLabels[name] ?? name) : name
+
+/** Whether a field is read line by line: a long text, or a list. */
+export const isLined = (name: FieldName): boolean => linedFields.has(name)
+
+/** A field's value as plain text: lists line by line, empty where there is nothing. */
+export function fieldText(name: FieldName, value: unknown): string {
+  if (name === 'engine' && value === null) return 'Automatic'
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.map(String).join('\n')
+  if (typeof value === 'object') return settingLines(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (name === 'persona') return personaName(value)
+  return words[name]?.[value] ?? value
+}
+
+const settingLines = (settings: object) =>
+  Object.entries(settings)
+    .map(
+      ([key, value]) => `${settingLabel(key)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    .toSorted()
+    .join('\n')

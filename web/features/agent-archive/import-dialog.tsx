@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { useImportAgent } from '#web/data/agent-archive.ts'
+import { CallFailure } from '#web/platform/call.ts'
+import { FileChooser } from './file-chooser.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import type { FileReading, problemsOf } from './read-agent-file.ts'
+
+interface ImportDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Called with the new agent, before the dialog closes. */
+  onImported?: (agent: AgentReply) => void
+}
+
+interface Chosen {
+  fileName: string
+  /** Missing while the file is being read. */
+  reading?: FileReading
+  problemsOf?: typeof problemsOf
+}
+
+/** Makes an agent from a file: shows what the file holds, or what is wrong with it, before anything is sent. */
+export function ImportDialog({ open, ...rest }: ImportDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, onImported }: Omit<ImportDialogProps, 'open'>) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const importing = useImportAgent()
+  const { reading } = chosen ?? {}
+  const file = reading && 'file' in reading ? reading.file : undefined
+  const problems = reading && 'problems' in reading ? reading.problems : refusals(importing.error, chosen)
+
+  const handleChoose = async (picked: File) => {
+    importing.reset()
+    setChosen({ fileName: picked.name })
+    const read = await readFile(picked)
+    setChosen((current) => (current?.fileName === picked.name ? { fileName: picked.name, ...read } : current))
+  }
+  const handleImport = () =>
+    file &&
+    importing.mutate(
+      { body: file },
+      {
+        onSuccess: (agent) => {
+          onImported?.(agent)
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Import an agent"
+      description="The agent arrives paused: nothing in it runs until you resume it or press Run now."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {file && (
+            <Button variant="primary" busy={importing.isPending} onClick={handleImport}>
+              Import agent
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FileChooser
+          fileName={chosen?.fileName}
+          isReading={chosen !== undefined && reading === undefined}
+          onChoose={(picked) => void handleChoose(picked)}
+        />
+        {problems.length > 0 && <ImportProblems problems={problems} />}
+        {file && <ImportPreview file={file} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The contract's validator comes only with the first file. */
+async function readFile(picked: File): Promise<Pick<Chosen, 'reading' | 'problemsOf'>> {
+  try {
+    const code = await import('./read-agent-file.ts')
+    return { reading: await code.readAgentFile(picked), problemsOf: code.problemsOf }
+  } catch {
+    return { reading: { problems: ['The file could not be checked: the server could not be reached.'] } }
+  }
+}
+
+/** What the server has against a file that this page let pass. */
+function refusals(error: Error | null, chosen: Chosen | undefined): string[] {
+  if (!(error instanceof CallFailure) || !chosen?.problemsOf) return []
+  return chosen.problemsOf(error.issues.map(({ path, message }) => ({ path: path.split('.'), message })))
+}

@@ -1,0 +1,45 @@
+import { EyeOff } from 'lucide-react'
+import type { AgentFile } from '#contract/agent-archive.ts'
+import { CodeBlock } from '#web/components/code.tsx'
+import { type FieldName, fieldLabel, fieldNames, fieldText, isLined } from './field-words.ts'
+import { hasHiddenCharacters } from './hidden-characters.ts'
+
+/** Everything that a file holds, as plain text: nothing in it is followed, drawn or run. */
+export function ImportPreview({ file }: { file: AgentFile }) {
+  const fields = fieldNames
+    .map((name) => ({ name, text: fieldText(name, file.agent[name] ?? null) }))
+    .filter(({ text }) => text !== '')
+  return (
+    <section aria-label="What the file holds" className="flex flex-col gap-4">
+      {fields.some(({ text }) => hasHiddenCharacters(text)) && (
+        <p className="flex gap-3 rounded-md bg-warning-tint px-4 py-3 text-sm text-warning">
+          <EyeOff size={16} aria-hidden className="mt-0.5 shrink-0" />
+          This file holds characters that do not show or that change the direction of reading. What you see
+          may not be all that is there.
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {fields.map(({ name, text }) => (
+          <Held key={name} name={name} text={text} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Held({ name, text }: { name: FieldName; text: string }) {
+  const label = fieldLabel(name)
+  const isWide = isLined(name) || name === 'name'
+  return (
+    <div className={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="wrap-anywhere mt-0.5 text-sm">
+        {name === 'pythonScript' ? (
+          <CodeBlock label={label} text={text} />
+        ) : (
+          <p className="whitespace-pre-wrap">{text}</p>
+        )}
+      </dd>
+    </div>
+  )
+}

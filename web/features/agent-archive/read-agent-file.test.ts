@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { agentFileBytesMax } from '#contract/agent-archive.ts'
+import { problemsOf, readAgentFile } from './read-agent-file.ts'
+
+const agent = {
+  name: 'Digest',
+  persona: 'researcher',
+  taskDescription: 'Read the links and sum them up.',
+  webLinks: ['https://a.example/'],
+}
+const whole = { format: 'balancia-agent', version: 1, agent }
+
+const read = (value: unknown) => readText(JSON.stringify(value))
+const readText = (text: string | Uint8Array<ArrayBuffer>) => readAgentFile(new Blob([text]))
+async function problems(value: unknown) {
+  const reading = await read(value)
+  return 'problems' in reading ? reading.problems : []
+}
+
+test('a file is read with the defaults for what it leaves out, also behind a byte order mark', async () => {
+  const reading = await readText(`\uFEFF${JSON.stringify(whole)}`)
+  expect(reading).toMatchObject({
+    file: { agent: { name: 'Digest', taskFrequency: 'daily', integrations: [] } },
+  })
+})
+
+test.each([
+  ['an empty file', ''],
+  ['half a file', '{"format":"balancia-agent","ver'],
+  ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
+])('%s is no JSON file', async (_, content) => {
+  expect(await readText(content)).toEqual({ problems: ['This is not a JSON file, or it is damaged.'] })
+})
+
+test.each([[null], [[]], ['text'], [{}], [{ format: 'other', version: 9, agent: 7 }]])(
+  '%j is no agent file, and nothing else is said of it',
+  async (value) => {
+    expect(await problems(value)).toEqual(['This is not a Balancia agent file'])
+  },
+)
+
+test('a file of another version says so alone', async () => {
+  expect(await problems({ ...whole, version: 2, agent: {} })).toEqual([
+    'This file was made by another version of Balancia',
+  ])
+})
+
+test('each field that is wrong is named in words', async () => {
+  const broken = {
+    name: ' ',
+    persona: 7,
+    taskDescription: 'Short',
+    webLinks: ['https://a.example/', 'javascript:alert(1)'],
+    taskFrequency: 'yearly',
+    notifications: 'yes',
+    triggerConfig: { at: '25:00' },
+  }
+  expect(await problems({ ...whole, agent: broken })).toEqual([
+    'Agent name is required',
+    'Persona: should be text',
+    'Task description must be at least 10 characters',
+    'Task frequency: should be one of: hourly, daily, weekly, monthly, as-needed',
+    'Reference link 2: Please enter valid URLs',
+    'Notifications: should be true or false',
+    'Trigger settings, Time: Expected a time like 09:30',
+  ])
+  expect(await problems({ ...whole, agent: { persona: 'writer' } })).toEqual([
+    'Agent name: is missing',
+    'Task description: is missing',
+  ])
+})
+
+test('what the contract does not know is refused by name: ids, a status, a prototype', async () => {
+  const hostile = `{"format":"balancia-agent","version":1,"agent":{"name":"x","persona":"writer",
+    "taskDescription":"Long enough to pass","status":"active","id":1,"__proto__":{"isAdmin":true}}}`
+  const reading = await readText(hostile)
+  expect(reading).toEqual({
+    problems: ['Agent: holds what Balancia does not know: “status”, “id”, “__proto__”'],
+  })
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+
+test('text that no database takes is refused', async () => {
+  const broken = 'The file holds characters that no text may have (NUL or half characters).'
+  expect(await problems({ ...whole, agent: { ...agent, name: 'a\0b' } })).toEqual([broken])
+  expect(await problems({ ...whole, agent: { ...agent, name: 'a\uD800b' } })).toEqual([broken])
+  expect(await problems({ ...whole, agent: { ...agent, name: 'written \\u0000' } })).toEqual([])
+})
+
+test('a file nested a hundred thousand deep is refused without harm', async () => {
+  const depth = 100_000
+  const deep = '['.repeat(depth) + ']'.repeat(depth)
+  const nested = `{"format":"balancia-agent","version":1,"agent":{"name":"x","triggerConfig":${deep}}}`
+  for (const text of [deep, nested]) expect(await readText(text)).toHaveProperty('problems')
+})
+
+test('a file above 512 KiB is refused before it is read', async () => {
+  expect(await readText(' '.repeat(agentFileBytesMax + 1))).toEqual({
+    problems: ['The file is too large: an agent has at most 512 KiB.'],
+  })
+})
+
+test('many problems are counted instead of listed, and long names in them are cut', async () => {
+  const webLinks = Array.from({ length: 30 }, () => 'nonsense')
+  const told = await problems({ ...whole, agent: { ...agent, webLinks } })
+  expect(told).toHaveLength(9)
+  expect(told.at(-1)).toBe('And 22 more.')
+  const [unknown] = await problems({ ...whole, ['k'.repeat(5_000)]: 1 })
+  expect(unknown?.length).toBeLessThan(150)
+})
+
+test('what the server has against a file is told in the same words', () => {
+  const issues = [{ path: ['agent', 'webLinks', '0'], message: 'Please enter valid URLs' }]
+  expect(problemsOf(issues)).toEqual(['Reference link 1: Please enter valid URLs'])
+})

@@ -1,0 +1,107 @@
+import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { AgentVersionReply } from '#contract/agent-archive.ts'
+import { Button } from '#web/components/button.tsx'
+import { Field } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
+import { formatRelative } from '#web/platform/format.ts'
+import { ComparedField } from './compared-field.tsx'
+import { compareFields } from './version-words.ts'
+
+interface VersionComparisonProps {
+  versions: AgentVersionReply[]
+  /** The version that was picked from the list. */
+  compared: AgentVersionReply
+  newest: AgentVersionReply
+  onBack: () => void
+  onRestore: (version: AgentVersionReply) => void
+}
+
+/** Two versions side by side, field by field: an older one against the current one, until others are chosen. */
+export function VersionComparison({ versions, compared, newest, onBack, onRestore }: VersionComparisonProps) {
+  const first = compared === newest ? (versions[1] ?? newest) : compared
+  const [leftId, setLeftId] = useState(first.id)
+  const [rightId, setRightId] = useState<number>()
+  const left = versions.find(({ id }) => id === leftId) ?? first
+  const right = versions.find(({ id }) => id === rightId) ?? newest
+  const { differences, same } = compareFields(left.fields, right.fields)
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button
+          ref={back}
+          size="sm"
+          variant="ghost"
+          icon={<ArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          All versions
+        </Button>
+        {left !== newest && (
+          <Button size="sm" icon={<RotateCcw size={16} aria-hidden />} onClick={() => onRestore(left)}>
+            Restore version {left.version}
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <VersionSelect
+          label="Compare"
+          versions={versions}
+          newest={newest}
+          value={left.id}
+          onChange={setLeftId}
+        />
+        <VersionSelect
+          label="With"
+          versions={versions}
+          newest={newest}
+          value={right.id}
+          onChange={setRightId}
+        />
+      </div>
+      {differences.length === 0 && (
+        <p className="text-muted text-sm">
+          {left === right ? 'This is one and the same version.' : 'These two versions hold the same.'}
+        </p>
+      )}
+      {differences.map((difference) => (
+        <ComparedField
+          key={difference.name}
+          difference={difference}
+          left={left.version}
+          right={right.version}
+        />
+      ))}
+      {differences.length > 0 && same !== '' && (
+        <p className="text-muted text-xs">The same in both: {same}.</p>
+      )}
+    </div>
+  )
+}
+
+interface VersionSelectProps {
+  label: string
+  versions: AgentVersionReply[]
+  newest: AgentVersionReply
+  value: number
+  onChange: (id: number) => void
+}
+
+function VersionSelect({ label, versions, newest, value, onChange }: VersionSelectProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {versions.map((version) => (
+          <option key={version.id} value={version.id}>
+            Version {version.version}
+            {version === newest ? ' (current)' : ''}, {formatRelative(new Date(version.createdAt), now)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

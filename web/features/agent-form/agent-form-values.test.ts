@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { agentFormRules, blankAgent, payloadOf, tooLong, valuesOf } from './agent-form-values.ts'
+
+const filled = {
+  ...blankAgent,
+  name: 'News watcher',
+  persona: 'researcher',
+  taskDescription: 'Tell me what is new',
+}
+
+function messagesOf(values: typeof blankAgent) {
+  const result = agentFormRules.safeParse(values)
+  return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message])
+}
+
+test("an empty form is refused with the specification's messages", () => {
+  expect(messagesOf(blankAgent)).toEqual([
+    ['name', 'Agent name is required'],
+    ['persona', 'Persona is required'],
+    ['taskDescription', 'Task description must be at least 10 characters'],
+  ])
+})
+
+test('ten characters are enough for a task, and spaces do not count', () => {
+  expect(messagesOf({ ...filled, taskDescription: '1234567890' })).toEqual([])
+  expect(messagesOf({ ...filled, taskDescription: '  12345678 ' })).toHaveLength(1)
+})
+
+test('a persona of one’s own must be described, a built-in one need not', () => {
+  expect(messagesOf({ ...filled, persona: 'custom', customPersona: 'short' })).toEqual([
+    ['customPersona', 'Persona description must be at least 10 characters'],
+  ])
+  expect(messagesOf({ ...filled, persona: 'custom', customPersona: 'A patient gardener' })).toEqual([])
+  expect(messagesOf({ ...filled, customPersona: null })).toEqual([])
+})
+
+test('a link that is not an address is refused at its place in the list', () => {
+  expect(messagesOf({ ...filled, webLinks: ['https://a.example', 'nope'] })).toEqual([
+    ['webLinks.1', 'Please enter valid URLs'],
+  ])
+})
+
+test('a blank script is sent as none, and the indentation of a real one is kept', () => {
+  expect(payloadOf(agentFormRules.parse({ ...filled, pythonScript: ' \n' })).pythonScript).toBeNull()
+  expect(payloadOf(agentFormRules.parse({ ...filled, pythonScript: '  x = 1\n' })).pythonScript).toBe(
+    '  x = 1\n',
+  )
+})
+
+test('the text of a persona is dropped with the persona', () => {
+  const values = { ...filled, persona: 'writer', customPersona: 'A patient gardener' }
+  expect(payloadOf(agentFormRules.parse(values)).customPersona).toBeNull()
+})
+
+test('a text over its limit is refused in words', () => {
+  const values = { ...filled, taskDescription: 'x'.repeat(20_001) }
+  const result = agentFormRules.safeParse(values, { error: tooLong })
+  expect(result.error?.issues[0]?.message).toBe('Please use at most 20,000 characters')
+})
+
+test('a community persona needs its text, and keeps it; the customer service rep has none', () => {
+  const shared = { ...filled, persona: 'custom-Patient gardener', customPersona: 'Explains slowly.' }
+  expect(messagesOf({ ...shared, customPersona: 'short' })).toHaveLength(1)
+  expect(payloadOf(agentFormRules.parse(shared)).customPersona).toBe('Explains slowly.')
+  const rep = { ...filled, persona: 'customer-service', customPersona: 'Left over from before' }
+  expect(payloadOf(agentFormRules.parse(rep)).customPersona).toBeNull()
+})
+
+test('a form begins with the fields of a template, the rest blank, and nothing that is no field', () => {
+  const template = { name: 'Brief', persona: 'writer', taskDescription: 'Write a brief', status: 'paused' }
+  expect(valuesOf(template)).toEqual({ ...blankAgent, ...template, status: undefined })
+  expect('status' in valuesOf(template)).toBe(false)
+})

@@ -1,0 +1,89 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { EditorHost, type EditorStart } from './editor-host.tsx'
+import { PlainCodeInput } from './plain-code-input.tsx'
+
+const composingWaitMs = 300
+
+export interface CodeInputHandle {
+  focus: () => void
+}
+
+export interface CodeInputProps {
+  id: string
+  labelId: string
+  describedBy: string
+  isInvalid: boolean
+  text: string
+  /** A line to mark, counted from 1. */
+  markedLine: number | null
+  onChange: (text: string) => void
+  onBlur: () => void
+}
+
+/** A field for code: plain at first, with colours as soon as it is used and their code has come. */
+export function CodeInput({ ref, ...props }: CodeInputProps & { ref: Ref<CodeInputHandle> }) {
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const editor = useRef<CodeInputHandle>(null)
+  const isComposing = useRef(false)
+  const [isWanted, setWanted] = useState(false)
+  const start = useEditorStart(isWanted || props.text !== '', plain, isComposing)
+
+  useImperativeHandle(ref, () => ({ focus: () => (editor.current ?? plain.current)?.focus() }), [])
+
+  if (start) return <EditorHost {...props} ref={editor} start={start} />
+  return (
+    <PlainCodeInput
+      ref={plain}
+      id={props.id}
+      value={props.text}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.isInvalid || undefined}
+      onFocus={() => setWanted(true)}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false
+      }}
+    />
+  )
+}
+
+/** Fetches the editor once it is wanted; takes over the plain field's caret and focus at that moment. */
+function useEditorStart(
+  isWanted: boolean,
+  plain: { current: HTMLTextAreaElement | null },
+  isComposing: { current: boolean },
+): EditorStart | undefined {
+  const [start, setStart] = useState<EditorStart>()
+  useEffect(() => {
+    if (!isWanted) return
+    let timer: number | undefined
+    let isGone = false
+    const show = (open: EditorStart['open']) => {
+      if (isGone) return
+      // A word half composed would be lost with its field.
+      if (isComposing.current) timer = window.setTimeout(show, composingWaitMs, open)
+      else setStart({ open, ...caretOf(plain.current) })
+    }
+    // Where the code does not come, the plain field stays.
+    void import('./script-editor.ts').then(
+      ({ openScriptEditor }) => show(openScriptEditor),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      window.clearTimeout(timer)
+    }
+  }, [isWanted, plain, isComposing])
+  return start
+}
+
+function caretOf(field: HTMLTextAreaElement | null) {
+  const isBackward = field?.selectionDirection === 'backward'
+  const [from, to] = [field?.selectionStart ?? 0, field?.selectionEnd ?? 0]
+  const selection = isBackward ? { anchor: to, head: from } : { anchor: from, head: to }
+  return { selection, hasFocus: field !== null && document.activeElement === field }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isFound, personaGroups, pickedPersona } from './persona-choices.ts'
+
+const gardener = {
+  id: 7,
+  name: 'Patient gardener',
+  description: 'Explains slowly, with seasons.',
+  isApproved: true,
+  usageCount: 3,
+}
+const clerk = { ...gardener, id: 8, name: 'Clerk', isApproved: false }
+
+const valuesOf = (groups: ReturnType<typeof personaGroups>) =>
+  groups.map(({ title, choices }) => [title, choices.map(({ value }) => value)])
+
+test('the 11 built-in personas come first, then a new one, then those of the community', () => {
+  const groups = personaGroups([gardener], [])
+  expect(groups[0]?.choices).toHaveLength(11)
+  expect(groups[0]?.choices.every(({ description }) => description !== '')).toBe(true)
+  expect(valuesOf(groups.slice(1))).toEqual([
+    ['Your own', ['custom']],
+    ['Community personas', ['custom-Patient gardener']],
+  ])
+  expect(groups[1]?.choices[0]?.name).toBe('Create New Persona')
+})
+
+test('a persona of one’s own stands among one’s own, once', () => {
+  expect(valuesOf(personaGroups([gardener, clerk], [clerk]).slice(1))).toEqual([
+    ['Your own', ['custom', 'custom-Clerk']],
+    ['Community personas', ['custom-Patient gardener']],
+  ])
+})
+
+test('a community persona carries its usage count and its approval', () => {
+  const picked = pickedPersona(personaGroups([gardener], []), 'custom-Patient gardener')
+  expect(picked?.shared).toEqual({ usageCount: 3, isApproved: true, isOwn: false })
+})
+
+test('a persona that is offered no longer is still named, and none is none', () => {
+  expect(pickedPersona(personaGroups([], []), 'custom-Gone')?.name).toBe('Gone')
+  expect(pickedPersona(personaGroups([], []), '')).toBeUndefined()
+})
+
+test('the search looks for every word in name and description', () => {
+  const choice = { value: '', name: gardener.name, description: gardener.description }
+  expect(isFound(choice, 'SEASONS gard')).toBe(true)
+  expect(isFound(choice, 'gardener tax')).toBe(false)
+  expect(isFound(choice, '')).toBe(true)
+})

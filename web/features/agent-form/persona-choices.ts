@@ -1,0 +1,66 @@
+import type { CustomPersona } from '#contract/custom-personas.ts'
+import { builtInPersonas, customPersonaId, personaName } from '#contract/personas.ts'
+
+/** One persona as the picker shows it. */
+export interface PersonaChoice {
+  value: string
+  name: string
+  description: string
+  /** Of a persona that a user wrote. */
+  shared?: { usageCount: number; isApproved: boolean; isOwn: boolean }
+}
+
+export interface PersonaGroup {
+  title: string
+  choices: PersonaChoice[]
+}
+
+/** The value of an agent whose persona a user wrote. */
+export const sharedPersonaValue = (name: string) => `${customPersonaId}-${name}`
+
+const builtIn: PersonaGroup = {
+  title: 'Built-in personas',
+  choices: builtInPersonas.map(({ id, name, description }) => ({ value: id, name, description })),
+}
+
+const createNew: PersonaChoice = {
+  value: customPersonaId,
+  name: 'Create New Persona',
+  description: 'Describe in your own words who the agent is.',
+}
+
+/** All that can be picked: the built-in personas, a new one, your own, and those of others. */
+export function personaGroups(
+  community: readonly CustomPersona[],
+  mine: readonly CustomPersona[],
+): PersonaGroup[] {
+  const ownIds = new Set(mine.map(({ id }) => id))
+  const others = community.filter(({ id }) => !ownIds.has(id))
+  const groups = [
+    builtIn,
+    { title: 'Your own', choices: [createNew, ...mine.map((persona) => sharedChoice(persona, true))] },
+    { title: 'Community personas', choices: others.map((persona) => sharedChoice(persona, false)) },
+  ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+function sharedChoice(persona: CustomPersona, isOwn: boolean): PersonaChoice {
+  const { name, description, usageCount, isApproved } = persona
+  return { value: sharedPersonaValue(name), name, description, shared: { usageCount, isApproved, isOwn } }
+}
+
+/** The picked persona; one that is offered no longer is still named. */
+export function pickedPersona(groups: readonly PersonaGroup[], value: string): PersonaChoice | undefined {
+  if (value === '') return undefined
+  const choice = groups.flatMap(({ choices }) => choices).find((other) => other.value === value)
+  return choice ?? { value, name: personaName(value), description: '' }
+}
+
+/** Whether a persona's name or description holds every word that was typed. */
+export function isFound({ name, description }: PersonaChoice, search: string): boolean {
+  const text = `${name} ${description}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { customPersonaMax } from '#contract/agents.ts'
+import { customPersonaId } from '#contract/personas.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Field, Textarea } from '#web/components/field.tsx'
+import { useCommunityPersonas, useOwnPersonas, usageLabel } from '#web/data/personas.ts'
+import { type AgentFormPayload, type AgentFormValues, hasOwnText } from './agent-form-values.ts'
+import { type PersonaChoice, personaGroups, pickedPersona } from './persona-choices.ts'
+import { PersonaPicker } from './persona-picker.tsx'
+import { SavePersona } from './save-persona.tsx'
+
+type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
+
+/** Who the agent is: a built-in persona, one that a user shared, or a text of one's own. */
+export function PersonaField({ form }: { form: AgentFormState }) {
+  const {
+    field: { ref, value: persona, onBlur },
+  } = useController({ control: form.control, name: 'persona' })
+  const { errors, isSubmitted } = form.formState
+  const { groups, missing } = usePersonaGroups()
+  const picked = pickedPersona(groups, persona)
+  /** What was written under 'custom', kept while another persona is looked at. */
+  const ownText = useRef<string | null>(null)
+
+  const handlePick = ({ value, description }: PersonaChoice) => {
+    if (value === persona) return
+    forgetError()
+    const text = form.getValues('customPersona') ?? null
+    if (persona === customPersonaId) ownText.current = text
+    if (value === customPersonaId) setText(ownText.current ?? text)
+    else if (hasOwnText(value)) setText(description)
+    form.setValue('persona', value, { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  /** What saving the persona had against the text; the form checks again when it is sent. */
+  const forgetError = () => {
+    if (!isSubmitted) form.clearErrors('customPersona')
+  }
+  const setText = (text: string | null) =>
+    form.setValue('customPersona', text, { shouldDirty: true, shouldValidate: isSubmitted })
+
+  return (
+    <>
+      <Field label="Persona" hint={hintOf(picked)} error={errors.persona?.message}>
+        <PersonaPicker
+          ref={ref}
+          groups={groups}
+          picked={picked}
+          onPick={handlePick}
+          onBlur={onBlur}
+          missing={missing}
+        />
+      </Field>
+      {hasOwnText(persona) && (
+        <Field
+          label="Custom persona"
+          hint={
+            persona === customPersonaId
+              ? 'Who the agent is, how it writes and what it pays attention to.'
+              : 'This agent keeps its own copy: what you change here changes no other agent.'
+          }
+          aside={picked?.shared?.isApproved && <Badge tone="success">Approved</Badge>}
+          error={errors.customPersona?.message}
+        >
+          <Textarea
+            maxLength={customPersonaMax}
+            rows={5}
+            {...form.register('customPersona', { onChange: forgetError })}
+          />
+        </Field>
+      )}
+      {persona === customPersonaId && <SavePersona form={form} />}
+    </>
+  )
+}
+
+function usePersonaGroups() {
+  const community = useCommunityPersonas()
+  const own = useOwnPersonas()
+  const groups = personaGroups(community.data ?? [], own.data ?? [])
+  const lists = [community, own]
+  if (lists.some(({ isFetching, data }) => isFetching && !data)) {
+    return { groups, missing: { message: 'Loading more personas' } }
+  }
+  if (!lists.some(({ isError }) => isError)) return { groups, missing: undefined }
+  const onRetry = () => lists.forEach((list) => list.isError && void list.refetch())
+  return { groups, missing: { message: 'Failed to load all personas', onRetry } }
+}
+
+function hintOf(picked: PersonaChoice | undefined) {
+  if (!picked?.shared) return hasOwnText(picked?.value ?? '') ? undefined : picked?.description
+  const { isOwn, usageCount } = picked.shared
+  return `${isOwn ? 'Your own persona' : 'Community persona'}. ${usageLabel(usageCount)}.`
+}

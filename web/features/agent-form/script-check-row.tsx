@@ -1,0 +1,61 @@
+import { CircleCheck, Info, ListChecks, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { useCheckScript } from '#web/data/scripts.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { type ScriptVerdict, verdictWords } from './script-verdict.ts'
+
+const looks = {
+  python: { icon: CircleCheck, className: 'text-success' },
+  instructions: { icon: Info, className: 'text-ink' },
+  unavailable: { icon: TriangleAlert, className: 'text-warning' },
+} satisfies Record<ScriptVerdict['verdict'], object>
+
+interface ScriptCheckRowProps {
+  text: string
+  /** The line that Python stumbled over, or null. */
+  onLine: (line: number | null) => void
+}
+
+/** Asks whether a script is Python, and shows the answer until the script changes. */
+export function ScriptCheckRow({ text, onLine }: ScriptCheckRowProps) {
+  const [checked, setChecked] = useState<{ text: string; verdict: ScriptVerdict }>()
+  const check = useCheckScript()
+  const verdict = checked?.text === text ? checked.verdict : undefined
+
+  const handleCheck = () =>
+    check.mutate(
+      { body: { script: text } },
+      {
+        onSuccess: (reply) => {
+          setChecked({ text, verdict: reply })
+          onLine(reply.line)
+        },
+      },
+    )
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Button
+        size="sm"
+        icon={<ListChecks size={16} aria-hidden />}
+        disabled={text.trim() === ''}
+        busy={check.isPending}
+        onClick={handleCheck}
+      >
+        Check script
+      </Button>
+      <output className="min-w-0 flex-1 basis-52 text-xs">{verdict && <Verdict verdict={verdict} />}</output>
+    </div>
+  )
+}
+
+function Verdict({ verdict }: { verdict: ScriptVerdict }) {
+  const { icon: Icon, className } = looks[verdict.verdict]
+  return (
+    <span className={classNames('wrap-anywhere flex items-start gap-1.5', className)}>
+      <Icon size={16} className="mt-px shrink-0" aria-hidden />
+      {verdictWords(verdict)}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { Bot } from 'lucide-react'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import { frequencyNames } from '#contract/frequency-names.ts'
+import { customPersonaId, personaName } from '#contract/personas.ts'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { formatCount } from '#web/platform/format.ts'
+import { frequencyHint, hostOf, scriptPreview } from './agent-labels.ts'
+
+const linksShownMax = 5
+
+/** What the form holds so far, as far as the preview shows it. */
+export interface PreviewValues {
+  name: string
+  persona: string
+  customPersona?: string | null
+  taskDescription: string
+  taskFrequency?: AgentReply['taskFrequency']
+  webLinks?: string[]
+  pythonScript?: string | null
+}
+
+export const blankPreview: PreviewValues = { name: '', persona: '', taskDescription: '' }
+
+/** The agent as it will be, growing with what is typed into the form. */
+export function AgentPreview({ values }: { values: PreviewValues }) {
+  const { name, persona, customPersona, taskDescription, taskFrequency, webLinks, pythonScript } =
+    useDeferredValue(values)
+  const frequency = taskFrequency ?? 'daily'
+  const links = webLinks ?? []
+  const ownPersona =
+    persona === customPersonaId || persona.startsWith(`${customPersonaId}-`)
+      ? customPersona?.trim()
+      : undefined
+
+  return (
+    <Card aria-labelledby="agent-preview-title" className="h-full">
+      <CardHeader id="agent-preview-title" title="Agent Preview" />
+      <CardBody className="@container flex flex-col gap-4">
+        <div className="flex items-center gap-3">
+          <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-tint text-accent-strong">
+            <Bot size={20} aria-hidden />
+          </span>
+          <div className="min-w-0">
+            <p className="wrap-anywhere line-clamp-2 font-semibold text-base">{name.trim() || 'New Agent'}</p>
+            <p className="wrap-anywhere line-clamp-2 text-muted text-sm">
+              {persona ? personaName(persona) : 'No persona chosen yet'}
+            </p>
+          </div>
+        </div>
+        <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2">
+          <Fact term="Assigned tasks" className="@sm:col-span-2">
+            <p className="wrap-anywhere line-clamp-4 whitespace-pre-line">
+              {taskDescription.trim() || <Missing>Nothing described yet</Missing>}
+            </p>
+          </Fact>
+          {ownPersona && (
+            <Fact term="Persona" className="@sm:col-span-2">
+              <p className="wrap-anywhere line-clamp-3 whitespace-pre-line">{ownPersona}</p>
+            </Fact>
+          )}
+          <Fact term="Schedule">
+            {frequencyNames[frequency]} <span className="text-muted">· {frequencyHint(frequency)}</span>
+          </Fact>
+          <Fact term="Reference links">
+            {links.length === 0 ? <Missing>None</Missing> : <LinkNames links={links} />}
+          </Fact>
+          {pythonScript?.trim() && (
+            <Fact term="Python script" className="@sm:col-span-2">
+              <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs">
+                {scriptPreview(pythonScript, 200)}
+              </p>
+            </Fact>
+          )}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function LinkNames({ links }: { links: string[] }) {
+  const hidden = links.length - linksShownMax
+  return (
+    <>
+      {formatCount(links.length, 'link')}
+      <ul className="text-muted">
+        {links.slice(0, linksShownMax).map((link) => (
+          <li key={link} title={link} className="truncate">
+            {hostOf(link)}
+          </li>
+        ))}
+        {hidden > 0 && <li>and {hidden} more</li>}
+      </ul>
+    </>
+  )
+}
+
+function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${className ?? ''}`}>
+      <dt className="text-muted text-xs">{term}</dt>
+      <dd className="text-sm">{children}</dd>
+    </div>
+  )
+}
+
+const Missing = ({ children }: { children: string }) => <span className="text-muted">{children}</span>

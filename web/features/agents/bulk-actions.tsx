@@ -1,0 +1,36 @@
+import { Button } from '#web/components/button.tsx'
+import { useAgentSummary } from '#web/data/agents.ts'
+import { useBulkAction } from '#web/data/runs.ts'
+
+interface BulkActionsProps {
+  onRunAll: (started: { agentId: number; executionId: number }[]) => void
+}
+
+/** What is done with all agents at once, also with those that no page shows yet. */
+export function BulkActions({ onRunAll }: BulkActionsProps) {
+  const { data: summary } = useAgentSummary()
+  const runAll = useBulkAction('run')
+  const resumeAll = useBulkAction('activate')
+  const handleRunAll = () =>
+    runAll.mutate(undefined, {
+      onSuccess: ({ results }) =>
+        onRunAll(
+          results.flatMap(({ agentId, executionId }) => (executionId ? [{ agentId, executionId }] : [])),
+        ),
+    })
+  return (
+    <>
+      <Button size="sm" disabled={!summary?.active} busy={runAll.isPending} onClick={handleRunAll}>
+        Run All Active
+      </Button>
+      <Button
+        size="sm"
+        disabled={!summary?.paused}
+        busy={resumeAll.isPending}
+        onClick={() => resumeAll.mutate()}
+      >
+        Resume All
+      </Button>
+    </>
+  )
+}

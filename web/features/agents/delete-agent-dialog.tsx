@@ -1,0 +1,34 @@
+import type { AgentReply } from '#contract/agents.ts'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { useRestoreAgent } from '#web/data/agent-archive.ts'
+import { useRemoveAgent } from '#web/data/agents.ts'
+import { deletionWarning } from './agent-labels.ts'
+
+interface DeleteAgentDialogProps {
+  /** The agent that is asked about; null asks nothing. */
+  agent: AgentReply | null
+  onClose: () => void
+  onRemoved: (agent: AgentReply) => void
+}
+
+/** Asks before an agent goes to the trash; afterwards the toast can undo it. */
+export function DeleteAgentDialog({ agent, onClose, onRemoved }: DeleteAgentDialogProps) {
+  const restore = useRestoreAgent()
+  const remove = useRemoveAgent((id) => restore.mutate({ params: { id } }))
+  if (!agent) return null
+
+  const handleConfirm = () =>
+    remove.mutate({ params: { id: agent.id } }, { onSuccess: () => onRemoved(agent), onSettled: onClose })
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete this agent?"
+      description={<span className="wrap-anywhere">{deletionWarning(agent)}</span>}
+      confirmLabel="Delete agent"
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+    />
+  )
+}

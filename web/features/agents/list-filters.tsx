@@ -1,0 +1,56 @@
+import type { AgentSort, AgentSummary } from '#contract/agents.ts'
+import { Select } from '#web/components/select.tsx'
+import type { AgentFilter } from '#web/data/agents.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { sortNames } from './agent-labels.ts'
+import { AgentSearch } from './agent-search.tsx'
+
+const choices = [
+  { status: undefined, word: 'All', count: 'total' },
+  { status: 'active', word: 'Active', count: 'active' },
+  { status: 'paused', word: 'Paused', count: 'paused' },
+] as const
+
+interface ListFiltersProps {
+  filter: AgentFilter
+  summary: AgentSummary | undefined
+  onChange: (part: Partial<AgentFilter>) => void
+}
+
+/** Search, status and order of the list. */
+export function ListFilters({ filter, summary, onChange }: ListFiltersProps) {
+  return (
+    <search className="flex flex-wrap gap-2 border-line border-b px-4 py-3 sm:px-6">
+      <AgentSearch q={filter.q} onChange={(q) => onChange({ q })} />
+      <fieldset className="flex rounded-md border border-control p-0.5 max-sm:w-full">
+        <legend className="sr-only">Status</legend>
+        {choices.map(({ status, word, count }) => (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={filter.status === status}
+            onClick={() => onChange({ status })}
+            className={classNames(
+              'min-h-8 flex-1 cursor-pointer whitespace-nowrap rounded-sm px-2.5 font-medium text-xs transition-colors max-sm:min-h-11 pointer-coarse:min-h-11',
+              filter.status === status
+                ? 'bg-accent-tint text-accent-strong'
+                : 'text-muted hover:bg-sunken hover:text-ink',
+            )}
+          >
+            {word} {summary && <span className="tabular-nums">{summary[count].toLocaleString('en')}</span>}
+          </button>
+        ))}
+      </fieldset>
+      <label className="min-w-0 max-sm:w-full">
+        <span className="sr-only">Sort by</span>
+        <Select value={filter.sort} onChange={(event) => onChange({ sort: event.target.value as AgentSort })}>
+          {Object.entries(sortNames).map(([sort, name]) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </label>
+    </search>
+  )
+}

@@ -1,0 +1,36 @@
+import { Play } from 'lucide-react'
+import type { AgentReply } from '#contract/agents.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+
+interface NeverRunDialogProps {
+  agent: AgentReply
+  isStarting: boolean
+  onRun: () => void
+  onClose: () => void
+}
+
+/** The run dialog of an agent that has no run yet: offers one, and starts nothing by itself. */
+export function NeverRunDialog({ agent, isStarting, onRun, onClose }: NeverRunDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Agent Execution Result"
+      description={<span className="wrap-anywhere">{agent.name}</span>}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <EmptyState
+        icon={<Play size={20} aria-hidden />}
+        title="This agent has not run yet"
+        hint="Run it now to see what it brings. Nothing starts by itself."
+        action={
+          <Button variant="primary" busy={isStarting} onClick={onRun}>
+            Run now
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { AgentRowActs } from './agent-row.tsx'
+
+/** The same object for as long as the list lives, each function calling its latest version: a thousand rows need not be drawn anew. */
+export function useStableActs(acts: AgentRowActs): AgentRowActs {
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  const [stable] = useState<AgentRowActs>(() => ({
+    onRun: (agent) => latest.current.onRun(agent),
+    onShowRun: (agent) => latest.current.onShowRun(agent),
+    onResults: (agent) => latest.current.onResults(agent),
+    onEdit: (agent) => latest.current.onEdit(agent),
+    onDelete: (agent) => latest.current.onDelete(agent),
+    onVersions: (agent) => latest.current.onVersions(agent),
+    onExport: (agent) => latest.current.onExport(agent),
+    renderHistory: acts.renderHistory,
+  }))
+  return stable
+}

@@ -1,0 +1,43 @@
+import { Bot, User } from 'lucide-react'
+import { useState } from 'react'
+import { Markdown } from '#web/components/markdown.tsx'
+import { Time } from '#web/components/time.tsx'
+import type { ConversationMessage } from '#web/data/conversations.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { foldedText } from './folded-text.ts'
+
+/** One message: the user's on the left as it was typed, the agent's on the right as markdown; a long one folds. */
+export function MessageBubble({ message, agentName }: { message: ConversationMessage; agentName: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isUser = message.messageType === 'user'
+  const folded = foldedText(message.message)
+  const text = isWhole || folded === undefined ? message.message : folded
+  const Icon = isUser ? User : Bot
+  return (
+    <li className={classNames('flex flex-col gap-1', isUser ? 'items-start' : 'items-end')}>
+      <p className="flex max-w-full items-center gap-1.5 text-muted text-xs">
+        <Icon size={14} aria-hidden className="shrink-0" />
+        <span className="min-w-0 truncate">{isUser ? 'You' : agentName}</span>
+        <Time at={message.timestamp} className="shrink-0" />
+      </p>
+      <div
+        className={classNames(
+          'wrap-anywhere min-w-0 max-w-[94%] rounded-lg border px-3 py-2 sm:max-w-[85%] sm:px-4 sm:py-3',
+          isUser ? 'rounded-tl-sm border-line bg-sunken' : 'rounded-tr-sm border-line bg-surface',
+        )}
+      >
+        {isUser ? <p className="whitespace-pre-wrap text-sm">{text}</p> : <Markdown text={text} />}
+        {folded !== undefined && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            className="mt-2 min-h-8 cursor-pointer rounded-sm font-medium text-accent-strong text-sm hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
+          >
+            {isWhole ? 'Show less' : `Show all ${message.message.length.toLocaleString('en')} characters`}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AgentReply } from '#contract/agents.ts'
+
+/** An agent as the server would answer it; what matters to a test is given. */
+export function agentForTests(given: Partial<AgentReply> & { id: number }): AgentReply {
+  return {
+    userId: 'ada',
+    name: `Agent ${given.id}`,
+    persona: 'writer',
+    customPersona: null,
+    taskDescription: 'Write the weekly summary',
+    taskFrequency: 'weekly',
+    webLinks: [],
+    pythonScript: null,
+    notifications: false,
+    autoSchedule: false,
+    learningMode: false,
+    status: 'active',
+    tasksCompleted: 0,
+    successRate: 0,
+    averageExecutionTime: 0,
+    lastRun: null,
+    nextRun: null,
+    triggerType: 'schedule',
+    triggerConfig: null,
+    integrations: [],
+    engine: null,
+    version: 1,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    ...given,
+  }
+}

@@ -1,0 +1,24 @@
+import { agentReads } from '#web/data/agents.ts'
+import { useAction, useCall } from '#web/platform/query.ts'
+
+/** Agents in the card of recent agents. */
+export const recentMax = 4
+/** Agents in the performance list, and so in the one read that both lists share. */
+export const performanceMax = 5
+
+/** Your newest agents, as many as the longer of the two lists shows. */
+export const useNewestAgents = () => useCall('GET /api/agents', { query: { limit: String(performanceMax) } })
+
+/** The one agent that has done the most tasks, among all of them; none without agents. */
+export const useMostActiveAgent = () => useCall('GET /api/agents', { query: { sort: 'tasks', limit: '1' } })
+
+/** Pauses an active agent, resumes a paused one, in the words of the home page. */
+export const useToggleFromHome = () =>
+  useAction('PATCH /api/agents/:id/toggle', {
+    refresh: agentReads,
+    success: ({ status }) => ({
+      title: 'Success!',
+      description: `Agent ${status === 'active' ? 'activated' : 'paused'} successfully`,
+    }),
+    fallback: 'Failed to toggle agent',
+  })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { averageTasks, frequencyLabel, mostActiveName, taskPreview, tasksLabel } from './home-labels.ts'
+
+const counts = { total: 3, active: 2, paused: 1, totalTasksCompleted: 8 }
+
+test('a frequency that is absent reads daily', () => {
+  expect(frequencyLabel(null)).toBe('Daily')
+  expect(frequencyLabel('as-needed')).toBe('As needed')
+})
+
+test('tasks are counted in the words of the specification', () => {
+  expect(tasksLabel(12_345)).toBe('12,345 tasks completed')
+})
+
+test('a task is shown in one line and cut at 240 characters', () => {
+  expect(taskPreview('  Read\n\nthis\tpage ')).toBe('Read this page')
+  expect(taskPreview('a'.repeat(20_000))).toBe(`${'a'.repeat(240)}…`)
+})
+
+test('the average of tasks is rounded, and 0 without agents', () => {
+  expect(averageTasks(counts)).toBe(3)
+  expect(averageTasks({ ...counts, totalTasksCompleted: 7 })).toBe(2)
+  expect(averageTasks({ total: 0, active: 0, paused: 0, totalTasksCompleted: 0 })).toBe(0)
+})
+
+test('the most active agent is named, and N/A while nobody has done a task', () => {
+  expect(mostActiveName({ name: 'News', tasksCompleted: 4 })).toBe('News')
+  expect(mostActiveName({ name: 'News', tasksCompleted: 0 })).toBe('N/A')
+  expect(mostActiveName(undefined)).toBe('N/A')
+})

@@ -1,0 +1,196 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import type { AgentReply } from '#contract/agents.ts'
+import { TooltipProvider } from '#web/components/tooltip.tsx'
+import { callKey } from '#web/platform/query.ts'
+import { agentForTests } from './agent-for-tests.ts'
+import { Analytics } from './analytics-dialog.tsx'
+import { BuildCard } from './build-card.tsx'
+import { Greeting } from './greeting.tsx'
+import { ManageContent } from './manage-dialog.tsx'
+import { RecentAgents } from './recent-agents.tsx'
+import { SummaryCards } from './summary-cards.tsx'
+
+const six: AgentReply[] = [6, 5, 4, 3, 2, 1].map((id) => agentForTests({ id }))
+const ignore = () => undefined
+const noRuns = { startingId: undefined, isRunning: () => false, onRun: ignore, onShowRun: ignore }
+
+interface Answers {
+  agents?: AgentReply[]
+  tasks?: number
+}
+
+/** What a part of the page says once the server has answered with these agents; without them, while it waits. */
+function draw(part: ReactNode, { agents, tasks = 0 }: Answers = {}): string {
+  const client = new QueryClient()
+  if (agents) {
+    const active = agents.filter(({ status }) => status === 'active').length
+    const paused = agents.length - active
+    const top = agents.toSorted((one, other) => other.tasksCompleted - one.tasksCompleted)
+    const counts = { total: agents.length, active, paused, totalTasksCompleted: tasks }
+    const all = { q: '', status: undefined, sort: 'newest' }
+    client.setQueryData(callKey('GET /api/agents/analytics'), counts)
+    client.setQueryData(callKey('GET /api/agents', { query: { limit: '5' } }), agents.slice(0, 5))
+    client.setQueryData(callKey('GET /api/agents', { query: { sort: 'tasks', limit: '1' } }), top.slice(0, 1))
+    client.setQueryData([...callKey('GET /api/agents'), 'pages', all], {
+      pages: [agents],
+      pageParams: [undefined],
+    })
+  }
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/">
+        <TooltipProvider>{part}</TooltipProvider>
+      </Router>
+    </QueryClientProvider>,
+  )
+  return html.replaceAll('&#x27;', "'")
+}
+
+const disabledButtons = (hasNoAgents: boolean) =>
+  draw(<BuildCard hasNoAgents={hasNoAgents} onManage={ignore} onAnalytics={ignore} />).match(
+    /<button[^>]*disabled=""/g,
+  ) ?? []
+
+const actions = (row: string) =>
+  [...row.matchAll(/<(?:a|button)[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)
+
+const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+test('the greeting welcomes by the first name, and without one too', () => {
+  const named = words(draw(<Greeting firstName="Ada" />))
+  expect(named).toContain('Welcome back, Ada')
+  expect(named).toContain('Manage your AI agents and automate your repetitive tasks.')
+  expect(words(draw(<Greeting firstName={null} />))).toMatch(/Welcome back Manage/)
+})
+
+test('the summary cards show three dots while loading, then counts over all agents', () => {
+  expect(words(draw(<SummaryCards />)).match(/\.\.\./g)).toHaveLength(3)
+  const agents = [...six.slice(0, 4), agentForTests({ id: 9, status: 'paused' })]
+  const text = words(draw(<SummaryCards />, { agents, tasks: 1_204 }))
+  expect(text).toContain('Active Agents 4 AI agents currently working')
+  expect(text).toContain('Tasks Completed 1,204 Total tasks automated')
+  expect(text).toContain('Total Agents 5 AI agents created')
+})
+
+test('the build card leads to the builders by the labels of the specification', () => {
+  const html = draw(<BuildCard hasNoAgents={false} onManage={ignore} onAnalytics={ignore} />)
+  expect(words(html)).toContain('Build with AI Create agents and applications through natural conversation')
+  const links = [...html.matchAll(/href="([^"]*)".*?<\/svg>([^<]*)<\/a>/g)].map(([, href, label]) => [
+    href,
+    label,
+  ])
+  expect(links).toEqual([
+    ['/agent-builder', 'Build AI Agent (Chat)'],
+    ['/app-builder', 'Build Application (Chat)'],
+    ['/career-assistant', 'Career Assistant (Chat)'],
+    ['/dashboard', 'Classic Builder (Forms)'],
+  ])
+  expect(words(html)).toContain('Manage Existing Agents View Analytics')
+})
+
+test('without agents there is nothing to manage, and analytics still opens', () => {
+  expect(disabledButtons(false)).toHaveLength(0)
+  expect(disabledButtons(true)).toHaveLength(1)
+})
+
+test('the recent agents are four, each with persona, status and frequency, and a way to all of them', () => {
+  const agents = [
+    agentForTests({
+      id: 7,
+      name: 'News',
+      persona: 'fact-checker',
+      status: 'paused',
+      taskFrequency: 'hourly',
+    }),
+    ...six,
+  ]
+  const html = draw(<RecentAgents />, { agents })
+  const text = words(html)
+  expect(text).toContain('Your Recent Agents Your latest AI agents and their status')
+  expect(text).toContain('News Fact-checker Paused Hourly')
+  expect(html.match(/<li\b/g)).toHaveLength(4)
+  expect(text).toContain('View All (7 total)')
+  expect(html).toMatch(/href="\/dashboard"[^>]*>View All/)
+})
+
+test('four agents need no way to all of them', () => {
+  expect(words(draw(<RecentAgents />, { agents: six.slice(0, 4) }))).not.toContain('View All')
+})
+
+test('without agents the card says what to do first', () => {
+  const html = draw(<RecentAgents />, { agents: [] })
+  expect(words(html)).toContain('No agents yet Create your first AI agent to get started!')
+  expect(html).toMatch(/href="\/dashboard"[^>]*>Create Your First Agent/)
+})
+
+test('a managed agent shows its figures, its cut task and its four actions', () => {
+  const agents = [
+    agentForTests({
+      id: 1,
+      name: 'News',
+      tasksCompleted: 3,
+      taskDescription: 'b'.repeat(900),
+    }),
+    agentForTests({ id: 0, name: 'Rest', status: 'paused' }),
+  ]
+  const html = draw(<ManageContent runs={noRuns} />, { agents })
+  const [news = '', rest = ''] = html.split('</article>')
+  expect(words(news)).toMatch(/News Active Weekly b{240}… 3 tasks completed Run now/)
+  expect(words(rest)).toContain('0 tasks completed Run now')
+  expect(actions(news)).toEqual(['Pause agent', 'Edit agent', 'Delete agent'])
+  expect(actions(rest)).toEqual(['Resume agent', 'Edit agent', 'Delete agent'])
+  expect(news).toContain('href="/dashboard?edit=1"')
+})
+
+test('a run that goes on shows in its row, and can be looked at', () => {
+  const runs = { ...noRuns, isRunning: (id: number) => id === 6 }
+  const [first = '', second = ''] = draw(<ManageContent runs={runs} />, { agents: six }).split('</article>')
+  expect(words(first)).toMatch(/Running .* View run/)
+  expect(words(second)).toMatch(/Active .* Run now/)
+})
+
+test('a search stands above ten agents or more', () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => agentForTests({ id: 12 - index }))
+  expect(draw(<ManageContent runs={noRuns} />, { agents: twelve })).toContain('Search your agents')
+  expect(draw(<ManageContent runs={noRuns} />, { agents: six })).not.toContain('Search your agents')
+})
+
+test('analytics shows the counts, five agents, the most active one and the average', () => {
+  const agents = [
+    ...six,
+    agentForTests({
+      id: 0,
+      name: 'Busy bee',
+      status: 'paused',
+      tasksCompleted: 25,
+    }),
+  ]
+  const html = draw(<Analytics />, { agents, tasks: 25 })
+  const text = words(html)
+  for (const tile of ['Total Agents 7', 'Active 6', 'Paused 1', 'Tasks Done 25']) expect(text).toContain(tile)
+  expect(text).toContain('Agent Performance Your 5 newest agents of 7')
+  expect(html.match(/<li\b/g)).toHaveLength(5)
+  expect(text).toContain('Quick Insights Most Active Agent Busy bee Average Tasks per Agent 4')
+})
+
+test('an agent in the performance list shows its status and its tasks, and whether it has run at all', () => {
+  const agents = [agentForTests({ id: 1, tasksCompleted: 2 })]
+  const text = words(draw(<Analytics />, { agents, tasks: 2 }))
+  expect(text).toContain('Active Agent 1 2 tasks completed Not run yet')
+})
+
+test('while nothing is done nobody is the most active', () => {
+  expect(words(draw(<Analytics />, { agents: six }))).toContain(
+    'Most Active Agent N/A Average Tasks per Agent 0',
+  )
+})
+
+test('without agents there are no analytics', () => {
+  expect(words(draw(<Analytics />, { agents: [] }))).toContain(
+    'No analytics available Create and run agents to see analytics data!',
+  )
+})

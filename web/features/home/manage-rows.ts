@@ -1,0 +1,23 @@
+import type { AgentReply } from '#contract/agents.ts'
+
+/** An agent deleted, or brought back, while the dialog is open. */
+export interface Removal {
+  agent: AgentReply
+  isUndone: boolean
+}
+
+export interface ManagedAgent {
+  agent: AgentReply
+  isDeleted: boolean
+}
+
+/** The rows of the dialog, newest first: what was deleted in it keeps its place, so that it can be brought back there. */
+export function manageRows(agents: AgentReply[], removals: ReadonlyMap<number, Removal>): ManagedAgent[] {
+  const known = new Map(agents.map((agent) => [agent.id, agent]))
+  for (const { agent } of removals.values()) {
+    if (!known.has(agent.id)) known.set(agent.id, agent)
+  }
+  return [...known.values()]
+    .toSorted((one, other) => other.id - one.id)
+    .map((agent) => ({ agent, isDeleted: removals.get(agent.id)?.isUndone === false }))
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { newsOf } from './bell-labels.ts'
+
+/** Says politely that notifications have come, to those who cannot see the bell. */
+export function NewsAnnouncer({ unread }: { unread: number | undefined }) {
+  const [known, setKnown] = useState(unread)
+  const [news, setNews] = useState<string>()
+  if (unread !== known) {
+    setKnown(unread)
+    if (unread !== undefined) setNews(newsOf(known, unread))
+  }
+  return <output className="sr-only">{news}</output>
+}

@@ -1,0 +1,88 @@
+import { BellRing, CheckCheck } from 'lucide-react'
+import { Button } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { useMarkRead, useNotifications } from '#web/data/notifications.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+
+interface PanelProps {
+  unread: number
+  /** A notification's page is being opened. */
+  onLeave: () => void
+}
+
+/** Notifications, newest first: each opens what it tells of and is read from then on. */
+export function NotificationsPanel({ unread, onLeave }: PanelProps) {
+  const markRead = useMarkRead()
+  return (
+    <>
+      <div className="flex min-h-12 items-center justify-between gap-2 border-line border-b py-1 pr-2 pl-4">
+        <h2 className="font-semibold text-base">Notifications</h2>
+        {unread > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<CheckCheck size={16} aria-hidden />}
+            onClick={(event) => {
+              // The button goes away with the press, so the focus goes to what surrounds it.
+              event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+              markRead.mutate(undefined)
+            }}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <NotificationList onRead={(id) => markRead.mutate([id])} onLeave={onLeave} />
+      </div>
+    </>
+  )
+}
+
+function NotificationList({ onRead, onLeave }: { onRead: (id: number) => void; onLeave: () => void }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useNotifications()
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Failed to load notifications"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <PanelSkeleton />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<BellRing size={20} aria-hidden />}
+        title="No notifications yet"
+        hint="Switch on notifications for an agent, and each of its finished or failed runs is told here."
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {data.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onRead={onRead}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="border-line border-t p-2 text-center">
+          <Button variant="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLocation } from 'wouter'
+import type { AgentReply } from '#contract/agents.ts'
+import { startedRunId, useStartRun } from '#web/data/runs.ts'
+import { dashboardWith } from '#web/platform/routes.ts'
+import { FoundAgents } from './found-agents.tsx'
+import { type Mark, PaletteList } from './palette-list.tsx'
+import { useFoundAgents } from './use-search.ts'
+
+interface AgentsToRunProps {
+  query: string
+  mark: Mark
+  onClose: () => void
+}
+
+/** Choosing an agent runs it, and the dashboard shows the run. */
+export function AgentsToRun({ query, mark, onClose }: AgentsToRunProps) {
+  const agents = useFoundAgents(query)
+  const start = useStartRun()
+  const [, navigate] = useLocation()
+
+  const run = async ({ id }: AgentReply) => {
+    if (start.isPending) return
+    try {
+      const reply = await start.mutateAsync({ params: { id } })
+      navigate(dashboardWith.run(startedRunId(reply)))
+    } catch {
+      // What went wrong is said in a toast, which a modal dialog would hide from those who listen.
+    }
+    onClose()
+  }
+  return (
+    <PaletteList
+      mark={mark}
+      isSearching={agents.isFetching}
+      failure={agents.error ? 'Failed to search your agents' : undefined}
+      empty={query.trim() ? `Nothing matches “${query.trim()}”` : 'No agents yet'}
+      onRetry={() => void agents.refetch()}
+    >
+      <FoundAgents
+        agents={agents.data}
+        isForRun
+        startingId={start.isPending ? Number(start.variables.params.id) : undefined}
+        onChoose={(agent) => void run(agent)}
+      />
+    </PaletteList>
+  )
+}

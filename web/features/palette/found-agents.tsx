@@ -1,0 +1,33 @@
+import { Bot, Play } from 'lucide-react'
+import type { AgentReply } from '#contract/agents.ts'
+import { Spinner } from '#web/components/spinner.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { PaletteGroup, PaletteItem } from './palette-item.tsx'
+
+interface FoundAgentsProps {
+  agents: AgentReply[] | undefined
+  /** Choosing one runs it, instead of opening it. */
+  isForRun?: boolean
+  startingId?: number
+  onChoose: (agent: AgentReply) => void
+}
+
+export function FoundAgents({ agents = [], isForRun, startingId, onChoose }: FoundAgentsProps) {
+  if (agents.length === 0) return null
+  const icon = isForRun ? <Play size={16} /> : <Bot size={16} />
+  return (
+    <PaletteGroup heading={isForRun ? 'Run now' : 'Agents'}>
+      {agents.map((agent) => (
+        <PaletteItem
+          key={agent.id}
+          id={`agent-${agent.id}`}
+          icon={startingId === agent.id ? <Spinner /> : icon}
+          label={agent.name}
+          busy={startingId === agent.id}
+          aside={<StatusBadge status={agent.status} />}
+          onSelect={() => onChoose(agent)}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}

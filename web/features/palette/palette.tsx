@@ -1,0 +1,70 @@
+import { Command } from 'cmdk'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useFocusReturn } from '#web/components/focus-return.ts'
+import { AgentsToRun } from './agents-to-run.tsx'
+import { Everything } from './everything.tsx'
+import { PaletteInput } from './palette-input.tsx'
+
+/** Everything, or the agents to run one of. */
+export type PaletteMode = 'everything' | 'run'
+
+/** One box to go to any page, agent or run, and to act, by keyboard alone. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const focusReturn = useFocusReturn()
+  const [mode, setMode] = useState<PaletteMode>('everything')
+  const [query, setQuery] = useState('')
+  const [marked, setMarked] = useState('')
+  const mark = { value: marked, set: setMarked }
+  const input = useRef<HTMLInputElement>(null)
+
+  const enter = (next: PaletteMode) => {
+    setMode(next)
+    setQuery('')
+    input.current?.focus()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+    if (isPaletteKey) {
+      event.preventDefault()
+      onClose()
+    }
+    if (event.key === 'Backspace' && query === '' && mode === 'run') enter('everything')
+  }
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-scrim" />
+        <Dialog.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          onKeyDown={handleKeyDown}
+          className="fixed z-30 flex flex-col overflow-hidden bg-surface text-ink shadow-md outline-none max-sm:inset-0 sm:top-[12dvh] sm:left-1/2 sm:max-h-[min(34rem,76dvh)] sm:w-[calc(100%-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line"
+        >
+          <Dialog.Title className="sr-only">Search or jump to…</Dialog.Title>
+          <Command
+            loop
+            shouldFilter={false}
+            value={marked}
+            onValueChange={setMarked}
+            label="Search or jump to…"
+            className="flex min-h-0 flex-1 flex-col"
+          >
+            <PaletteInput
+              ref={input}
+              mode={mode}
+              query={query}
+              onQuery={setQuery}
+              onBack={() => enter('everything')}
+            />
+            {mode === 'run' ? (
+              <AgentsToRun query={query} mark={mark} onClose={onClose} />
+            ) : (
+              <Everything query={query} mark={mark} onClose={onClose} onRunAgent={() => enter('run')} />
+            )}
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

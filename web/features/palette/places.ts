@@ -1,0 +1,30 @@
+import type { CurrentUser } from '#contract/auth.ts'
+import { routes } from '#web/platform/routes.ts'
+
+interface Place {
+  href: string
+  label: string
+  /** Other words by which it is found. */
+  words?: string
+  forAdmins?: true
+}
+
+const places: readonly Place[] = [
+  { href: routes.home, label: 'Home', words: 'start overview' },
+  { href: routes.dashboard, label: 'Dashboard', words: 'agents classic builder forms' },
+  { href: routes.agentBuilder, label: 'Agent Builder', words: 'chat' },
+  { href: routes.appBuilder, label: 'App Builder', words: 'chat application' },
+  { href: routes.careerAssistant, label: 'Career Assistant', words: 'chat' },
+  { href: routes.subscription, label: 'Subscription', words: 'plan billing' },
+  { href: routes.testPayment, label: 'Test Payment' },
+  { href: routes.admin, label: 'Admin', words: 'panel users', forAdmins: true },
+  { href: routes.settings, label: 'Settings', words: 'profile name time zone theme shortcuts personas' },
+  { href: routes.demos, label: 'Demos', words: 'videos' },
+  { href: routes.pricing, label: 'Pricing', words: 'plans' },
+  { href: routes.terms, label: 'Terms of Service', words: 'legal' },
+]
+
+/** The pages that a person of this role can go to. */
+export function placesFor(role: CurrentUser['role'] | undefined): readonly Place[] {
+  return places.filter(({ forAdmins }) => !forAdmins || role === 'admin')
+}

@@ -1,0 +1,45 @@
+import { keep, readKept } from '#web/platform/kept.ts'
+
+/** A place that was gone to from the palette. */
+export interface RecentPlace {
+  kind: 'page' | 'agent' | 'run'
+  label: string
+  href: string
+}
+
+const recentMax = 5
+const kinds = new Set<unknown>(['page', 'agent', 'run'])
+
+/** The places that this user went to last, latest first. */
+export function readRecent(userId: string): RecentPlace[] {
+  return parseRecent(readKept(keyOf(userId)))
+}
+
+/** Remembers a place as the latest one. */
+export function rememberPlace(userId: string, { kind, label, href }: RecentPlace) {
+  const places = withLatest(readRecent(userId), { kind, label, href })
+  keep(keyOf(userId), JSON.stringify(places))
+}
+
+/** The list with a place put first: each address once, no more than five. */
+export function withLatest(places: RecentPlace[], latest: RecentPlace): RecentPlace[] {
+  return [latest, ...places.filter(({ href }) => href !== latest.href)].slice(0, recentMax)
+}
+
+/** What was kept, as far as it is ours: anything else in storage is left out. */
+export function parseRecent(kept: string | undefined): RecentPlace[] {
+  try {
+    const places: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(places) ? places.filter(isPlace).slice(0, recentMax) : []
+  } catch {
+    return []
+  }
+}
+
+function isPlace(value: unknown): value is RecentPlace {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, label, href } = value as Record<string, unknown>
+  return kinds.has(kind) && typeof label === 'string' && typeof href === 'string' && /^\/(?![/\\])/.test(href)
+}
+
+const keyOf = (userId: string) => `balancia-recent:${userId}`

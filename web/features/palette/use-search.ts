@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#web/platform/call.ts'
+import { callKey } from '#web/platform/query.ts'
+
+const typingPauseMs = 200
+const agentsShown = 6
+const queryCharactersMax = 200
+const runsRead = 50
+
+/** The agents whose name or task fits, last run first; asked for when the typing pauses. */
+export function useFoundAgents(query: string) {
+  const settled = useSettled(query.trim().slice(0, queryCharactersMax), typingPauseMs)
+  const input = {
+    query: { q: settled || undefined, sort: 'last-run' as const, limit: String(agentsShown) },
+  }
+  return useQuery({
+    queryKey: callKey('GET /api/agents', input),
+    queryFn: ({ signal }) => call('GET /api/agents', input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** The latest runs, read anew whenever the palette opens. */
+export function useLatestRuns() {
+  const input = { query: { limit: String(runsRead) } }
+  return useQuery({
+    queryKey: callKey('GET /api/executions', input),
+    queryFn: ({ signal }) => call('GET /api/executions', input, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** A value once it has not changed for a while, ms. */
+function useSettled(value: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
+}

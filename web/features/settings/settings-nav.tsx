@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+interface SettingsNavProps {
+  sections: readonly { id: string; title: string }[]
+}
+
+/** Leads to the sections; an address that names one is followed once the sections are there. */
+export function SettingsNav({ sections }: SettingsNavProps) {
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    if (id) document.getElementById(id)?.scrollIntoView()
+  }, [])
+  return (
+    <nav aria-label="Settings">
+      <ul className="flex flex-wrap gap-1 lg:flex-col">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-9 items-center rounded-md px-3 font-medium text-muted text-sm transition-colors hover:bg-sunken hover:text-ink max-sm:min-h-11 pointer-coarse:min-h-11"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { linksFor } from './links.ts'
+
+test('the top bar has the links of the specification, in its order', () => {
+  expect(linksFor('admin').map(({ label, href }) => `${label} ${href}`)).toEqual([
+    'Agent Builder /agent-builder',
+    'App Builder /app-builder',
+    'Career Assistant /career-assistant',
+    'Dashboard /dashboard',
+    'Subscription /subscription',
+    'Admin /admin',
+    'Test Payment /test-payment',
+  ])
+})
+
+test.each(['user', 'manager', undefined] as const)('a %s sees no Admin link', (role) => {
+  expect(linksFor(role).map(({ label }) => label)).not.toContain('Admin')
+})

@@ -1,0 +1,120 @@
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { type AgentTemplate, agentTemplates, templateCategories } from '#contract/agent-templates.ts'
+import type { AgentReply } from '#contract/agents.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Input } from '#web/components/field.tsx'
+import { useCreateAgent } from '#web/data/agents.ts'
+import { findTemplates } from './find-templates.ts'
+import { TemplateCard } from './template-card.tsx'
+
+type Category = AgentTemplate['category'] | null
+const categories: readonly Category[] = [null, ...templateCategories]
+
+interface TemplatesDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The agent is made; it can be edited now. */
+  onPick: (agent: AgentReply) => void
+}
+
+/** The gallery of ready agents: one click makes one of them yours. */
+export function TemplatesDialog({ open, onClose, onPick }: TemplatesDialogProps) {
+  return (
+    <Dialog
+      size="lg"
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Templates"
+      description="Ready agents for tasks that people repeat. One click makes one of them yours; nothing runs until you say so."
+    >
+      <Gallery
+        onPick={(agent) => {
+          onClose()
+          onPick(agent)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Gallery({ onPick }: Pick<TemplatesDialogProps, 'onPick'>) {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<Category>(null)
+  const [creatingId, setCreatingId] = useState<string>()
+  const create = useCreateAgent()
+  const found = findTemplates(agentTemplates, { search, category })
+
+  const handleCreate = ({ id, agent }: AgentTemplate) => {
+    if (create.isPending) return
+    setCreatingId(id)
+    create.mutate({ body: agent }, { onSuccess: onPick })
+  }
+  const showAll = () => {
+    setSearch('')
+    setCategory(null)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Input
+        type="search"
+        aria-label="Search templates"
+        placeholder="Search templates"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <fieldset aria-label="Category" className="flex flex-wrap gap-1.5">
+        {categories.map((option) => (
+          <CategoryButton
+            key={option}
+            category={option}
+            isChosen={option === category}
+            onChoose={() => setCategory(option)}
+          />
+        ))}
+      </fieldset>
+      <output className="sr-only">{found.length} templates</output>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={20} aria-hidden />}
+          title="No template found"
+          hint="Try other words, or build the agent yourself with the form."
+          action={<Button onClick={showAll}>Show all templates</Button>}
+        />
+      ) : (
+        <ul aria-label="Templates" className="grid gap-3 sm:grid-cols-2">
+          {found.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              isCreating={create.isPending && creatingId === template.id}
+              onCreate={() => handleCreate(template)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface CategoryButtonProps {
+  category: Category
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function CategoryButton({ category, isChosen, onChoose }: CategoryButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="min-h-8 cursor-pointer rounded-md border border-control bg-surface px-3 font-medium text-xs transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-strong max-sm:min-h-11 pointer-coarse:min-h-11"
+    >
+      {category ?? 'All'}
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import { useAgentSummary } from '#web/data/agents.ts'
+import { useSession } from '#web/data/auth.ts'
+import { startedRunId, useStartRun } from '#web/data/runs.ts'
+import { BuildCard } from '#web/features/home/build-card.tsx'
+import { Greeting } from '#web/features/home/greeting.tsx'
+import { RecentAgents } from '#web/features/home/recent-agents.tsx'
+import { SummaryCards } from '#web/features/home/summary-cards.tsx'
+import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
+import { part } from '#web/platform/part.ts'
+
+const successToast = { title: 'Agent Executed!', description: 'Task completed successfully' }
+
+/** What opens over the page is fetched once the page itself is here. */
+const manageDialog = part(() =>
+  import('#web/features/home/manage-dialog.tsx').then(({ ManageDialog }) => ManageDialog),
+)
+const analyticsDialog = part(() =>
+  import('#web/features/home/analytics-dialog.tsx').then(({ AnalyticsDialog }) => AnalyticsDialog),
+)
+const runDialogs = part(() =>
+  import('#web/features/runs/run-dialogs.tsx').then(({ RunDialogs }) => RunDialogs),
+)
+
+/** The signed-in home: how the agents stand, the ways to build, and the dialogs that look after them. */
+export function HomePage() {
+  const { user } = useSession()
+  const { data: summary } = useAgentSummary()
+  const watched = useWatchedRuns()
+  const start = useStartRun()
+  const [open, setOpen] = useState<'manage' | 'analytics'>()
+
+  useEffect(() => {
+    void Promise.allSettled([manageDialog, analyticsDialog, runDialogs].map(({ load }) => load()))
+  }, [])
+
+  const handleRun = (agent: AgentReply) =>
+    start.mutate(
+      { params: { id: agent.id } },
+      { onSuccess: (reply) => watched.show(startedRunId(reply), agent.id) },
+    )
+  const handleShowRun = ({ id }: AgentReply) => {
+    const executionId = watched.runningIdOf(id)
+    if (executionId !== undefined) watched.show(executionId, id)
+  }
+  const runs = {
+    startingId: start.isPending ? Number(start.variables.params.id) : undefined,
+    isRunning: (agentId: number) => watched.runningIdOf(agentId) !== undefined,
+    onRun: handleRun,
+    onShowRun: handleShowRun,
+  }
+
+  return (
+    <>
+      <Greeting firstName={user?.firstName ?? null} />
+      <SummaryCards />
+      <div className="grid items-start gap-6 lg:grid-cols-12">
+        <BuildCard
+          hasNoAgents={summary?.total === 0}
+          onManage={() => setOpen('manage')}
+          onAnalytics={() => setOpen('analytics')}
+        />
+        <RecentAgents />
+      </div>
+      <Suspense>
+        {open === 'manage' && <manageDialog.View runs={runs} onClose={() => setOpen(undefined)} />}
+        {open === 'analytics' && <analyticsDialog.View onClose={() => setOpen(undefined)} />}
+      </Suspense>
+      <Suspense>
+        {watched.runs.length > 0 && <runDialogs.View watched={watched} successToast={successToast} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useSession } from '#web/data/auth.ts'
+import { MyPersonas } from '#web/features/personas/my-personas.tsx'
+import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
+import { ProfileForm } from '#web/features/settings/profile-form.tsx'
+import { SettingsNav } from '#web/features/settings/settings-nav.tsx'
+import { SettingsSection } from '#web/features/settings/settings-section.tsx'
+import { ShortcutsSwitch } from '#web/features/settings/shortcuts-switch.tsx'
+import { ThemeChoice } from '#web/features/settings/theme-choice.tsx'
+import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
+
+const sections = [
+  { id: 'profile', title: 'Profile' },
+  { id: 'time-zone', title: 'Time zone' },
+  { id: 'theme', title: 'Theme' },
+  { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts' },
+  { id: 'personas', title: 'My personas' },
+]
+const adminSections = [...sections, { id: 'persona-moderation', title: 'Community personas' }]
+
+/** What a person decides about their own account and this browser. */
+export function SettingsPage() {
+  const { user } = useSession()
+  if (!user) return null
+  const isAdmin = user.role === 'admin'
+  return (
+    <>
+      <PageHeader title="Settings" description="Your account, and how Balancia looks and behaves for you." />
+      <div className="grid items-start gap-6 lg:grid-cols-12">
+        <div className="lg:sticky lg:top-20 lg:col-span-3">
+          <SettingsNav sections={isAdmin ? adminSections : sections} />
+        </div>
+        <div className="min-w-0 space-y-6 lg:col-span-9">
+          <SettingsSection id="profile" title="Profile">
+            <ProfileForm user={user} />
+          </SettingsSection>
+          <SettingsSection
+            id="time-zone"
+            title="Time zone"
+            description="Times on every page are shown in this zone."
+          >
+            <TimeZoneForm user={user} labelledBy="time-zone-title" />
+          </SettingsSection>
+          <SettingsSection id="theme" title="Theme" description="Kept by this browser.">
+            <ThemeChoice labelledBy="theme-title" />
+          </SettingsSection>
+          <SettingsSection
+            id="keyboard-shortcuts"
+            title="Keyboard shortcuts"
+            description="Kept by this browser."
+          >
+            <ShortcutsSwitch />
+          </SettingsSection>
+          <div id="personas" className="scroll-mt-20">
+            <MyPersonas />
+          </div>
+          {isAdmin && (
+            <div id="persona-moderation" className="scroll-mt-20">
+              <PersonaModeration />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { queryClient } from './query.ts'
+
+test('data never goes stale by itself, no focus fetches it again, and nothing is tried twice', () => {
+  expect(queryClient.getDefaultOptions()).toEqual({
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  })
+})

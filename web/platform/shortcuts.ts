@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { keep, readKept } from './kept.ts'
+
+const storageKey = 'balancia-shortcuts'
+const listeners = new Set<() => void>()
+let areOn = readKept(storageKey) !== 'off'
+
+/** Whether single keys do something; the user's choice, kept by this browser. */
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, () => areOn)
+}
+
+export function switchShortcuts(on: boolean) {
+  areOn = on
+  keep(storageKey, on ? undefined : 'off')
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,157 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { arrive, expectNoAxeFindings, expectToast, journey, makeAgent, password, rowOf } from './product.ts'
+
+const tabsMax = 80
+
+/** Presses Tab until this has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let pressed = 0; pressed < tabsMax; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${tabsMax} presses of Tab do not lead to ${String(target)}`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens the palette, types, and takes the choice that is marked then. */
+async function jumpTo(page: Page, words: string, choice: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to…' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(palette.getByRole('option', { name: choice }).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+}
+
+journey(
+  'everything from signing up to reading a result is done by keyboard alone',
+  async ({ page, house }) => {
+    await page.goto(`${house.url}/signup`)
+    await tabTo(page, page.getByLabel('First name'))
+    await page.keyboard.type('Ada')
+    await tabTo(page, page.getByLabel('E-mail'))
+    await page.keyboard.type('keys@example.com')
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(page.getByLabel('Agent name')).toBeFocused()
+    await page.keyboard.type('Keyboard agent')
+    await press(page, page.getByRole('combobox', { name: 'Persona', exact: true }))
+    await page.keyboard.type('Data An')
+    await expect(page.getByRole('option', { name: 'Data Analyst' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toHaveText('Data Analyst')
+    await tabTo(page, page.getByLabel('Task description'))
+    await page.keyboard.type('Say what the script found, in one sentence.')
+    await tabTo(page, page.getByLabel('Reference web links'))
+    await page.keyboard.type('https://example.com/gone')
+    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Remove https://example.com/gone' }))
+    await expect(page.getByLabel('Reference web links')).toBeFocused()
+    const editor = page.getByRole('textbox', { name: 'Python script or instructions' })
+    await tabTo(page, editor)
+    await expect(editor).toHaveAttribute('contenteditable', 'true')
+    await expect(editor).toBeFocused()
+    await page.keyboard.type('print("typed by hand")')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await press(page, page.getByRole('button', { name: 'Check script' }))
+    await expect(page.getByText('This is Python and will run.')).toBeVisible()
+    await tabTo(page, page.getByRole('switch', { name: 'Notifications' }))
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('switch', { name: 'Notifications' })).toBeChecked()
+    await press(page, page.getByRole('button', { name: 'Create Agent' }))
+    await expectToast(page, 'AI Agent created successfully')
+
+    const row = rowOf(page, 'Keyboard agent')
+    const run = row.getByRole('button', { name: /^(Run now|View run)$/ })
+    await press(page, run)
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText('typed by hand').first()).toBeVisible()
+    await press(page, result.getByRole('button', { name: 'Close', exact: true }))
+    await expect(result).toBeHidden()
+    await expect(run).toBeFocused()
+    await press(page, row.getByRole('button', { name: 'History (1)' }))
+    const history = page.getByRole('dialog', { name: 'Conversation History' })
+    await expect(history.getByText('Showing last 1 conversation pairs')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('button', { name: 'History (1)' })).toBeFocused()
+    await press(page, row.getByRole('button', { name: 'More' }))
+    await expect(page.getByRole('menuitem', { name: 'Versions' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Version History' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
+    await press(page, row.getByRole('button', { name: 'Delete' }))
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete agent' }))
+    await expectToast(page, 'Agent deleted successfully')
+    await page.keyboard.press('F8')
+    await press(page, page.getByRole('button', { name: 'Undo' }))
+    await expectToast(page, 'Agent restored. It is paused.')
+  },
+)
+
+journey(
+  'keys and the command palette lead everywhere, and never get in the way of typing',
+  async ({ page, house }) => {
+    await arrive(page, house.url, '/settings')
+    await makeAgent(page, house.url, { name: 'Lighthouse' })
+    await page.goto(house.url)
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(help.getByText('Show these shortcuts')).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await expect(page.getByRole('heading', { name: 'My Agents' })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search agents by name or task' })).toBeFocused()
+    await page.keyboard.type('gh?n')
+    await expect(page.getByRole('searchbox', { name: 'Search agents by name or task' })).toHaveValue('gh?n')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Search or jump to…' })).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.keyboard.press('Escape')
+
+    await jumpTo(page, 'Settings', 'Settings')
+    await expect(page).toHaveURL(`${house.url}/settings`)
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL(`${house.url}/`)
+    await jumpTo(page, 'Lighthouse', 'Lighthouse')
+    await expect(
+      page.getByRole('region', { name: 'Edit Your AI Agent' }).getByLabel('Agent name'),
+    ).toHaveValue('Lighthouse')
+    await jumpTo(page, 'Run an agent', 'Run an agent…')
+    await expect(page.getByPlaceholder('Run which agent?')).toBeFocused()
+    await page.keyboard.type('light')
+    await expect(page.getByRole('option', { name: 'Lighthouse' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await press(page, result.getByRole('button', { name: 'Close', exact: true }))
+    await expect(result).toBeHidden()
+    await jumpTo(page, 'dark', 'Switch to dark theme')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await jumpTo(page, 'Sign Out', 'Sign Out')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  },
+)

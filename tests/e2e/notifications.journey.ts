@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { startMailPeer } from '#tests/setup/mail-peer.ts'
+import {
+  arrive,
+  expectNoAxeFindings,
+  expectToast,
+  journey,
+  makeAgent,
+  openDashboard,
+  rowOf,
+} from './product.ts'
+
+journey(
+  'an agent with notifications on rings the bell and sends a letter, once for each run',
+  async ({ page, start, pages }) => {
+    const mail = await startMailPeer()
+    const server = await start({ SMTP_URL: mail.url, MAIL_FROM: 'Balancia <agents@example.com>' })
+    const email = await arrive(page, server.url, '/settings')
+    await makeAgent(page, server.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
+    await makeAgent(page, server.url, { name: 'Quiet agent' })
+    await openDashboard(page, server.url)
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+    await expect(page.getByText('No notifications yet')).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.keyboard.press('Escape')
+
+    const row = rowOf(page, 'Harbour watch')
+    await row.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('switch', { name: 'Notifications' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Agent updated successfully')
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    for (const name of ['Quiet agent', 'Harbour watch']) {
+      await rowOf(page, name).getByRole('button', { name: 'Run now' }).click()
+      await expect(result.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+      await result.getByRole('button', { name: 'Close', exact: true }).click()
+    }
+
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 40_000 })
+    await expect(bell).toHaveText('1')
+    await bell.click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await panel.getByRole('link', { name: /Harbour watch finished/ }).click()
+    await expect(result.getByText(/^Harbour watch · Execution #\d+$/)).toBeVisible()
+    await expect(result.getByText('The harbour opened again on Monday').first()).toBeVisible()
+    await result.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(bell).toHaveAccessibleName('Notifications')
+
+    await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
+    const [letter] = mail.received
+    expect(letter?.to).toEqual([email])
+    expect(letter?.mail.subject).toBe('Harbour watch finished')
+    expect(letter?.mail.text).toContain('The harbour opened again on Monday')
+    await mail.close()
+  },
+)

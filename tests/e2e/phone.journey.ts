@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test'
+import {
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  journey,
+  password,
+  pickPersona,
+  rowOf,
+  writeScript,
+} from './product.ts'
+
+const viewport = { width: 360, height: 740 }
+const longName = 'Wasserstandsmeldungenzusammenfassungsbeauftragter of the upper harbour'
+
+journey.use({ viewport, isMobile: true, hasTouch: true })
+
+journey(
+  'the whole way works on a phone of 360 px, and nothing scrolls sideways',
+  async ({ page, house, pages }) => {
+    const check = async () => {
+      await expectNoAxeFindings(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(`${house.url}/signup`)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('E-mail').fill('phone@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await check()
+    await page.getByRole('button', { name: 'Create account' }).tap()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+    await check()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await check()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).tap()
+    await expect(page.getByText('No agents yet')).toBeVisible()
+    await check()
+
+    await page.getByRole('button', { name: 'Create Your First Agent' }).tap()
+    await page.getByLabel('Agent name').fill(longName)
+    await pickPersona(page, 'Research Specialist')
+    await page.getByLabel('Task description').fill('Report what is new about the harbour and the bridge.')
+    const csv = `${pages.url('/harbour')}\n${pages.url('/bridge')}?${'a-long-query'.repeat(20)}\n${'no-link'.repeat(30)}`
+    await page
+      .getByLabel('CSV file with links')
+      .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(page.getByText('2 of 50')).toBeVisible()
+    await writeScript(page, `print("${'a long line of a script '.repeat(12)}")`)
+    await check()
+    await page.getByRole('button', { name: 'Create Agent' }).tap()
+    await expectToast(page, 'AI Agent created successfully')
+    await check()
+
+    const row = rowOf(page, longName)
+    await row.getByRole('button', { name: 'Run now' }).tap()
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await check()
+    const close = (name: string) =>
+      page
+        .getByRole('dialog', { name })
+        .getByRole('button', { name: /^(Close|Close dialog|Cancel)$/ })
+        .last()
+        .tap()
+    await close('Agent Execution Result')
+    await row.getByRole('button', { name: '1 tasks completed' }).tap()
+    await expect(page.getByRole('dialog').getByText('Success', { exact: true })).toBeVisible()
+    await check()
+    await close('Recent Task Results')
+    await row.getByRole('button', { name: 'History (1)' }).tap()
+    await expect(page.getByText('Showing last 1 conversation pairs')).toBeVisible()
+    await check()
+    await close('Conversation History')
+    await row.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('menuitem', { name: 'Versions' }).tap()
+    await expect(page.getByRole('dialog').getByText('First version')).toBeVisible()
+    await check()
+    await close('Version History')
+    for (const [button, title] of [
+      ['Templates', 'Templates'],
+      ['Import', 'Import an agent'],
+      ['Trash', 'Trash'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).tap()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await check()
+      await close(title)
+    }
+    const [{ id }] = await callAs<[{ id: number }]>(page, house.url, 'GET', '/api/agents')
+    for (const parameter of ['connect', 'deploy']) {
+      await page.goto(`${house.url}/dashboard?${parameter}=${id}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check()
+    }
+
+    await page.goto(house.url)
+    await expect(page.getByRole('link', { name: longName })).toBeVisible()
+    await check()
+    await page.getByRole('button', { name: 'Manage Existing Agents' }).tap()
+    await expect(page.getByRole('dialog').getByText('1 tasks completed')).toBeVisible()
+    await check()
+    await close('Manage Your AI Agents')
+    await page.getByRole('button', { name: 'View Analytics' }).tap()
+    await expect(page.getByRole('dialog').getByText('Most Active Agent')).toBeVisible()
+    await check()
+    await close('Agent Analytics')
+    await page.getByRole('button', { name: 'Notifications', exact: true }).tap()
+    await expect(page.getByText('No notifications yet')).toBeVisible()
+    await check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search or jump to…' }).tap()
+    await expect(page.getByRole('option', { name: 'New agent' })).toBeVisible()
+    await check()
+    await page.getByRole('button', { name: 'Close search' }).tap()
+    for (const path of ['/settings', '/agent-builder', '/no-such-page']) {
+      await page.goto(house.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await check()
+    }
+  },
+)

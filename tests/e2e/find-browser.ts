@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Places where Chrome or Chromium lie when they are installed. */
@@ -42,11 +42,31 @@ async function unpackedChromium(): Promise<string> {
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' })
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
-    return await chromium.executablePath()
+    const path = await chromium.executablePath()
+    nameFonts(folder)
+    return path
   } finally {
     for (const [name, value] of Object.entries({ TMPDIR, AWS_LAMBDA_JS_RUNTIME })) {
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }
   }
+}
+
+/** The packaged browser looks for fonts in folders of the machine it was made for; finding none, it hides text and crashes. */
+function nameFonts(folder: string): void {
+  const file = join(folder, 'fonts.conf')
+  const families = ['sans-serif', 'serif', 'monospace', 'system-ui']
+  const aliases = families.map(
+    (family) => `<alias><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`,
+  )
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir>
+${aliases.join('\n')}
+</fontconfig>
+`,
+  )
+  process.env.FONTCONFIG_FILE = file
 }

@@ -1,26 +1,107 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dashboardRefusals, homeRefusals, newcomerPlaces, ownerPlaces } from './e2e/specification-texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const row = /^\| `(?<text>[^`]+)` \|[^|]*\| `(?<where>[^`]+)` \| `(?<test>[^`]+)` \|$/
+const walkedTable = 'tests/e2e/specification-texts.ts'
+/** Where the text of a page can be asserted: beside the pages, or by a journey in the browser. */
+const pageTests = /^web\/.+\.test\.tsx?$|^tests\/e2e\/[a-z-]+\.journey\.ts$/
 
-const rows = read('docs/specification-texts.md')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => row.exec(line)?.groups ?? { text: line, where: '', test: '' })
+/** The lines of a table, by the number of their cells. */
+const linesOf = (cells: number) =>
+  read('docs/specification-texts.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.slice(2, -2).split(' | '))
+    .filter((line) => line.length === cells && line.at(-2)?.startsWith('`'))
 
-/** What stands between the parts that vary. */
-const fixedParts = (text: string) => text.split(/\{\w+\}/).filter((part) => part.trim() !== '')
+const bare = (cell = '') => cell.replace(/^`|`$/g, '')
+const texts = linesOf(5).map(([text, , where, asserted, guarantee = '']) => ({
+  text: bare(text),
+  where: bare(where),
+  asserted: bare(asserted),
+  guarantee,
+}))
+const rules = linesOf(3).map(([rule = '', asserted, guarantee = '']) => ({
+  rule,
+  asserted: bare(asserted),
+  guarantee,
+}))
 
-test('the table lists the texts of the pages', () => {
-  expect(rows.length).toBeGreaterThan(100)
+/** What the walked table asks of each of its places. */
+const walked = new Map(
+  [
+    ...newcomerPlaces,
+    ...ownerPlaces,
+    { place: 'Dashboard, a refused act (8)', texts: dashboardRefusals.map(({ text }) => text) },
+    { place: 'Home, a refused act (8)', texts: homeRefusals.map(({ text }) => text) },
+  ].map((entry) => [entry.place, entry.texts]),
+)
+
+/** The text of the specification as whole words, with anything for what varies. */
+function asPattern(text: string): RegExp {
+  const fixed = text.split(/\{\w+\}/).map((part) => RegExp.escape(part))
+  return new RegExp(`(?<![\\p{L}\\p{N}])${fixed.join('.+?')}(?![\\p{L}\\p{N}])`, 'u')
+}
+
+const withoutComments = (source: string) =>
+  source.replace(/\/\*[^]*?\*\//g, '').replace(/(?<=^|\s)\/\/.*$/gm, '')
+
+/** What a source says rather than does: its literals, and the text between its tags. */
+function wordsOf(source: string): string[] {
+  const code = withoutComments(source).replace(/^import [^]*?from '.*'$/gm, '')
+  const literals = code.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`|\/(?:[^/\\\n]|\\.)+\//g) ?? []
+  const between = [...code.matchAll(/[>}]([^<>{}=;]+)(?=[<{])/g)].map(([, said = '']) => said)
+  return [...literals, ...between].map((said) => said.replace(/\s+/g, ' '))
+}
+
+/** The body of the test with this name, without the name and without what it only types; undefined where there is none. */
+function bodyOf(path: string, name: string): string | undefined {
+  const blocks = read(path).split(/^(?=(?:test|journey)\b)/m)
+  const named = new RegExp(`(['"\`])${RegExp.escape(name)}\\1`)
+  const block = blocks.find((text) => /^(?:test|journey)\b/.test(text) && named.test(text))
+  return block
+    ?.replace(/^\}?\)$[^]*/m, '')
+    .replace(named, '')
+    .replace(/\.(?:fill|type|insertText|goto)\([^)]*\)/g, '')
+}
+
+test('the table lists the texts and the rules of the pages, each once', () => {
+  const rows = texts.map(({ text, where, guarantee }) => `${text} ${where} ${guarantee}`)
+  expect(rows.length).toBeGreaterThan(150)
+  expect(rules.length).toBeGreaterThan(60)
+  expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
 })
 
-test.for(rows)('“$text” stands in its place and in its test', ({ text, where, test: asserted }) => {
-  for (const part of fixedParts(text ?? '')) {
-    expect(read(where ?? ''), where).toContain(part)
-    expect(read(asserted ?? ''), asserted).toContain(part)
-  }
+test.for(texts)('“$text” stands in $where', ({ text, where }) => {
+  const words = wordsOf(read(where))
+  const missing = text
+    .split(/\{\w+\}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !words.some((said) => asPattern(part).test(said)))
+  expect(missing).toEqual([])
+})
+
+test.for(texts.filter(({ asserted }) => asserted === walkedTable))(
+  '“$text” is walked to: $guarantee',
+  ({ text, guarantee }) => {
+    const shown = walked.get(guarantee) ?? []
+    expect(shown.filter((each) => each.search(asPattern(text)) === 0)).not.toEqual([])
+  },
+)
+
+test.for(texts.filter(({ asserted }) => asserted !== walkedTable))(
+  '“$text” is asserted: $guarantee',
+  ({ text, asserted, guarantee }) => {
+    expect(asserted).toMatch(pageTests)
+    const body = bodyOf(asserted, guarantee)
+    expect(body).toMatch(/\bexpect/)
+    expect(wordsOf(body ?? '').filter((said) => asPattern(text).test(said))).not.toEqual([])
+  },
+)
+
+test.for(rules)('$rule', ({ asserted, guarantee }) => {
+  expect(bodyOf(asserted, guarantee)).toMatch(/\bexpect/)
 })

@@ -199,11 +199,18 @@ export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark'
   if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs in the page: waits until what was changed is drawn and nothing moves or fades any more. */
+/** Runs in the page: waits until what was changed is drawn and nothing moves or fades any more; one fade can set off the next. */
 async function settled(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-  await Promise.allSettled(passing.map(({ finished }) => finished))
+  let passing: Animation[]
+  do {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      )
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  } while (passing.length > 0)
 }
 
 /** Fails when the page, or anything in it that can be seen, makes it scroll sideways. */

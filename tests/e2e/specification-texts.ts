@@ -40,6 +40,7 @@ export const newcomerPlaces: readonly Place[] = [
       'Test Payment',
       'Sign Out',
       'Ada',
+      'Balancia AI, home',
     ],
   },
   {
@@ -101,6 +102,11 @@ export const newcomerPlaces: readonly Place[] = [
     ],
   },
   {
+    place: 'Dashboard, top bar (2)',
+    within: (page) => page.getByRole('banner'),
+    texts: ['Balancia AI, home', 'Ada', 'Sign Out'],
+  },
+  {
     place: 'Dashboard, Agent Analytics (2, 3)',
     within: region('Agent Analytics'),
     texts: ['Agent Analytics', 'Total Agents', 'Active', 'Paused', 'Tasks Done'],
@@ -108,7 +114,7 @@ export const newcomerPlaces: readonly Place[] = [
   {
     place: 'Dashboard, Agent Preview of an empty form (2)',
     within: region('Agent Preview'),
-    texts: ['Agent Preview', 'New Agent'],
+    texts: ['Agent Preview', 'New Agent', 'Assigned tasks', 'Schedule', 'Reference links'],
   },
   {
     place: 'Dashboard, My Agents (2)',
@@ -162,6 +168,17 @@ export const newcomerPlaces: readonly Place[] = [
       chooseFile(page.getByLabel('CSV file with links'), 'https://a.example\n\nno url, https://b.example\nx'),
     within: region('Create Your AI Agent'),
     texts: ['Line 3: "no url" is not a valid URL', 'Line 4: "x" is not a valid URL', 'Clear All'],
+  },
+  {
+    place: 'Dashboard, link editor, added by the button and by the Enter key (2)',
+    show: async (page) => {
+      await page.getByLabel('Reference web links').fill('https://button.example/')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByLabel('Reference web links').fill('https://key.example/')
+      await page.getByLabel('Reference web links').press('Enter')
+    },
+    within: (page) => region('Create Your AI Agent')(page).getByRole('list', { name: 'Links' }),
+    texts: ['https://button.example/', 'https://key.example/'],
   },
   {
     place: 'Dashboard, persona picker: the 11 of section 3',
@@ -244,6 +261,10 @@ export const ownerPlaces: readonly Place[] = [
     within: region('My Agents'),
     texts: [
       '8 tasks completed',
+      'Active',
+      'Paused',
+      'Daily',
+      'Weekly',
       'History (8)',
       'a.example',
       `${longScript.slice(0, 100)}…`,

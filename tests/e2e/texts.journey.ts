@@ -1,5 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { arrive, callAs, expectToast, journey, makeAgent, openDashboard, rowOf, toastOf } from './product.ts'
+import {
+  arrive,
+  callAs,
+  expectToast,
+  journey,
+  makeAgent,
+  openDashboard,
+  pickPersona,
+  rowOf,
+  toastOf,
+} from './product.ts'
 import {
   dashboardRefusals,
   homeRefusals,
@@ -36,12 +46,42 @@ async function expectRefusals(page: Page, refusals: readonly Refusal[]): Promise
       await act(page)
       await expectToast(page, 'Error', text)
       await expect(toastOf(page)).toHaveCount(1)
+      await expect(toastOf(page), 'destructive (4)').toHaveClass(/border-danger/)
       await page.unroute(path)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('alertdialog')).toBeHidden()
     })
   }
 }
+
+/** The paths that a page asks the server for from now on. */
+function pathsAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+journey(
+  'while it is not known who is there a spinner fills the page, and no data is asked for a visitor',
+  async ({ page, house }) => {
+    const asked = pathsAsked(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/auth/user', async (route) => {
+      await answer.promise
+      await route.fallback()
+    })
+    await page.goto(house.url)
+    const spinner = page.getByRole('status').filter({ hasText: 'Loading' })
+    await expect(spinner).toBeVisible()
+    expect((await spinner.boundingBox())?.height).toBe(page.viewportSize()?.height)
+    answer.resolve()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await page.goto(`${house.url}/dashboard`)
+    await page.waitForURL(/\/login\?returnTo=%2Fdashboard/)
+    const open = ['/api/auth/user', '/api/auth/options', '/api/login']
+    expect(asked.filter((path) => path.startsWith('/api/') && !open.includes(path))).toEqual([])
+  },
+)
 
 journey('a newcomer reads the specification’s texts, word for word', async ({ page, house }) => {
   const email = await arrive(page, house.url, '/settings')
@@ -135,3 +175,78 @@ journey(
     await expectToast(page, 'Error', 'The server’s own words.')
   },
 )
+
+journey(
+  'the form starts anew after each save, and the list and the analytics are read again',
+  async ({ page, house }) => {
+    await arrive(page, house.url)
+    const form = page.getByRole('region', { name: /^(Create|Edit) Your AI Agent$/ })
+    const total = page
+      .getByRole('region', { name: 'Agent Analytics' })
+      .getByText('Total Agents')
+      .locator('..')
+    await expect(total).toHaveText('Total Agents0')
+    await form.getByLabel('Agent name').fill('Harbour watch')
+    await pickPersona(page, 'Data Analyst')
+    await form.getByLabel('Task description').fill('Report what is new about the harbour.')
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expectToast(page, 'Success!', 'AI Agent created successfully')
+    await expect(toastOf(page), 'not destructive (4)').not.toHaveClass(/border-danger/)
+    await expect(form.getByLabel('Agent name')).toHaveValue('')
+    await expect(total).toHaveText('Total Agents1')
+
+    const row = rowOf(page, 'Harbour watch')
+    await row.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(form.getByLabel('Agent name')).toHaveValue('Harbour watch')
+    await expect(form.getByLabel('Task description')).toHaveValue('Report what is new about the harbour.')
+    await form.getByLabel('Agent name').fill('Bridge watch')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Success!', 'Agent updated successfully')
+    await expect(rowOf(page, 'Bridge watch')).toBeVisible()
+    await expect(form.getByRole('heading', { name: 'Create Your AI Agent' })).toBeVisible()
+    await expect(form.getByLabel('Agent name')).toHaveValue('')
+  },
+)
+
+journey(
+  'a conversation is read once it is opened, the user at its left and the agent at its right',
+  async ({ page, house }) => {
+    await arrive(page, house.url, '/settings')
+    const id = await makeAgent(page, house.url, { name: 'Talker', pythonScript: 'print("hello")' })
+    await callAs(page, house.url, 'POST', `/api/agents/${id}/run`, {})
+    const asked = pathsAsked(page)
+    await openDashboard(page, house.url)
+    const open = rowOf(page, 'Talker').getByRole('button', { name: 'History (1)' })
+    await expect(open).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).not.toContain(`/api/agents/${id}/conversations`)
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Conversation History' })
+    const user = dialog.getByText('You', { exact: true })
+    const agent = dialog.getByRole('list').first().getByText('Talker', { exact: true }).first()
+    await expect(user).toBeVisible()
+    const [left, right] = [await user.boundingBox(), await agent.boundingBox()]
+    expect(left?.x).toBeLessThan((right?.x ?? 0) - 100)
+    expect(left?.y).toBeLessThan(right?.y ?? 0)
+    expect(asked).toContain(`/api/agents/${id}/conversations`)
+  },
+)
+
+journey('a tooltip opens after 700 ms, and its neighbour at once', async ({ page, house }) => {
+  await arrive(page, house.url, '/settings')
+  await makeAgent(page, house.url, { name: 'Hovered' })
+  await openDashboard(page, house.url)
+  const [edit, copy] = ['Edit', 'Duplicate'].map((name) =>
+    rowOf(page, 'Hovered').getByRole('button', { name, exact: true }),
+  )
+  if (!edit || !copy) throw new Error('The row has no such buttons.')
+  const hoveredAt = Date.now()
+  await edit.hover()
+  await expect(page.getByRole('tooltip', { name: 'Edit' })).toBeVisible()
+  expect(Date.now() - hoveredAt).toBeGreaterThanOrEqual(700)
+  await expect(edit).toHaveAttribute('data-state', 'delayed-open')
+  const box = await copy.boundingBox()
+  if (!box) throw new Error('The button is gone.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 })
+  await expect(copy).toHaveAttribute('data-state', 'instant-open')
+})

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey } from '#web/platform/query.ts'
+import { isSignedOut } from '#web/platform/sign-in-again.ts'
 
 const pageSize = 40
 const messagesMax = 200
@@ -12,11 +13,21 @@ type IsEnough = (messages: ConversationMessage[]) => boolean
 
 /** The newest messages between you and an agent, as many as `isEnough` wants, at most 200; read anew each time they are opened. */
 export function useConversation(agentId: number, isEnough: IsEnough) {
-  return useQuery({
+  return useQuery(conversationQuery(agentId, isEnough))
+}
+
+/** The read behind it; every failure but an ended session carries the specification's words. */
+export function conversationQuery(agentId: number, isEnough: IsEnough) {
+  return queryOptions({
     queryKey: callKey('GET /api/agents/:id/conversations', { params: { id: agentId } }),
-    queryFn: ({ signal }) => readMessages(agentId, isEnough, signal),
+    queryFn: ({ signal }) => readMessages(agentId, isEnough, signal).catch(rethrown),
     staleTime: 0,
   })
+}
+
+function rethrown(cause: unknown): never {
+  if (isSignedOut(cause)) throw cause
+  throw new Error('Failed to fetch conversation history', { cause })
 }
 
 async function readMessages(agentId: number, isEnough: IsEnough, signal: AbortSignal) {

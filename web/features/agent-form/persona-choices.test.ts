@@ -24,6 +24,22 @@ test('the 11 built-in personas come first, then a new one, then those of the com
   expect(groups[1]?.choices[0]?.name).toBe('Create New Persona')
 })
 
+test('the built-in personas are those of the specification, by id and display name', () => {
+  expect(personaGroups([], [])[0]?.choices.map(({ value, name }) => [value, name])).toEqual([
+    ['professional', 'Professional Assistant'],
+    ['creative', 'Creative Collaborator'],
+    ['analytical', 'Data Analyst'],
+    ['customer-service', 'Customer Service Rep'],
+    ['project-manager', 'Project Manager'],
+    ['researcher', 'Research Specialist'],
+    ['writer', 'Content Writer'],
+    ['data-journalist', 'Data Journalist'],
+    ['fact-checker', 'Fact-checker'],
+    ['electrical-engineer', 'Electrical Engineer'],
+    ['investigative-reporter', 'Investigative Reporter'],
+  ])
+})
+
 test('a persona of one’s own stands among one’s own, once', () => {
   expect(valuesOf(personaGroups([gardener, clerk], [clerk]).slice(1))).toEqual([
     ['Your own', ['custom', 'custom-Clerk']],

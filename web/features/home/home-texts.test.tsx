@@ -181,6 +181,10 @@ test('an agent in the performance list shows its status and its tasks, and wheth
   const agents = [agentForTests({ id: 1, tasksCompleted: 2 })]
   const text = words(draw(<Analytics />, { agents, tasks: 2 }))
   expect(text).toContain('Active Agent 1 2 tasks completed Not run yet')
+  const ran = [agentForTests({ id: 1, tasksCompleted: 2, lastRun: '2020-01-01T09:00:00.000Z' })]
+  expect(words(draw(<Analytics />, { agents: ran, tasks: 2 }))).toContain(
+    '2 tasks completed Last run 1 Jan 2020',
+  )
 })
 
 test('while nothing is done nobody is the most active', () => {

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { MarkdownView } from './markdown-view.tsx'
+
+const drawn = (text: string) => renderToStaticMarkup(<MarkdownView text={text} />)
+
+test('an output is drawn with bold lines, headings, bullets, linked bullets and rules', () => {
+  const html = drawn(
+    '# One\n\n## Two\n\n**Bold line**\n\n- plain\n- [News](https://a.example/)\n\n---\n\nEnd',
+  )
+  expect(html).toContain('<h3>One</h3>')
+  expect(html).toContain('<h4>Two</h4>')
+  expect(html).toContain('<p><strong>Bold line</strong></p>')
+  expect(html).toContain('<li>plain</li>')
+  expect(html).toMatch(/<li><a href="https:\/\/a\.example\/"[^>]*>News<\/a><\/li>/)
+  expect(html).toContain('<hr/>')
+})
+
+test('an output runs and fetches nothing, and links only to the web and to mail', () => {
+  const html = drawn('<script>alert(1)</script> [x](javascript:alert(1)) ![y](https://a.example/p.png)')
+  expect(html).not.toMatch(/<script|href="javascript|<img/)
+})

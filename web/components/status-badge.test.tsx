@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { StatusBadge } from './status-badge.tsx'
+
+const word = (status: string | null) =>
+  renderToStaticMarkup(<StatusBadge status={status} />).replace(/<[^>]*>/g, '')
+
+test('a status reads as its word, and unknown where there is none', () => {
+  const statuses = ['active', 'paused', 'success', 'failed', null]
+  expect(statuses.map(word)).toEqual(['Active', 'Paused', 'Success', 'Failed', 'unknown'])
+})
+
+test('a status that nobody foresaw is shown as it is', () => {
+  expect(word('suspended')).toBe('suspended')
+})

@@ -88,7 +88,7 @@ journey(
     await expectToast(page, 'Success!', 'AI Agent created successfully')
 
     const row = rowOf(page, 'Harbour watch')
-    await expect(row.getByText('Active', { exact: true })).toBeVisible()
+    await expect(row.getByText('active', { exact: true })).toBeVisible()
     await expect(row.getByText('Daily', { exact: true })).toBeVisible()
     await expect(row.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveText([
       '127.0.0.1',
@@ -113,7 +113,7 @@ journey(
     await row.getByRole('button', { name: 'Duplicate' }).click()
     await expectToast(page, 'Agent has been successfully duplicated. You can now edit the copy.')
     const copy = rowOf(page, 'Harbour watch (Copy)')
-    await expect(copy.getByText('Paused', { exact: true })).toBeVisible()
+    await expect(copy.getByText('paused', { exact: true })).toBeVisible()
     await row.getByRole('button', { name: 'Pause' }).click()
     await expectToast(page, 'Agent paused successfully')
     await expect(page.getByRole('button', { name: 'Run All Active' })).toBeDisabled()
@@ -130,7 +130,7 @@ journey(
 
     await row.getByRole('button', { name: '1 tasks completed' }).click()
     const results = page.getByRole('dialog', { name: 'Recent Task Results' })
-    await expect(results.getByText('Success', { exact: true })).toBeVisible()
+    await expect(results.getByText('success', { exact: true })).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await results.getByRole('button', { name: /^View Details/ }).click()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
@@ -224,7 +224,7 @@ journey(
     await expectNoAxeFindings(page)
     await dialog.getByRole('button', { name: 'Import agent' }).click()
     await expectToast(page, 'Agent imported. It is paused.')
-    await expect(rowOf(page, markup).getByText('Paused', { exact: true })).toBeVisible()
+    await expect(rowOf(page, markup).getByText('paused', { exact: true })).toBeVisible()
     await expect(page).toHaveTitle('Dashboard · Balancia AI')
 
     await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -232,7 +232,7 @@ journey(
     await dialog.getByRole('button', { name: 'Import agent' }).click()
     await expect(rowOf(page, 'Traveller')).toHaveCount(2)
     const twin = rowOf(page, 'Traveller').first()
-    await expect(twin.getByText('Paused', { exact: true })).toBeVisible()
+    await expect(twin.getByText('paused', { exact: true })).toBeVisible()
     await expect(twin.getByRole('button', { name: '0 tasks completed' })).toBeVisible()
   },
 )
@@ -255,7 +255,7 @@ journey(
     await expect(rowOf(page, 'Charlie tariffs')).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Agent restored. It is paused.')
-    await expect(rowOf(page, 'Charlie tariffs').getByText('Paused', { exact: true })).toBeVisible()
+    await expect(rowOf(page, 'Charlie tariffs').getByText('paused', { exact: true })).toBeVisible()
     await rowOf(page, 'Charlie tariffs').getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete agent' }).click()
     await expect(rowOf(page, 'Charlie tariffs')).toBeHidden()

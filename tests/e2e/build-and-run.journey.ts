@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { LLMock } from '@copilotkit/aimock'
 import { expect, type Page } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
-import { expectNoAxeFindings, journey, pickPersona, rowOf, signUp, writeScript } from './product.ts'
+import { expectNoAxeFindings, journey, pickPersona, rowOf, signUp, toastOf, writeScript } from './product.ts'
 
 const firstScreenBytesMax = 120 * 1024
 
@@ -33,7 +33,7 @@ async function runAndWatch(page: Page): Promise<void> {
   await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Running the script/ })).toBeVisible()
-  await expect(dialog.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
 journey('a newcomer builds an agent, watches it run and finds it again', async ({ page, start, pages }) => {
@@ -54,12 +54,16 @@ journey('a newcomer builds an agent, watches it run and finds it again', async (
   await expect(dialog.getByRole('link', { name: 'Bridge news' }).first()).toBeVisible()
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Copy Output' }).click()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(toastOf(page)).toBeVisible()
+  // The dialog goes first: what the toast says stays to be read.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(toastOf(page)).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: '1 tasks completed' }).click()
   const history = page.getByRole('dialog', { name: 'Recent Task Results' })
-  await expect(history.getByText('Success')).toBeVisible()
+  await expect(history.getByText('success', { exact: true })).toBeVisible()
   await history.getByRole('button', { name: /View Details/ }).click()
   await expect(dialog.getByText('pages at hand: 2').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -123,7 +127,7 @@ journey(
     await createAgent(page, { links: [], script: '' })
     await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(dialog.getByText('Failed').first()).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('failed', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
     await expect(dialog.getByText(/The model is overloaded/).first()).toBeVisible()
     expect(await page.content()).not.toContain(env(model.url).OPENAI_API_KEY)
     await expectNoAxeFindings(page)

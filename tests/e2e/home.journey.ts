@@ -91,7 +91,7 @@ journey(
     const recent = page.getByRole('region', { name: 'Your Recent Agents' })
     await expect(recent.getByRole('heading', { level: 3 })).toHaveText(['Fifth', 'Fourth', 'Third', 'Second'])
     const newest = recent.getByRole('listitem').first()
-    for (const word of ['Research Specialist', 'Paused', 'Weekly']) {
+    for (const word of ['Research Specialist', 'paused', 'Weekly']) {
       await expect(newest.getByText(word, { exact: true })).toBeVisible()
     }
     await expect(recent.getByRole('link', { name: 'View All (5 total)' })).toHaveAttribute(
@@ -122,7 +122,7 @@ journey(
     await expectNoAxeFindings(page)
     await row.getByRole('button', { name: 'Run now' }).click()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(result.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expectToast(page, 'Agent Executed!', 'Task completed successfully')
     await result.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(row.getByText('1 tasks completed')).toBeVisible()

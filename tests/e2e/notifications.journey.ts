@@ -32,7 +32,7 @@ journey(
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
     for (const name of ['Quiet agent', 'Harbour watch']) {
       await rowOf(page, name).getByRole('button', { name: 'Run now' }).click()
-      await expect(result.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+      await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
       await result.getByRole('button', { name: 'Close', exact: true }).click()
     }
 

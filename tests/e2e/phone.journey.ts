@@ -55,7 +55,7 @@ journey(
     const row = rowOf(page, longName)
     await row.getByRole('button', { name: 'Run now' }).tap()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(result.getByText('Success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
     await check()
     const close = (name: string) =>
       page
@@ -65,7 +65,7 @@ journey(
         .tap()
     await close('Agent Execution Result')
     await row.getByRole('button', { name: '1 tasks completed' }).tap()
-    await expect(page.getByRole('dialog').getByText('Success', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('success', { exact: true })).toBeVisible()
     await check()
     await close('Recent Task Results')
     await row.getByRole('button', { name: 'History (1)' }).tap()

@@ -222,7 +222,7 @@ export const ownerPlaces: readonly Place[] = [
     place: 'Home, recent agents (2)',
     show: (page, url) => page.goto(url),
     within: region('Your Recent Agents'),
-    texts: ['View All (5 total)', 'Research Specialist', 'Active', 'Paused', 'Daily', 'Weekly'],
+    texts: ['View All (5 total)', 'Research Specialist', 'active', 'paused', 'Daily', 'Weekly'],
   },
   {
     place: 'Home, Manage dialog (2)',
@@ -261,8 +261,8 @@ export const ownerPlaces: readonly Place[] = [
     within: region('My Agents'),
     texts: [
       '8 tasks completed',
-      'Active',
-      'Paused',
+      'active',
+      'paused',
       'Daily',
       'Weekly',
       'History (8)',
@@ -291,7 +291,7 @@ export const ownerPlaces: readonly Place[] = [
     place: 'Recent Task Results of a failed run (2, 4)',
     show: closeThen((page) => rowOf(page, 'Broken').getByTitle('Recent Task Results').click()),
     within: dialogOf,
-    texts: ['Failed', 'View Details'],
+    texts: ['failed', 'View Details'],
   },
   {
     place: 'Conversation History, empty (2)',
@@ -318,7 +318,7 @@ export const ownerPlaces: readonly Place[] = [
     texts: [
       'Agent Execution Result',
       'AI Used: Built-in engine, no AI model',
-      'Success',
+      'success',
       'Duration',
       'Task type',
       'Data Analysis',

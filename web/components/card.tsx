@@ -21,7 +21,7 @@ interface CardHeaderProps {
 export function CardHeader({ title, description, actions, id }: CardHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-b px-4 py-4 sm:px-6">
-      <div className="min-w-0">
+      <div className={classNames('min-w-0 grow', description ? 'basis-48' : '')}>
         <h2 id={id} className="font-semibold text-base">
           {title}
         </h2>

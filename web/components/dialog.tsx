@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { AlertDialog, Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { Button } from './button.tsx'
 import { buttonStyle } from './button-style.ts'
@@ -10,6 +10,16 @@ const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
 const frameStyle =
   'fixed z-30 flex flex-col bg-surface text-ink shadow-md outline-none sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line'
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-2xl', lg: 'sm:max-w-4xl' }
+
+/** Closes on Escape also while a toast lies above, which would take the key before the dialog does. */
+const closesOnEscape = (close: () => void) => ({
+  'data-closes-on-escape': '',
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  },
+})
 
 interface DialogProps {
   open: boolean
@@ -39,6 +49,7 @@ export function Dialog({
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           {...focusReturn}
+          {...closesOnEscape(() => onOpenChange(false))}
           className={classNames(
             frameStyle,
             'max-sm:inset-0 sm:top-[7dvh] sm:max-h-[86dvh] sm:w-[calc(100%-2rem)]',
@@ -83,17 +94,20 @@ interface ConfirmDialogProps {
   description: ReactNode
   /** The act as a verb, such as 'Delete agent'. */
   confirmLabel: string
+  /** Neutral where nothing is lost. */
+  tone?: 'danger' | 'neutral'
   busy?: boolean
   onConfirm: () => void
 }
 
-/** Asks before a dangerous act; the safe answer has the focus. Stays open until the caller closes it. */
+/** Asks before an act that is dangerous or changes much; the safe answer has the focus. Stays open until the caller closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,
   title,
   description,
   confirmLabel,
+  tone = 'danger',
   busy,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -104,6 +118,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className={overlayStyle} />
         <AlertDialog.Content
           {...focusReturn}
+          {...closesOnEscape(() => onOpenChange(false))}
           className={classNames(
             frameStyle,
             'gap-2 p-5 max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[18dvh] sm:w-full sm:p-6',
@@ -114,7 +129,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="text-muted text-sm">{description}</AlertDialog.Description>
           <div className="mt-4 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel className={buttonStyle('secondary', 'md')}>Cancel</AlertDialog.Cancel>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

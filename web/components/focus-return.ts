@@ -10,7 +10,7 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const target = canTakeFocus(opener.current) ? opener.current : fallback()
-      target?.focus()
+      target?.focus({ preventScroll: target.id === 'main' })
     },
   }
 }

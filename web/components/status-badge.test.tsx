@@ -5,9 +5,9 @@ import { StatusBadge } from './status-badge.tsx'
 const word = (status: string | null) =>
   renderToStaticMarkup(<StatusBadge status={status} />).replace(/<[^>]*>/g, '')
 
-test('a status reads as its word, and unknown where there is none', () => {
+test('a status is shown as it is stored, and as unknown where there is none', () => {
   const statuses = ['active', 'paused', 'success', 'failed', null]
-  expect(statuses.map(word)).toEqual(['Active', 'Paused', 'Success', 'Failed', 'unknown'])
+  expect(statuses.map(word)).toEqual(['active', 'paused', 'success', 'failed', 'unknown'])
 })
 
 test('a status that nobody foresaw is shown as it is', () => {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { useRef } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { dismissToast, type ShownToast, useShownToast } from '#web/platform/toast.ts'
 import { buttonStyle } from './button-style.ts'
@@ -23,12 +24,20 @@ export function Toaster() {
 }
 
 function ToastCard({ toast: { id, title, description, variant, action } }: { toast: ShownToast }) {
+  const isEscapeOfDialog = useRef(false)
   const isFailure = variant === 'destructive'
   const Icon = isFailure ? CircleAlert : CircleCheck
   return (
     <Toast.Root
       type={isFailure ? 'foreground' : 'background'}
-      onOpenChange={(open) => !open && dismissToast(id)}
+      open
+      onEscapeKeyDown={() => {
+        isEscapeOfDialog.current = document.activeElement?.closest('[data-closes-on-escape]') != null
+      }}
+      onOpenChange={(open) => {
+        if (!open && !isEscapeOfDialog.current) dismissToast(id)
+        isEscapeOfDialog.current = false
+      }}
       className={classNames(
         'toast flex items-start gap-3 rounded-lg border bg-surface p-4 pr-2 text-ink shadow-md',
         isFailure ? 'border-danger' : 'border-line',
@@ -39,7 +48,9 @@ function ToastCard({ toast: { id, title, description, variant, action } }: { toa
         <Toast.Title className={classNames('font-semibold text-sm', isFailure && 'text-danger')}>
           {title}
         </Toast.Title>
-        {description && <Toast.Description className="break-words text-sm">{description}</Toast.Description>}
+        {description && (
+          <Toast.Description className="wrap-anywhere line-clamp-5 text-sm">{description}</Toast.Description>
+        )}
       </div>
       {action && (
         <Toast.Action

@@ -51,11 +51,11 @@ export function SettingsPage() {
           >
             <ShortcutsSwitch />
           </SettingsSection>
-          <div id="personas" className="scroll-mt-20">
+          <div id="personas">
             <MyPersonas />
           </div>
           {isAdmin && (
-            <div id="persona-moderation" className="scroll-mt-20">
+            <div id="persona-moderation">
               <PersonaModeration />
             </div>
           )}

@@ -89,6 +89,7 @@ export function VersionsDialog({ agent, onClose, onRestored }: VersionsDialogPro
           title={`Restore version ${asked.version}?`}
           description={restoreWarning(asked, newest)}
           confirmLabel="Restore version"
+          tone="neutral"
           busy={restore.isPending}
           onConfirm={() => handleRestore(asked.version)}
         />

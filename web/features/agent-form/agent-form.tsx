@@ -100,7 +100,7 @@ export function AgentForm({
       <CardHeader
         id="agent-form-title"
         title={agent ? 'Edit Your AI Agent' : 'Create Your AI Agent'}
-        description={agent && <span className="wrap-anywhere">{agent.name}</span>}
+        description={agent && <span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
         actions={
           agent && (
             <Button size="sm" variant="ghost" onClick={onLeave}>

@@ -21,7 +21,7 @@ export function AgentActions({ agent, acts }: { agent: AgentReply; acts: AgentAc
   const input = { params: { id: agent.id } }
 
   return (
-    <div className="flex flex-wrap items-center gap-0.5">
+    <div className="flex flex-wrap items-center gap-0.5 max-sm:-ml-3.5">
       <IconButton
         label={isActive ? 'Pause' : 'Resume'}
         icon={<ToggleIcon size={16} aria-hidden />}

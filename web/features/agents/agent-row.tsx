@@ -54,7 +54,7 @@ export const AgentRow = memo(function AgentRow({
           <Badge>{frequencyNames[agent.taskFrequency]}</Badge>
           {isEdited && <Badge tone="accent">Editing</Badge>}
         </div>
-        <p className="wrap-anywhere line-clamp-3 whitespace-pre-line text-muted text-sm">{taskDescription}</p>
+        <p className="wrap-anywhere line-clamp-3 text-muted text-sm">{taskDescription}</p>
         <LinkChips links={agent.webLinks} />
         {pythonScript && (
           <div className="rounded-md bg-sunken px-2.5 py-1.5">

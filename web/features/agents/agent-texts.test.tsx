@@ -85,7 +85,7 @@ const actionsOf = (given: Partial<AgentReply>) =>
 
 test('a row shows status, frequency, task, hosts, the beginning of the script, tasks completed and last run', () => {
   const text = words(row())
-  expect(text).toContain('Harbour watch Active Weekly Report what is new. a.example b.example')
+  expect(text).toContain('Harbour watch active Weekly Report what is new. a.example b.example')
   expect(text).toContain(` ${script.slice(0, 100)}… `)
   expect(text).toMatch(/3 tasks completed Last run .+ Run now/)
   expect(words(row({ lastRun: null }))).not.toContain('Last run')

@@ -28,7 +28,7 @@ export function LinkChips({ links }: { links: string[] }) {
             type="button"
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
-            className="min-h-6 cursor-pointer rounded-sm px-1.5 font-medium text-accent-strong text-xs hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
+            className="min-h-6 cursor-pointer rounded-sm px-1.5 font-medium text-accent-strong text-xs hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
           >
             {isWhole ? 'Show fewer' : `${hidden} more`}
           </button>

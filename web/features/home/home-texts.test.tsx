@@ -111,7 +111,7 @@ test('the recent agents are four, each with persona, status and frequency, and a
   const html = draw(<RecentAgents />, { agents })
   const text = words(html)
   expect(text).toContain('Your Recent Agents Your latest AI agents and their status')
-  expect(text).toContain('News Fact-checker Paused Hourly')
+  expect(text).toContain('News Fact-checker paused Hourly')
   expect(html.match(/<li\b/g)).toHaveLength(4)
   expect(text).toContain('View All (7 total)')
   expect(html).toMatch(/href="\/dashboard"[^>]*>View All/)
@@ -139,7 +139,7 @@ test('a managed agent shows its figures, its cut task and its four actions', () 
   ]
   const html = draw(<ManageContent runs={noRuns} />, { agents })
   const [news = '', rest = ''] = html.split('</article>')
-  expect(words(news)).toMatch(/News Active Weekly b{240}… 3 tasks completed Run now/)
+  expect(words(news)).toMatch(/News active Weekly b{240}… 3 tasks completed Run now/)
   expect(words(rest)).toContain('0 tasks completed Run now')
   expect(actions(news)).toEqual(['Pause agent', 'Edit agent', 'Delete agent'])
   expect(actions(rest)).toEqual(['Resume agent', 'Edit agent', 'Delete agent'])
@@ -149,8 +149,8 @@ test('a managed agent shows its figures, its cut task and its four actions', () 
 test('a run that goes on shows in its row, and can be looked at', () => {
   const runs = { ...noRuns, isRunning: (id: number) => id === 6 }
   const [first = '', second = ''] = draw(<ManageContent runs={runs} />, { agents: six }).split('</article>')
-  expect(words(first)).toMatch(/Running .* View run/)
-  expect(words(second)).toMatch(/Active .* Run now/)
+  expect(words(first)).toMatch(/running .* View run/)
+  expect(words(second)).toMatch(/active .* Run now/)
 })
 
 test('a search stands above ten agents or more', () => {
@@ -180,7 +180,7 @@ test('analytics shows the counts, five agents, the most active one and the avera
 test('an agent in the performance list shows its status and its tasks, and whether it has run at all', () => {
   const agents = [agentForTests({ id: 1, tasksCompleted: 2 })]
   const text = words(draw(<Analytics />, { agents, tasks: 2 }))
-  expect(text).toContain('Active Agent 1 2 tasks completed Not run yet')
+  expect(text).toContain('active Agent 1 2 tasks completed Not run yet')
   const ran = [agentForTests({ id: 1, tasksCompleted: 2, lastRun: '2020-01-01T09:00:00.000Z' })]
   expect(words(draw(<Analytics />, { agents: ran, tasks: 2 }))).toContain(
     '2 tasks completed Last run 1 Jan 2020',

@@ -4,11 +4,13 @@ interface SettingsNavProps {
   sections: readonly { id: string; title: string }[]
 }
 
-/** Leads to the sections; an address that names one is followed once the sections are there. */
+/** Leads to the sections; an address that names one is followed once the sections are there, and when it changes. */
 export function SettingsNav({ sections }: SettingsNavProps) {
   useEffect(() => {
-    const id = window.location.hash.slice(1)
-    if (id) document.getElementById(id)?.scrollIntoView()
+    const follow = () => document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+    follow()
+    window.addEventListener('pushState', follow)
+    return () => window.removeEventListener('pushState', follow)
   }, [])
   return (
     <nav aria-label="Settings">

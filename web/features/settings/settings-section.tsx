@@ -11,7 +11,7 @@ interface SettingsSectionProps {
 
 export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
   return (
-    <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-20 outline-none">
+    <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="outline-none">
       <CardHeader id={`${id}-title`} title={title} description={description} />
       <CardBody>{children}</CardBody>
     </Card>

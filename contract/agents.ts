@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { scheduleFaults } from './schedule-faults.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from './values.ts'
 
 export const taskFrequencies = ['hourly', 'daily', 'weekly', 'monthly', 'as-needed'] as const
@@ -23,17 +24,25 @@ export function isWebLink(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
 }
 
+const dayOfMonth = 'Choose a day from 1 to 31'
 const triggerConfig = z.strictObject({
   timeZone: z.string().max(64).optional(),
   at: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 09:30')
     .optional(),
-  weekday: z.int().min(1).max(7).optional(),
-  day: z.int().min(1).max(31).optional(),
+  weekday: z.int('Choose a weekday').min(1, 'Choose a weekday').max(7, 'Choose a weekday').optional(),
+  day: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).optional(),
   cron: z.string().max(120).optional(),
   missed: z.enum(['skip', 'once']).optional(),
   overlap: z.enum(['skip', 'queue']).optional(),
+})
+
+/** A schedule as it is sent: what cannot be kept is refused, field by field. */
+const triggerConfigForm = triggerConfig.superRefine((config, context) => {
+  for (const { path, message } of scheduleFaults(config)) {
+    context.addIssue({ code: 'custom', path: [path], message })
+  }
 })
 
 /** The fields of the agent form, with the specification's messages. */
@@ -53,7 +62,7 @@ const agentFields = z.strictObject({
   autoSchedule: z.boolean(),
   learningMode: z.boolean(),
   triggerType: z.enum(triggerTypes),
-  triggerConfig: triggerConfig.nullish(),
+  triggerConfig: triggerConfigForm.nullish(),
   integrations: z.array(z.string().max(100)).max(50),
   engine: z.enum(engines).nullish(),
   status: z.enum(agentStatuses),

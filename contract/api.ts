@@ -1,10 +1,15 @@
 import { agentArchiveApi } from './agent-archive.ts'
 import { agentsApi } from './agents.ts'
 import { authApi } from './auth.ts'
+import { budgetsApi, holdsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
+import { lessonsApi } from './lessons.ts'
 import { notificationsApi } from './notifications.ts'
+import { queueApi } from './queue.ts'
 import { runsApi } from './runs.ts'
+import { schedulesApi } from './schedules.ts'
 import { scriptsApi } from './scripts.ts'
+import { triggersApi } from './triggers.ts'
 
 /** Every call of the product, by feature: what the server must answer and the OpenAPI document lists. */
 export const api = {
@@ -14,7 +19,13 @@ export const api = {
   agentArchive: agentArchiveApi,
   scripts: scriptsApi,
   runs: runsApi,
+  queue: queueApi,
+  schedules: schedulesApi,
+  triggers: triggersApi,
   notifications: notificationsApi,
+  budgets: budgetsApi,
+  holds: holdsApi,
+  lessons: lessonsApi,
 }
 
 type Feature = (typeof api)[keyof typeof api]

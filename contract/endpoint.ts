@@ -16,6 +16,8 @@ interface EndpointSpec {
   bodyOptional?: boolean
   /** Bytes the body may have; 1 MiB unless said otherwise. */
   bodyLimit?: number
+  /** The handler reads the bytes of the body itself, once it knows the caller; `body` only describes them. */
+  rawBody?: boolean
   reply: z.ZodType
   /** The reply is a stream of server-sent events, each shaped like `reply`. */
   stream?: boolean
@@ -48,9 +50,11 @@ type WireOf<E, Key extends keyof EndpointSpec> = E extends { [K in Key]: infer S
 /** What a handler is given, after validation. */
 export type ParamsOf<E> = OutputOf<E, 'params'>
 export type QueryOf<E> = OutputOf<E, 'query'>
-export type BodyOf<E> = E extends { bodyOptional: true }
-  ? OutputOf<E, 'body'> | undefined
-  : OutputOf<E, 'body'>
+export type BodyOf<E> = E extends { rawBody: true }
+  ? () => Promise<Uint8Array>
+  : E extends { bodyOptional: true }
+    ? OutputOf<E, 'body'> | undefined
+    : OutputOf<E, 'body'>
 /** What a handler answers, before it is stripped to the schema and encoded. */
 export type ReplyOf<E> = OutputOf<E, 'reply'>
 

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { nothing, pageQuery, rowId, timestamp } from './values.ts'
 
-export const notificationKinds = ['run.succeeded', 'run.failed'] as const
+/** What a user is told of; where they are told is the same for all. */
+export const notificationKinds = [
+  'run.succeeded',
+  'run.failed',
+  'schedule.missed',
+  'agent.paused',
+  'hook.failed',
+  'budget.reached',
+  'lesson.proposed',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notification = z
   .object({

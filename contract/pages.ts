@@ -11,6 +11,7 @@ export const pages = {
   subscription: '/subscription',
   testPayment: '/test-payment',
   admin: '/admin',
+  adminQueue: '/admin/queue',
   demos: '/demos',
   pricing: '/pricing',
   terms: '/terms',

@@ -8,10 +8,16 @@ import { agentArchiveRoutes } from '#server/features/agents/archive-routes.ts'
 import { agentRoutes } from '#server/features/agents/routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { findSessionUser } from '#server/features/auth/service.ts'
+import { budgetRoutes } from '#server/features/budgets/routes.ts'
+import { lessonRoutes } from '#server/features/lessons/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { personaRoutes } from '#server/features/personas/routes.ts'
+import { queueRoutes } from '#server/features/queue/routes.ts'
+import { holdRoutes } from '#server/features/runs/hold-routes.ts'
 import { runRoutes } from '#server/features/runs/routes.ts'
+import { scheduleRoutes } from '#server/features/schedules/routes.ts'
 import { scriptRoutes } from '#server/features/scripts/routes.ts'
+import { triggerRoutes } from '#server/features/triggers/routes.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
 
 /** Every endpoint of the contract, in one list. */
@@ -28,7 +34,13 @@ export function createApp({ webDir }: { webDir?: string } = {}) {
       agentRoutes,
       scriptRoutes,
       runRoutes,
+      scheduleRoutes,
+      queueRoutes,
+      triggerRoutes,
       notificationRoutes,
+      budgetRoutes,
+      holdRoutes,
+      lessonRoutes,
     ],
     endpoints,
     isReady,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { claimDataFolder } from './db/data-folder.ts'
 import { pool } from './db/database.ts'
+import { startHearing, stopHearing } from './db/notices.ts'
 import { openDatabase } from './db/open-database.ts'
 import { startDurable, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
@@ -23,7 +24,7 @@ async function warmSandbox(): Promise<void> {
   }
 }
 
-/** Opens the installation; a worker takes over what was left unfinished. */
+/** Opens the installation; a worker takes over what was left unfinished, a scheduler starts what is due. */
 export async function openInstallation(options: { worker: boolean }): Promise<Installation> {
   // A key file that others can read must stop the start, not the first sign-in.
   secretFor('start')
@@ -33,21 +34,39 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
     // The features must have named their durable work before the machine room starts.
     const { startReconciling, stopReconciling } = await import('./features/runs/reconcile.ts')
     const { startPurging, stopPurging } = await import('./features/agents/trash.ts')
+    const { startDrafting, stopDrafting } = await import('./features/lessons/drafting.ts')
     const { startMailing, stopMailing } = await import('./features/notifications/mailing.ts')
+    const { startDispatching, stopDispatching } = await import('./features/runs/dispatch.ts')
+    const { startScheduling, stopScheduling } = await import('./features/schedules/scheduler.ts')
+    const { startWatching, stopWatching } = await import('./features/schedules/watch.ts')
+    const { startTriggers, stopTriggers } = await import('./features/triggers/work.ts')
+    await startHearing()
     await startDurable({ url: database.url, pool: pool(), worker: options.worker })
     if (options.worker) {
       await startReconciling()
+      startDispatching()
       startPurging()
       startMailing()
+      startDrafting()
+      startTriggers()
       void warmSandbox()
     }
+    const isScheduler = config.roles.has('scheduler')
+    if (isScheduler) await startScheduling()
+    if (isScheduler || options.worker) startWatching()
     return {
       async close(drainMs) {
+        await stopScheduling()
+        await stopWatching()
         stopReconciling()
         stopPurging()
-        await stopDurable(drainMs)
+        const triggersStopped = stopTriggers()
+        await stopDispatching(() => stopDurable(drainMs))
+        await triggersStopped
         await stopMailing()
+        await stopDrafting()
         await claim?.release()
+        await stopHearing()
         await database.close()
       },
     }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { buildPagesIfStale } from './build-pages.ts'
 import { openInstallation } from './installation.ts'
@@ -10,6 +11,8 @@ const startedAt = performance.now()
 
 /** Runs in flight get this long to end before the process leaves them to its successor, ms. */
 const drainMs = { SIGINT: 3_000, SIGTERM: 25_000 }
+/** Everything else has this long to close after that, ms; a database that is gone must not keep the process. */
+const closingMs = 10_000
 
 /** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal. */
 async function main(): Promise<void> {
@@ -18,20 +21,34 @@ async function main(): Promise<void> {
   const installation = await openInstallation({ worker: config.roles.has('worker') })
   const webDir = await pages
   const server = isWeb ? await listen(webDir) : undefined
+  if (!isWeb)
+    process.stdout.write(`Balancia is at work as ${[...config.roles].join(', ')} (${secondsSoFar()} s).\n`)
 
   let stopping = false
-  const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
-    if (stopping) process.exit(1)
-    stopping = true
+  const close = async (signal: 'SIGINT' | 'SIGTERM') => {
     process.stdout.write('Stopping …\n')
     server?.close()
     if (server && 'closeIdleConnections' in server) server.closeIdleConnections()
-    await installation.close(drainMs[signal])
-    process.exit(0)
+    const closed = installation.close(drainMs[signal])
+    const isClosed = await Promise.race([closed.then(() => true), sleep(drainMs[signal] + closingMs, false)])
+    if (!isClosed) throw new Error('The database or the work in hand did not let go in time.')
+  }
+  const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
+    if (stopping) process.exit(1)
+    stopping = true
+    try {
+      await close(signal)
+      process.exit(0)
+    } catch (error) {
+      log.error({ err: error }, 'the server could not stop cleanly; what is left goes on at the next start')
+      process.exit(1)
+    }
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
+
+const secondsSoFar = () => ((performance.now() - startedAt) / 1000).toFixed(1)
 
 async function listen(webDir: string | undefined) {
   const { createApp } = await import('./app.ts')
@@ -40,8 +57,7 @@ async function listen(webDir: string | undefined) {
     const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
       const address =
         config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-      process.stdout.write(`Balancia is ready at ${address} (${seconds} s). Stop with Ctrl-C.\n`)
+      process.stdout.write(`Balancia is ready at ${address} (${secondsSoFar()} s). Stop with Ctrl-C.\n`)
       resolve(server)
     })
     server.once('error', reject)

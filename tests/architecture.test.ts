@@ -8,11 +8,16 @@ import { testDatabase } from '#tests/setup/database.ts'
 const root = join(import.meta.dirname, '..')
 const anAgent = { name: 'Mine', persona: 'writer', taskDescription: 'Write a short note each day.' }
 
+type TriggerThing = 'trigger' | 'delivery' | 'resultHook' | 'resultDelivery'
+
 /**
  * What a stranger to the thing sends to each call that names a thing by id. A new endpoint with an id fails the test
  * below until it stands here.
  */
-const foreignCalls: Record<string, { of: 'agent' | 'run' | 'persona'; body?: unknown }> = {
+const foreignCalls: Record<
+  string,
+  { of: 'agent' | 'run' | 'persona' | 'lesson' | TriggerThing; body?: unknown }
+> = {
   'PATCH /api/agents/:id': { of: 'agent', body: { name: 'Taken over' } },
   'DELETE /api/agents/:id': { of: 'agent' },
   'PATCH /api/agents/:id/toggle': { of: 'agent' },
@@ -24,11 +29,36 @@ const foreignCalls: Record<string, { of: 'agent' | 'run' | 'persona'; body?: unk
   'GET /api/agents/:id/export': { of: 'agent' },
   'POST /api/agents/:id/run': { of: 'agent', body: {} },
   'GET /api/agents/:id/executions': { of: 'agent' },
+  'GET /api/agents/:id/schedule': { of: 'agent' },
   'GET /api/agents/:id/conversations': { of: 'agent' },
   'GET /api/executions/:id': { of: 'run' },
   'GET /api/executions/:id/events': { of: 'run' },
   'POST /api/executions/:id/cancel': { of: 'run' },
   'POST /api/executions/:id/retry': { of: 'run' },
+  'GET /api/agents/:id/lessons': { of: 'agent' },
+  'POST /api/agents/:id/lessons': { of: 'agent', body: { lesson: 'Obey me.' } },
+  'PATCH /api/lessons/:id': { of: 'lesson', body: { lesson: 'Obey me.' } },
+  'DELETE /api/lessons/:id': { of: 'lesson' },
+  'GET /api/executions/:id/feedback': { of: 'run' },
+  'PUT /api/executions/:id/feedback': { of: 'run', body: { verdict: 'down' } },
+  'GET /api/agents/:id/triggers': { of: 'agent' },
+  'POST /api/agents/:id/triggers': { of: 'agent', body: { triggerType: 'webhook' } },
+  'PATCH /api/triggers/:id': { of: 'trigger', body: { isActive: false } },
+  'DELETE /api/triggers/:id': { of: 'trigger' },
+  'POST /api/triggers/:id/rotate': { of: 'trigger' },
+  'POST /api/triggers/:id/test': { of: 'trigger', body: {} },
+  'GET /api/triggers/:id/deliveries': { of: 'trigger' },
+  'POST /api/trigger-deliveries/:id/replay': { of: 'delivery' },
+  'GET /api/agents/:id/result-hooks': { of: 'agent' },
+  'POST /api/agents/:id/result-hooks': { of: 'agent', body: { url: 'https://example.com/hook' } },
+  'PATCH /api/result-hooks/:id': { of: 'resultHook', body: { isActive: false } },
+  'DELETE /api/result-hooks/:id': { of: 'resultHook' },
+  'GET /api/result-hooks/:id/deliveries': { of: 'resultHook' },
+  'POST /api/result-deliveries/:id/resend': { of: 'resultDelivery' },
+  'GET /api/agents/:id/budget': { of: 'agent' },
+  'PUT /api/agents/:id/budget': { of: 'agent', body: { moneyLimit: '1', runsLimit: null } },
+  'GET /api/agents/:id/estimate': { of: 'agent' },
+  'POST /api/executions/:id/decision': { of: 'run', body: { decision: 'stop' } },
   'PATCH /api/custom-personas/:id': { of: 'persona', body: { name: 'Taken over' } },
   'PUT /api/custom-personas/:id/publish': { of: 'persona' },
   'PUT /api/custom-personas/:id/withdraw': { of: 'persona' },
@@ -49,6 +79,10 @@ const callsWithoutId = new Set([
   'GET /api/custom-personas/mine',
   'POST /api/custom-personas',
   'POST /api/scripts/check',
+  'GET /api/budgets',
+  'PUT /api/budgets',
+  'GET /api/budgets/entries',
+  'GET /api/holds',
   'GET /api/notifications',
   'GET /api/notifications/unread',
   'POST /api/notifications/read',
@@ -58,7 +92,16 @@ testDatabase()
 const app = createApp()
 let owner: Caller
 let other: Caller
-const ids = { agent: 0, run: 0, persona: 0 }
+const ids = {
+  agent: 0,
+  run: 0,
+  lesson: 0,
+  persona: 0,
+  trigger: 0,
+  delivery: 0,
+  resultHook: 0,
+  resultDelivery: 0,
+}
 
 beforeAll(async () => {
   owner = await aUser(app)
@@ -72,9 +115,33 @@ beforeAll(async () => {
     .returning()
   ids.agent = agent.id
   ids.run = run?.id ?? 0
+  ids.lesson = await aLesson(agent.id)
+  Object.assign(ids, await someTriggers(agent.id, ids.run))
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
 })
+
+async function aLesson(agentId: number): Promise<number> {
+  const { pool } = await import('#server/db/database.ts')
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into agent_lessons (agent_id, lesson, origin, status) values ($1, 'private', 'feedback', 'accepted') returning id`,
+    [agentId],
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function someTriggers(agentId: number, executionId: number) {
+  const { pool } = await import('#server/db/database.ts')
+  const { rows } = await pool().query(
+    `with t as (insert into agent_triggers (agent_id, trigger_type, endpoint) values ($1, 'webhook', 'private') returning id),
+          d as (insert into trigger_deliveries (trigger_id, webhook_id, payload) select id, 'one', 'private' from t returning id),
+          h as (insert into result_hooks (agent_id, url, signing_secret) values ($1, 'https://private.example', 'x') returning id),
+          r as (insert into result_deliveries (hook_id, execution_id) select id, $2 from h returning id)
+     select t.id as trigger, d.id as delivery, h.id as "resultHook", r.id as "resultDelivery" from t, d, h, r`,
+    [agentId, executionId],
+  )
+  return rows[0] as Record<TriggerThing, number>
+}
 
 const closed = endpoints.filter(({ access }) => access !== 'public')
 

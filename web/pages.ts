@@ -8,6 +8,9 @@ export const publicFrame = part(() =>
 export const bell = part(() =>
   import('#web/features/notifications/bell.tsx').then(({ NotificationsBell }) => NotificationsBell),
 )
+export const holdDecision = part(() =>
+  import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
+)
 export const palette = part(() =>
   import('#web/features/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette),
 )
@@ -32,6 +35,9 @@ const signup = part(() => import('#web/pages/signup.tsx').then(({ SignupPage }) 
 const home = part(() => import('#web/pages/home.tsx').then(({ HomePage }) => HomePage))
 const dashboard = part(() => import('#web/pages/dashboard.tsx').then(({ DashboardPage }) => DashboardPage))
 const settings = part(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
+const adminQueue = part(() =>
+  import('#web/pages/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
+)
 const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) => ComingPage))
 
 /** The page of every address; an address without one does not compile. */
@@ -47,6 +53,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.subscription]: { audience: 'user', page: coming },
   [routes.testPayment]: { audience: 'user', page: coming },
   [routes.admin]: { audience: 'user', page: coming },
+  [routes.adminQueue]: { audience: 'user', page: adminQueue },
   [routes.demos]: { audience: 'anyone', page: coming },
   [routes.pricing]: { audience: 'anyone', page: coming },
   [routes.terms]: { audience: 'anyone', page: coming },

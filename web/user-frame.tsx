@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { bell, palette, shell } from './pages.ts'
+import { bell, holdDecision, palette, shell } from './pages.ts'
 
 /** What a signed-in user has at hand on every page: the shell, the bell and the command palette. */
 export function UserFrame({ children }: { children: ReactNode }) {
@@ -18,12 +18,17 @@ export function UserFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** A run that waits for a decision can be decided about where its owner is told of it. */
+const renderHold = (executionId: number, onDecided: () => void) => (
+  <holdDecision.View isBrief executionId={executionId} onDecided={onDecided} />
+)
+
 /** Its place is kept while its code is on the way. */
 function Bell() {
   return (
     <span className="size-9 shrink-0 max-sm:size-11 pointer-coarse:size-11">
       <Suspense>
-        <bell.View />
+        <bell.View renderHold={renderHold} />
       </Suspense>
     </span>
   )

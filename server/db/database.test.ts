@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { closeDatabase, connectDatabase, db, inTransaction, pool } from './database.ts'
+import { afterCommit, closeDatabase, connectDatabase, db, inTransaction, pool } from './database.ts'
 import { agents } from './tables/agents.ts'
 import { executionSteps } from './tables/execution-steps.ts'
 import { agentExecutions } from './tables/executions.ts'
@@ -30,6 +30,23 @@ async function newExecution(userId: string) {
       .returning(),
   )
 }
+
+test('what is to be done after a commit finds the change, is done once, and not when nothing is kept', async () => {
+  const found: Promise<unknown[]>[] = []
+  const write = (key: string, then: () => void) =>
+    inTransaction(async (tx) => {
+      await tx.insert(settings).values({ key, value: 1 })
+      afterCommit(tx, () => found.push(stored(key)))
+      expect(found).toHaveLength(0)
+      then()
+    })
+  const failing = write('not kept', () => {
+    throw new Error('No.')
+  })
+  await expect(failing).rejects.toThrow('No.')
+  await write('kept and told', () => undefined)
+  expect(await Promise.all(found)).toEqual([[expect.objectContaining({ key: 'kept and told' })]])
+})
 
 test('a transaction keeps everything, also what its raw connection wrote', async () => {
   const answer = await inTransaction(async (tx) => {

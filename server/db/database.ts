@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { log } from '#server/platform/log.ts'
+import { PlanKeepingClient } from './plan-keeping-client.ts'
 
 /** Typed queries on the pool, each on a connection of its own. */
 export type Db = NodePgDatabase & { $client: Pool }
@@ -22,6 +23,7 @@ export function connectDatabase(url: string): Db {
   if (connections) throw new Error('The database is already connected.')
   connections = new Pool({
     connectionString: url,
+    Client: PlanKeepingClient,
     max: connectionsMax,
     application_name: 'balancia',
     statement_timeout: statementTimeoutMs,
@@ -52,6 +54,15 @@ export function pool(): Pool {
   return connections
 }
 
+const afterwards = new WeakMap<PoolClient, (() => void)[]>()
+
+/** Has something done once the transaction is committed; it is forgotten when nothing of it is kept. */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const acts = afterwards.get(tx.$client)
+  if (acts) acts.push(act)
+  else afterwards.set(tx.$client, [act])
+}
+
 /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool().connect()
@@ -60,6 +71,8 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
     await client.query('begin')
     const result = await work(drizzle({ client }))
     await client.query('commit')
+    const acts = afterwards.get(client) ?? []
+    for (const act of acts) act()
     return result
   } catch (error) {
     await client.query('rollback').catch((fault: Error) => {
@@ -67,6 +80,7 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
     })
     throw error
   } finally {
+    afterwards.delete(client)
     client.release(broken)
   }
 }

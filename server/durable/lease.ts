@@ -1,32 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor'
 import { Client } from 'pg'
 import { log } from '#server/platform/log.ts'
 
-/** How often each worker looks for work that a dead one left behind, ms. */
-const watchMs = 1_000
 const retryMs = 500
 /** Without the lease for this long the process ends: others have taken its work over, ms. */
 const lostMaxMs = 60_000
 
 export interface Lease {
   isHeld: () => boolean
-  /** Takes over the unfinished work of workers that are gone, now and from now on. */
-  watchOthers: () => void
-  stopWatching: () => void
+  /** Acts while it holds the lease of another worker, which then cannot come back; false where that one lives. */
+  ifGone: (otherId: string, act: () => Promise<void>) => Promise<boolean>
   release: () => Promise<void>
 }
 
 /**
  * Proves that this worker lives: a PostgreSQL advisory lock on its id, held by one connection.
- * Whoever can take the lock of a worker with unfinished runs knows that it is dead and puts its runs back.
- * A worker that was only cut off is harmless: the journal refuses the steps of a run it no longer owns.
+ * Whoever can take the lock of another worker knows that it is gone.
  */
 export async function holdLease(url: string, executorId: string): Promise<Lease> {
   let connection = await connect(url, executorId)
   let held = true
   let released = false
-  let timer: NodeJS.Timeout | undefined
 
   const reconnect = async () => {
     held = false
@@ -55,23 +49,10 @@ export async function holdLease(url: string, executorId: string): Promise<Lease>
   }
   connection.once('error', onLost)
 
-  const watch = async () => {
-    try {
-      if (held) await recoverDeadWorkers(connection, executorId)
-    } catch (error) {
-      log.warn({ err: error }, 'could not look for dead workers')
-    }
-    if (timer) timer = setTimeout(watch, watchMs)
-  }
-
   return {
     isHeld: () => held,
-    watchOthers() {
-      timer = setTimeout(watch, 0)
-    },
-    stopWatching() {
-      clearTimeout(timer)
-      timer = undefined
+    async ifGone(otherId, act) {
+      return held && whileHolding(connection, otherId, act)
     },
     async release() {
       released = true
@@ -91,22 +72,16 @@ async function connect(url: string, executorId: string): Promise<Client> {
   return connection
 }
 
-async function recoverDeadWorkers(connection: Client, executorId: string): Promise<void> {
-  const { rows } = await connection.query<{ other: string }>(
-    `select distinct executor_id as other from dbos.workflow_status where status = 'PENDING' and executor_id <> $1`,
-    [executorId],
+async function whileHolding(connection: Client, otherId: string, act: () => Promise<void>): Promise<boolean> {
+  const { rows } = await connection.query<{ free: boolean }>(
+    `select pg_try_advisory_lock(hashtext('balancia-worker'), hashtext($1)) as free`,
+    [otherId],
   )
-  for (const { other } of rows) {
-    const { rows: locks } = await connection.query<{ dead: boolean }>(
-      `select pg_try_advisory_lock(hashtext('balancia-worker'), hashtext($1)) as dead`,
-      [other],
-    )
-    if (!locks[0]?.dead) continue
-    try {
-      const recovered = await DBOSExecutor.globalInstance?.recoverPendingWorkflows([other])
-      log.info({ runs: recovered?.length ?? 0 }, 'resumed the runs of a worker that is gone')
-    } finally {
-      await connection.query(`select pg_advisory_unlock(hashtext('balancia-worker'), hashtext($1))`, [other])
-    }
+  if (!rows[0]?.free) return false
+  try {
+    await act()
+    return true
+  } finally {
+    await connection.query(`select pg_advisory_unlock(hashtext('balancia-worker'), hashtext($1))`, [otherId])
   }
 }

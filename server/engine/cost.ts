@@ -4,13 +4,15 @@ import type { ConfiguredEngine } from './providers/registry.ts'
 
 const microPerDollar = 1_000_000n
 
-function microDollars(cost: string): bigint {
+/** An amount in millionths of a dollar; throws on text that is no amount with up to 6 decimals. */
+export function microDollars(cost: string): bigint {
   const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(cost)
   if (!parts) throw new RangeError(`Not an amount with up to 6 decimals: ${cost}`)
   return BigInt(parts[1] ?? '0') * microPerDollar + BigInt((parts[2] ?? '').padEnd(6, '0'))
 }
 
-function dollars(micro: bigint): string {
+/** An amount in US dollars with 6 decimals, from millionths of a dollar. */
+export function dollars(micro: bigint): string {
   return `${micro / microPerDollar}.${String(micro % microPerDollar).padStart(6, '0')}`
 }
 
@@ -34,8 +36,12 @@ function tokens(count: unknown, max = tokensMax): number {
   return Number.isSafeInteger(count) ? Math.min(Math.max(count as number, 0), max) : 0
 }
 
+type Usage = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'> & {
+  inputTokenDetails?: Partial<LanguageModelUsage['inputTokenDetails']>
+}
+
 /** What one model call cost, by the public price list at today's date. */
-export async function costOf(usage: LanguageModelUsage, asked: ConfiguredEngine): Promise<CallCost> {
+export async function costOf(usage: Usage, asked: ConfiguredEngine): Promise<CallCost> {
   const input = tokens(usage.inputTokens)
   const output = tokens(usage.outputTokens)
   const cacheRead = tokens(usage.inputTokenDetails?.cacheReadTokens, input)

@@ -29,8 +29,15 @@ export function remember(material: Material): { sources: Source[]; snapshots: Li
 export function digestStep(material: Material, step: RunStep): Promise<string> {
   const title = 'Writing the digest (built-in engine, no AI model)'
   return step({ kind: 'model', title, input: material.task.taskDescription }, async (context) => {
-    const { output } = writeDigest(digestMaterial(material))
+    const output = writeDigest(digestMaterial(material)).output + noteOnLessons(material)
     context.showText(output)
     return { value: output, output }
   })
+}
+
+/** Taking a lesson's words into the ranking would seek what it says to avoid, so the digest says that it took none. */
+function noteOnLessons({ task: { lessons } }: Material): string {
+  if (lessons.length === 0) return ''
+  const they = lessons.length === 1 ? 'The lesson' : `The ${lessons.length} lessons`
+  return `\n*${they} of this agent could not be followed: that takes an AI model.*\n`
 }

@@ -54,6 +54,8 @@ async function attempt(finished: readonly (JournalEntry | undefined)[]) {
       step: journal.step,
       signal: journal.signal,
       config: { models: modelsFrom({ ...openai.env(mock.url), ...anthropic.env(mock.url) }) },
+      // One call for each step, so that the calls count the steps.
+      limits: { repeatWaitsMs: [] },
     },
   )
   return { outcome, journal, calls: mock.getRequests().length, reads: site.requests.length }

@@ -11,6 +11,7 @@ import { type ConfiguredEngine, configuredEngines, modelSecrets } from './provid
 import { readLinks } from './read-links.ts'
 import { scriptInputs, scriptStep } from './run-script.ts'
 import { endingWith } from './run-steps.ts'
+import type { Spending } from './spending.ts'
 import type { Outcome, RunStep, Task } from './task.ts'
 import { classifyTask } from './task-type.ts'
 import { readWebPageTool } from './tools/read-web-page.ts'
@@ -28,6 +29,8 @@ export interface ExecuteOptions {
   /** Tools beside reading pages and Python. */
   tools?: readonly EngineTool[]
   limits?: Partial<TalkLimits>
+  /** Keeps the model calls within what may be spent; left out where money is not limited. */
+  spending?: Spending
 }
 
 const talkLimits: TalkLimits = { ...callLimits, promptCharsMax: 240_000, toolCharsMax: 120_000 }
@@ -104,6 +107,7 @@ async function produce(
           tools: [readWebPageTool, runPythonTool(scriptInputs(task, pages)), ...tools],
           limits: { ...talkLimits, ...limits },
           secrets: modelSecrets(config.models),
+          spending: options.spending,
           step,
         })
   const { answer, failures } = talked

@@ -1,6 +1,7 @@
 /** Names of the blocks that carry material into a prompt. */
 const blockNames = [
   'persona',
+  'lessons',
   'task',
   'instructions',
   'input',

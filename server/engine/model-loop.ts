@@ -4,11 +4,13 @@ import { stepsMax } from '#contract/runs.ts'
 import { log } from '#server/platform/log.ts'
 import { marked } from './marked-text.ts'
 import type { AnsweredCall, Material } from './material.ts'
+import { callWithin } from './call-within.ts'
 import { buildPrompt } from './prompt.ts'
 import { type CallRequest, type CallResult, callModel, type ToolRequest } from './provider-call.ts'
 import type { ConfiguredEngine } from './providers/registry.ts'
 import { allEnded } from './run-steps.ts'
 import { plainWithoutSecrets } from './secrets-out.ts'
+import type { Spending } from './spending.ts'
 import type { RunStep } from './task.ts'
 import { type EngineTool, type ToolAnswer, toolFailure } from './tools/tool.ts'
 import type { CallLimits } from './watchdog.ts'
@@ -35,6 +37,8 @@ export interface Talk {
   tools: readonly EngineTool[]
   limits: TalkLimits
   secrets: readonly string[]
+  /** Only where money is limited. */
+  spending?: Spending
   step: RunStep
 }
 
@@ -65,15 +69,19 @@ async function ask(
   cuts: readonly string[],
 ): Promise<CallResult> {
   const { asked, messages } = call
-  const { limits, secrets } = talk
+  const { limits, secrets, spending } = talk
   progress.stepsUsed += 1
+  const callKey = `call ${progress.stepsUsed}`
   const plan = {
     kind: 'model' as const,
     title: `Asking ${asked.name} ${asked.model}`,
     input: lastText(messages),
   }
   const result = await talk.step<CallResult>(plan, async (context) => {
-    const report = await callModel({ ...call, limits, secrets }, context)
+    const request = { ...call, limits, secrets }
+    const report = spending
+      ? await callWithin(spending, callKey, request, context)
+      : await callModel(request, context)
     if (cuts.length === 0) return report
     return { ...report, output: `Left out to fit: ${cuts.join('; ')}.\n${report.output ?? ''}` }
   })

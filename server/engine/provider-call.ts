@@ -1,9 +1,10 @@
 import type { AssistantModelMessage, LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet } from 'ai'
 import type { Engine } from '#contract/agents.ts'
 import { costOf } from './cost.ts'
-import { providerError } from './provider-error.ts'
+import { providerError, wasTurnedAway } from './provider-error.ts'
 import type { ConfiguredEngine } from './providers/registry.ts'
 import { plainWithoutSecrets, withoutSecrets } from './secrets-out.ts'
+import { modelWaitsMs, repeated, waitForModel } from './step-retry.ts'
 import type { StepContext, StepReport } from './task.ts'
 import type { EngineTool } from './tools/tool.ts'
 import { type CallLimits, Overrun, watchdog } from './watchdog.ts'
@@ -46,6 +47,8 @@ export interface CallRequest {
   tools: readonly EngineTool[]
   /** Whether the model may still ask for tools. */
   toolsAllowed: boolean
+  /** Tokens that the answer may have, reasoning included; the provider's own limit when left out. */
+  answerTokensMax?: number
   limits: CallLimits
   secrets: readonly string[]
 }
@@ -68,7 +71,7 @@ async function toolSet(tools: readonly EngineTool[]): Promise<ToolSet> {
 
 /** Opens the stream of one call; nothing is retried and no tool is run by the library. */
 async function openStream(request: CallRequest, signal: AbortSignal) {
-  const { asked, instructions, messages, tools, toolsAllowed } = request
+  const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax } = request
   const { streamText } = await import('ai')
   // The library would print its warnings to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
@@ -79,6 +82,7 @@ async function openStream(request: CallRequest, signal: AbortSignal) {
     ...(tools.length > 0
       ? { tools: await toolSet(tools), toolChoice: toolsAllowed ? ('auto' as const) : ('none' as const) }
       : {}),
+    ...(answerTokensMax === undefined ? {} : { maxOutputTokens: answerTokensMax }),
     maxRetries: 0,
     abortSignal: signal,
     providerOptions: asked.provider.callOptions,
@@ -164,9 +168,18 @@ async function heardFrom(
   context: StepContext,
   dog: ReturnType<typeof watchdog>,
 ): Promise<{ stream: Stream; heard: Heard }> {
-  const stream = await openStream(request, AbortSignal.any([context.signal, dog.signal]))
+  const signal = AbortSignal.any([context.signal, dog.signal])
   const show = (text: string) => context.showText(withoutSecrets(text, request.secrets))
-  return { stream, heard: await listen(stream, show, dog.heard) }
+  const go = async () => {
+    const stream = await openStream(request, signal)
+    return { stream, heard: await listen(stream, show, dog.heard) }
+  }
+  // An answer that has begun is never asked for again.
+  const waitMs = ({ heard }: { heard: Heard }, goes: number) =>
+    heard.text || heard.usage
+      ? null
+      : waitForModel(heard.error, goes, request.limits.repeatWaitsMs ?? modelWaitsMs)
+  return repeated(go, waitMs, signal)
 }
 
 const toolRefusal = /not support[^.]*\btools?\b|\btools?\b[^.]*not supported/i
@@ -179,10 +192,13 @@ function errorText(cause: unknown, { asked, secrets }: CallRequest): string {
   return providerError(asked.name, cause, secrets)
 }
 
+/** The report of a call, and what it came to in dollars; null: nobody knows, and it may have been paid. */
+export type CallReport = StepReport<CallResult> & { charge: string | null }
+
 /**
  * Makes one call to one model and reports what it came to; every failure but the end of the run is a value.
  */
-export async function callModel(request: CallRequest, context: StepContext): Promise<StepReport<CallResult>> {
+export async function callModel(request: CallRequest, context: StepContext): Promise<CallReport> {
   const { asked, limits, secrets } = request
   const dog = watchdog(limits, asked.name)
   let usage: LanguageModelUsage | null = null
@@ -194,20 +210,23 @@ export async function callModel(request: CallRequest, context: StepContext): Pro
     const { tokensUsed, cost, priced } = await spentOn(usage, asked)
     const result = { ...(await resultOf(stream, heard.text, asked)), tokensUsed, cost }
     const value = plainWithoutSecrets(result, secrets)
-    return { value, output: shown(value, priced), tokensUsed, cost }
+    return { value, output: shown(value, priced), tokensUsed, cost, charge: usage && cost }
   } catch (thrown) {
     context.signal.throwIfAborted()
     const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
     const error = errorText(cause, request)
     const { tokensUsed, cost } = await spentOn(usage, asked)
     const value = { ok: false as const, error, refusesTools: toolRefusal.test(error), tokensUsed, cost }
-    return { value, error, tokensUsed, cost }
+    const charge = usage === null && wasTurnedAway(cause) ? unpaid : usage && cost
+    return { value, error, tokensUsed, cost, charge }
   } finally {
     dog.stop()
   }
 }
 
+const unpaid = '0.000000'
+
 /** What the call cost as far as the peer said; a peer that says nothing costs nothing that we could know. */
 async function spentOn(usage: LanguageModelUsage | null, asked: ConfiguredEngine) {
-  return usage ? costOf(usage, asked) : { tokensUsed: 0, cost: '0.000000', priced: false }
+  return usage ? costOf(usage, asked) : { tokensUsed: 0, cost: unpaid, priced: false }
 }

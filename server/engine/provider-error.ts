@@ -90,3 +90,15 @@ export function providerError(name: string, error: unknown, secrets: readonly st
   const text = `${name} ${status === undefined ? failed : `answered ${status}:`} ${words}`
   return text.length > errorCharsMax ? `${text.slice(0, errorCharsMax - 1)}…` : text
 }
+
+const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const gatewayTimeout = 504
+
+/** Whether a failed model call was never worked on, and so not paid: it was refused, or it never arrived. */
+export function wasTurnedAway(error: unknown): boolean {
+  return causes(error).some(
+    ({ statusCode, code }) =>
+      neverArrived.has(String(code)) ||
+      (typeof statusCode === 'number' && statusCode >= 400 && statusCode !== gatewayTimeout),
+  )
+}

@@ -1,5 +1,6 @@
 import type { NumberedPage, UnreadLink } from './material.ts'
 import { allEnded, gate } from './run-steps.ts'
+import { linkWaitsMs, nextWait, repeated } from './step-retry.ts'
 import type { RunStep } from './task.ts'
 import { readWebPage } from './tools/web-reader/web-reader.ts'
 
@@ -23,6 +24,13 @@ function shortAddress(url: string): string {
   return address.length <= titleMax ? address : `${address.slice(0, titleMax - 1).toWellFormed()}…`
 }
 
+/** Reads a page; a host that does not answer is given two more chances. */
+function readPatiently(url: string, signal: AbortSignal): Promise<Reading> {
+  const waitMs = (reading: Reading, goes: number) =>
+    reading.state === 'failed' && reading.isPassing ? nextWait(linkWaitsMs, goes) : null
+  return repeated(() => readWebPage(url, { signal }), waitMs, signal)
+}
+
 /** Reads every link once, each as a step of its own; the links keep their order and their numbers. */
 export async function readLinks(
   links: readonly string[],
@@ -34,7 +42,7 @@ export async function readLinks(
     [...new Set(links)].map((url) =>
       step<Reading>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>
         inTurn(async () => {
-          const value = await readWebPage(url, { signal })
+          const value = await readPatiently(url, signal)
           return value.state === 'read'
             ? { value, output: describe(value) }
             : { value, output: value.reason, error: value.reason }

@@ -13,6 +13,12 @@ export interface LinkSnapshot {
   readAt: string
 }
 
+/** What the owner accepted from earlier runs, for the engine to follow. */
+export interface TaskLesson {
+  id: number
+  text: string
+}
+
 /** Everything one run of one agent works on: plain data, gathered once and journaled. */
 export interface Task {
   executionId: number
@@ -32,6 +38,10 @@ export interface Task {
   /** Output of the last successful run, cut to 8,000 characters, or null on the first run. */
   previousOutput: string | null
   snapshots: LinkSnapshot[]
+  /** Newest accepted first, at most 4,000 characters together. */
+  lessons: TaskLesson[]
+  /** Whether a budget of money is over this run, so that its model calls ask before they spend. */
+  isMoneyLimited: boolean
   /** ISO-8601 instant at which the run began; steps use it instead of the clock. */
   startedAt: string
 }

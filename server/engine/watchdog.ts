@@ -4,6 +4,8 @@ export interface CallLimits {
   firstChunkMs: number
   chunkGapMs: number
   answerCharsMax: number
+  /** Waits before a busy model is asked again, ms, where they differ from the usual; all of it within `totalMs`. */
+  repeatWaitsMs?: readonly number[]
 }
 
 export const callLimits: CallLimits = {

@@ -5,7 +5,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/end
 import { forbidden, unauthorized } from '#server/platform/failure.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
-import { parsePart, readJsonBody } from './read-input.ts'
+import { parsePart, readBytes, readJsonBody } from './read-input.ts'
 
 type UserOf<E> = E extends { access: 'public' } ? undefined : CurrentUser
 
@@ -64,7 +64,7 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     user,
     params: parsePart(spec.params, c.req.param()),
     query: parsePart(spec.query, c.req.query()),
-    body: spec.body && (await readJsonBody(c.req.raw, spec)),
+    body: await bodyOf(c.req.raw, spec),
     request: factsOf(c),
   }
   const handled = await handler(call)
@@ -74,6 +74,11 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     : { status: spec.status ?? 200, reply: handled, headers: undefined }
   if (status === 204) return c.body(null, 204)
   return c.json(z.encode(spec.reply, reply) as object, status, headers)
+}
+
+async function bodyOf(request: Request, spec: Endpoint): Promise<unknown> {
+  if (spec.rawBody) return () => readBytes(request, spec.bodyLimit)
+  return spec.body && readJsonBody(request, spec)
 }
 
 async function admit(c: Context<HttpEnv>, spec: Endpoint): Promise<CurrentUser | undefined> {

@@ -32,6 +32,13 @@ const notesApi = {
     bodyOptional: true,
     reply: z.object({ to: z.string() }),
   }),
+  raw: endpoint('POST /api/raw-notes', {
+    summary: 'Raw',
+    access: 'public',
+    rawBody: true,
+    bodyLimit: 100,
+    reply: z.object({ bytes: z.int() }),
+  }),
   all: endpoint('GET /api/all-notes', { summary: 'All', access: 'admin', reply: z.array(note) }),
   broken: endpoint('GET /api/broken', { summary: 'Broken', access: 'public', reply: note }),
   ticks: endpoint('GET /api/ticks', { summary: 'Ticks', stream: true, reply: z.object({ at: timestamp }) }),
@@ -46,6 +53,7 @@ const notes = bind(notesApi, {
   },
   write: ({ body }) => ({ id: 1, text: body.text, at }),
   optional: ({ body }) => answer(202, { to: body?.to ?? 'nobody' }),
+  raw: async ({ body }) => ({ bytes: (await body()).length }),
   all: () => [],
   broken: () => {
     throw new Error('password=hunter2 in the message of a bug')
@@ -108,6 +116,12 @@ test('a misfit names its field with the message of the schema', async () => {
     code: 'invalid_input',
     issues: [{ path: 'text', message: 'Say a little more' }],
   })
+})
+
+test('a raw body is handed on as its bytes, of whatever type, within its limit', async () => {
+  const bytes = Uint8Array.from([0, 255, 10])
+  expect(await (await request('POST', '/api/raw-notes', { body: bytes })).json()).toEqual({ bytes: 3 })
+  expect((await request('POST', '/api/raw-notes', { body: new Uint8Array(101) })).status).toBe(413)
 })
 
 test('a body that is not declared as JSON is a 415', async () => {
@@ -180,6 +194,7 @@ test('the OpenAPI document describes every call by the schemas that validate it'
     '/api/notes/{id}',
     '/api/notes',
     '/api/notes/{id}/send',
+    '/api/raw-notes',
     '/api/all-notes',
     '/api/broken',
     '/api/ticks',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const roles = ['web', 'worker', 'scheduler'] as const
+const runsAtOnce = z.coerce.number().int().min(1).max(10_000)
 const list = z
   .string()
   .default('')
@@ -20,6 +21,9 @@ const environment = z.object({
     .default(roles.join(','))
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(roles)).min(1)),
+  BALANCIA_USER_RUNS: runsAtOnce.default(32),
+  BALANCIA_RUNS: runsAtOnce.default(256),
+  BALANCIA_WORKER_RUNS: runsAtOnce.default(256),
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_ALLOW_HOSTS: list,
   BALANCIA_TRUST_PROXY: z.stringbool().default(false),
@@ -65,6 +69,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(e.BALANCIA_DATA),
     databaseUrl: e.DATABASE_URL,
     roles: new Set(e.BALANCIA_ROLES),
+    /** Runs at once: of one user, over all processes, in one worker process. */
+    runsAtOnce: {
+      perUser: e.BALANCIA_USER_RUNS,
+      overall: e.BALANCIA_RUNS,
+      perWorker: e.BALANCIA_WORKER_RUNS,
+    },
     secret: e.BALANCIA_SECRET,
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
     trustProxy: e.BALANCIA_TRUST_PROXY,

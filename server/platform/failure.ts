@@ -32,9 +32,12 @@ export const forbidden = (message = 'You do not have permission to do this.') =>
   new Failure(403, 'forbidden', message)
 /** A plan, budget or bound is used up; `message` says which, how much is used, and what to do. */
 export const limitReached = (message: string) => new Failure(403, 'limit_reached', message)
+/** A state that does not allow it; `message` says which. */
+export const conflict = (message: string) => new Failure(409, 'conflict', message)
 export const notFound = (what: string) => new Failure(404, 'not_found', `${what} not found`)
 export const tooLarge = (bytesMax: number) =>
   new Failure(413, 'too_large', `The body may have at most ${Math.floor(bytesMax / 1024)} KiB.`)
+export const tooSlow = () => new Failure(408, 'too_slow', 'The body took too long to arrive.')
 export const unsupportedType = () =>
   new Failure(415, 'unsupported_type', 'Send JSON with the header Content-Type: application/json.')
 export const tooManyRequests = (retryAfterSeconds: number) =>

@@ -311,7 +311,7 @@ journey(
     await arrive(stranger, house.url, '/settings')
     const theirs = await makeAgent(stranger, house.url, { name: 'Not yours' })
     await others.close()
-    for (const parameter of ['edit', 'test', 'connect', 'deploy']) {
+    for (const parameter of ['edit', 'test', 'connect', 'deploy', 'schedule']) {
       await open(parameter, theirs)
       await expectToast(
         page,

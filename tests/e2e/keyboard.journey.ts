@@ -92,6 +92,8 @@ journey(
     await page.keyboard.press('Escape')
     await expect(row.getByRole('button', { name: 'History (1)' })).toBeFocused()
     await press(page, row.getByRole('button', { name: 'More' }))
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('v')
     await expect(page.getByRole('menuitem', { name: 'Versions' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Version History' })).toBeVisible()

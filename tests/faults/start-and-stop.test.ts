@@ -26,6 +26,7 @@ test('a second start on the same data folder is refused, and the first goes on',
 test('after a crash the folder is free at once', async () => {
   const first = await start()
   await first.kill()
+  servers.pop()
   const again = await startServer({ dataDir: first.dataDir })
   servers.push(again)
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
@@ -59,3 +60,10 @@ test('Ctrl-C stops the server with exit code 0 and leaves no process behind', as
   expect(server.output()).not.toContain('"level":40')
   await removeDataDir(server.dataDir)
 }, 120_000)
+
+test('a server whose database is gone for good still stops', async () => {
+  const server = await start()
+  servers.pop()
+  await removeDataDir(server.dataDir)
+  expect([0, 1]).toContain(await server.stop())
+}, 60_000)

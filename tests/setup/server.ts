@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const root = join(import.meta.dirname, '..', '..')
 const readyMaxMs = 60_000
 
-/** A real server process on a free port and a data folder of its own. */
+/** A real server process with a data folder of its own, on a free port where it serves pages. */
 export interface Server {
+  /** Empty where it serves no pages. */
   url: string
   dataDir: string
   process: ChildProcess
@@ -16,8 +17,8 @@ export interface Server {
   output: () => string
   /** Ends it as a crash would, and waits until it is gone. */
   kill: () => Promise<void>
-  /** Ends it as Ctrl-C does; answers the exit code. */
-  stop: () => Promise<number | null>
+  /** Ends it as Ctrl-C does, or as a service manager does by SIGTERM; answers the exit code. */
+  stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<number | null>
 }
 
 /** Starts the product as `npm start` does; rejects with what it printed when it does not come up. */
@@ -55,8 +56,8 @@ export async function startServer(options: {
       child.kill('SIGKILL')
       await gone
     },
-    async stop() {
-      child.kill('SIGINT')
+    async stop(signal = 'SIGINT') {
+      child.kill(signal)
       return gone
     },
   }
@@ -68,6 +69,7 @@ async function readyAddress(printed: () => string, gone: Promise<unknown>): Prom
   while (performance.now() < giveUpAt) {
     const address = /ready at (\S+)/.exec(printed())?.[1]
     if (address) return address
+    if (printed().includes('is at work as')) return ''
     if (await Promise.race([ended, sleep(20)])) break
   }
   throw new Error(`The server did not start:\n${printed()}`)

@@ -1,5 +1,6 @@
 import {
   Ban,
+  CircleAlert,
   CircleCheck,
   CircleHelp,
   CirclePause,
@@ -7,6 +8,7 @@ import {
   CircleX,
   Clock,
   LoaderCircle,
+  SkipForward,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Badge, type Tone } from './badge.tsx'
@@ -25,9 +27,16 @@ const looks: Record<string, Look> = {
   success: { tone: 'success', icon: CircleCheck },
   failed: { tone: 'danger', icon: CircleX },
   canceled: { tone: 'neutral', icon: Ban },
+  started: { tone: 'success', icon: CirclePlay },
+  waiting: { tone: 'info', icon: Clock },
+  skipped: { tone: 'neutral', icon: SkipForward },
+  missed: { tone: 'warning', icon: CircleAlert },
+  accepted: { tone: 'success', icon: CircleCheck },
+  refused: { tone: 'warning', icon: Ban },
+  sent: { tone: 'success', icon: CircleCheck },
 }
 
-/** The state of an agent or a run, the same everywhere: icon, colour and the stored word, its first letter raised. */
+/** The state of an agent, a run, a planned run or a delivery, the same everywhere: icon, colour and the stored word, its first letter raised. */
 export function StatusBadge({
   status,
   className,

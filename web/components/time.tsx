@@ -1,15 +1,25 @@
 import { useSyncExternalStore } from 'react'
-import { formatExact, formatRelative } from '#web/platform/format.ts'
+import { formatExact, formatMoment, formatRelative } from '#web/platform/format.ts'
 
 const tickMs = 30_000
 
-/** How long ago or ahead an instant is, kept up to date; the exact time on hover. */
-export function Time({ at, className }: { at: string; className?: string }) {
+interface TimeProps {
+  at: string
+  /** By day and clock, such as 'tomorrow 09:00', for what is planned; else how long ago or ahead. */
+  byClock?: boolean
+  className?: string
+}
+
+/** When an instant is, kept up to date; the exact time on hover. */
+export function Time({ at, byClock = false, className }: TimeProps) {
   const now = useSyncExternalStore(subscribe, currentTick, currentTick)
   const date = new Date(at)
+  const [shown, title] = byClock
+    ? [formatMoment(date, new Date(now)), `${formatRelative(date, new Date(now))}, ${formatExact(date)}`]
+    : [formatRelative(date, new Date(now)), formatExact(date)]
   return (
-    <time dateTime={at} title={formatExact(date)} className={className}>
-      {formatRelative(date, new Date(now))}
+    <time dateTime={at} title={title} className={className}>
+      {shown}
     </time>
   )
 }

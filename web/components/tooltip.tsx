@@ -10,10 +10,16 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
+interface TooltipProps {
+  label: string
+  onOpenChange?: (isOpen: boolean) => void
+  children: ReactElement
+}
+
 /** Says a word about the control inside it, on hover and on focus; needs a TooltipProvider above. */
-export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
+export function Tooltip({ label, onOpenChange, children }: TooltipProps) {
   return (
-    <Radix.Root>
+    <Radix.Root onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,4 +1,4 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AgentReply, AgentSort } from '#contract/agents.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
@@ -85,14 +85,27 @@ export const useDuplicateAgent = () =>
 
 /** The ids of all agents of one status, also of those that no page shows yet. */
 export async function agentIdsOf(status: AgentReply['status']): Promise<number[]> {
-  const ids: number[] = []
+  const agents = await readAll({ ...everyAgent, status })
+  return agents.map(({ id }) => id)
+}
+
+/** All agents by name, for choosing one of them. */
+export function useAgentsByName() {
+  return useQuery({
+    queryKey: [...callKey('GET /api/agents'), 'by name'],
+    queryFn: ({ signal }) => readAll({ ...everyAgent, sort: 'name' }, signal),
+  })
+}
+
+async function readAll(filter: AgentFilter, signal?: AbortSignal): Promise<AgentReply[]> {
+  const agents: AgentReply[] = []
   let before: string | undefined
   do {
-    const page = await readPage({ ...everyAgent, status }, wholePageSize, before)
-    ids.push(...page.map(({ id }) => id))
+    const page = await readPage(filter, wholePageSize, before, signal)
+    agents.push(...page)
     before = page.length < wholePageSize ? undefined : lastIdOf(page)
   } while (before !== undefined)
-  return ids
+  return agents
 }
 
 function readPage(

@@ -9,7 +9,7 @@ import { agentIdsOf, agentReads } from './agents.ts'
 
 const recentRunsMax = 5
 const bulkIdsMax = 100
-const runReads = [...agentReads, 'GET /api/agents/:id/executions'] as const
+const runReads = [...agentReads, 'GET /api/agents/:id/executions', 'GET /api/agents/:id/estimate'] as const
 
 /** The last five runs of an agent, read anew each time they are opened: schedules and other pages run agents too. */
 export function useRecentRuns(agentId: number) {

@@ -33,9 +33,10 @@ test.each([
   expect(page).toContain('href="/dashboard"')
 })
 
-test('an administrator is told that the admin panel comes later, and led to the personas', () => {
+test('an administrator is told that the admin panel comes later, and led to the queue and the personas', () => {
   const page = pageAt('/admin', 'admin')
   expect(page).toContain('comes with a later release.')
+  expect(page).toContain('href="/admin/queue"')
   expect(page).toContain('href="/settings#persona-moderation"')
 })
 

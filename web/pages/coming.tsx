@@ -1,10 +1,11 @@
-import { Hourglass, Lock } from 'lucide-react'
+import { Hourglass } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
+import { AccessDenied } from '#web/features/admin/access-denied.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 interface Coming {
@@ -14,6 +15,8 @@ interface Coming {
   /** What works today instead. */
   today: string
   action: { label: string; href: string }
+  /** Another place that works today. */
+  more?: { label: string; href: string }
 }
 
 const classicBuilder = { label: 'Classic Builder (Forms)', href: routes.dashboard }
@@ -53,8 +56,10 @@ const pages: Record<string, Coming> = {
   [routes.admin]: {
     title: 'Admin Panel',
     later: 'Managing users, invitations and the activity log comes with a later release.',
-    today: 'What administrators can do today is to moderate the personas of the community.',
-    action: { label: 'Persona moderation', href: `${routes.settings}#persona-moderation` },
+    today:
+      'What administrators can do today is to look after the queue of runs, and to moderate the personas of the community.',
+    action: { label: 'Queue of runs', href: routes.adminQueue },
+    more: { label: 'Persona moderation', href: `${routes.settings}#persona-moderation` },
   },
   [routes.demos]: {
     title: 'Demos',
@@ -92,28 +97,12 @@ export function ComingPage() {
           title={page.later}
           hint={page.today}
           action={
-            <ButtonLink href={page.action.href} variant="primary">
-              {page.action.label}
-            </ButtonLink>
-          }
-        />
-      </Card>
-    </>
-  )
-}
-
-function AccessDenied() {
-  return (
-    <>
-      <PageHeader title="Access Denied" />
-      <Card>
-        <EmptyState
-          icon={<Lock size={20} aria-hidden />}
-          title="You don't have permission to access the admin panel. Only administrators can manage users."
-          action={
-            <ButtonLink href={dashboard.href} variant="primary">
-              {dashboard.label}
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-2">
+              <ButtonLink href={page.action.href} variant="primary">
+                {page.action.label}
+              </ButtonLink>
+              {page.more && <ButtonLink href={page.more.href}>{page.more.label}</ButtonLink>}
+            </div>
           }
         />
       </Card>

@@ -3,18 +3,31 @@ import type { ExecutionReply } from '#contract/runs.ts'
 import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'
 import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
 import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'
-import { ConnectDialog } from '#web/features/agents/connect-dialog.tsx'
-import { DeployDialog } from '#web/features/agents/deploy-dialog.tsx'
 import { NeverRunDialog } from '#web/features/agents/never-run-dialog.tsx'
+import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx'
 import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
-import { copyText } from '#web/features/runs/copy-text.ts'
+import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
 import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
+import { ScheduleDialog } from '#web/features/schedules/schedule-dialog.tsx'
 import { TemplatesDialog } from '#web/features/templates/templates-dialog.tsx'
-import { toast } from '#web/platform/toast.ts'
+import { ConnectDialog } from '#web/features/triggers/connect-dialog.tsx'
+import { DeployDialog } from '#web/features/triggers/deploy-dialog.tsx'
 
 /** A dialog that the dashboard shows, besides those of runs. */
 export type OpenDialog =
-  | { kind: 'results' | 'conversation' | 'versions' | 'connect' | 'deploy' | 'neverRun'; agent: AgentReply }
+  | {
+      kind:
+        | 'results'
+        | 'conversation'
+        | 'versions'
+        | 'schedule'
+        | 'connect'
+        | 'deploy'
+        | 'budget'
+        | 'lessons'
+        | 'neverRun'
+      agent: AgentReply
+    }
   | { kind: 'trash' | 'import' | 'templates' }
 
 interface DashboardDialogsProps {
@@ -23,7 +36,9 @@ interface DashboardDialogsProps {
   onClose: () => void
   onRun: (agent: AgentReply) => void
   onEdit: (agent: AgentReply) => void
-  onShowRun: (run: ExecutionReply) => void
+  onShowRun: (run: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) => void
+  /** Another dialog takes the place of this one. */
+  onOpen: (dialog: OpenDialog) => void
   /** An agent is as an earlier version of it was. */
   onRestored: (agent: AgentReply) => void
 }
@@ -36,8 +51,13 @@ export function DashboardDialogs({
   onRun,
   onEdit,
   onShowRun,
+  onOpen,
   onRestored,
 }: DashboardDialogsProps) {
+  const leaveFor = (agent: AgentReply) => {
+    onClose()
+    onEdit(agent)
+  }
   switch (dialog.kind) {
     case 'results':
       return (
@@ -54,20 +74,43 @@ export function DashboardDialogs({
       return <VersionsDialog agent={dialog.agent} onClose={onClose} onRestored={onRestored} />
     case 'trash':
       return <TrashDialog open onClose={onClose} />
+    case 'schedule':
+      return (
+        <ScheduleDialog
+          agent={dialog.agent}
+          onEdit={() => leaveFor(dialog.agent)}
+          onShowRun={(id, status) => onShowRun({ id, agentId: dialog.agent.id, status: status ?? 'queued' })}
+          onClose={onClose}
+        />
+      )
     case 'connect':
       return (
         <ConnectDialog
           agent={dialog.agent}
-          onEdit={() => {
-            onClose()
-            onEdit(dialog.agent)
-          }}
+          onShowRun={(id, status) => onShowRun({ id, agentId: dialog.agent.id, status: status ?? 'queued' })}
           onClose={onClose}
         />
       )
     case 'deploy':
       return (
-        <DeployDialog agent={dialog.agent} onCopy={(text) => void copyCommands(text)} onClose={onClose} />
+        <DeployDialog
+          agent={dialog.agent}
+          onEdit={() => leaveFor(dialog.agent)}
+          onTriggers={() => onOpen({ kind: 'connect', agent: dialog.agent })}
+          onSchedule={() => onOpen({ kind: 'schedule', agent: dialog.agent })}
+          onClose={onClose}
+        />
+      )
+    case 'budget':
+      return <AgentBudgetDialog agentId={dialog.agent.id} agentName={dialog.agent.name} onClose={onClose} />
+    case 'lessons':
+      return (
+        <LessonsDialog
+          agentId={dialog.agent.id}
+          agentName={dialog.agent.name}
+          onEdit={() => leaveFor(dialog.agent)}
+          onClose={onClose}
+        />
       )
     case 'neverRun':
       return (
@@ -83,13 +126,4 @@ export function DashboardDialogs({
     case 'templates':
       return <TemplatesDialog open onClose={onClose} onPick={onEdit} />
   }
-}
-
-async function copyCommands(text: string) {
-  if (await copyText(text)) return toast({ title: 'Copied!', description: 'Commands copied to clipboard' })
-  toast({
-    title: 'Error',
-    description: 'The browser did not allow copying. Select the text and copy it by hand.',
-    variant: 'destructive',
-  })
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { exportAgent } from '#web/data/agent-archive.ts'
 import { findAgent } from '#web/data/agents.ts'
+import { useHoldOf } from '#web/data/budgets.ts'
 import { findLatestRun, findRun, startedRunId, useStartRun } from '#web/data/runs.ts'
 import type { AgentFormHandle } from '#web/features/agent-form/agent-form.tsx'
 import { AgentFormSkeleton } from '#web/features/agent-form/agent-form-skeleton.tsx'
@@ -33,6 +34,11 @@ import type { OpenDialog } from './dashboard-dialogs.tsx'
 const formCode = import('#web/features/agent-form/agent-form.tsx')
 const AgentForm = lazy(() => formCode.then((module) => ({ default: module.AgentForm })))
 
+/** What holds a run is seldom there to be decided about. */
+const HoldDecision = lazy(() =>
+  import('#web/features/budgets/hold-decision.tsx').then((module) => ({ default: module.HoldDecision })),
+)
+
 /** What opens only when it is asked for comes after the page. */
 const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
 
@@ -40,6 +46,7 @@ const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => mo
 export function DashboardPage() {
   const editing = useEditing()
   const watched = useWatchedRuns()
+  const holdOf = useHoldOf(watched.runs.some(({ isOver }) => !isOver))
   const start = useStartRun()
   const { ref: formRef, ...form } = useFormInView(editing)
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -56,7 +63,7 @@ export function DashboardPage() {
       },
     )
   const handleShowRun = ({ id }: AgentReply) => {
-    const executionId = watched.runningIdOf(id)
+    const executionId = holdOf(id)?.executionId ?? watched.runningIdOf(id)
     if (executionId !== undefined) watched.show(executionId, id)
   }
   const showRun = ({ id, agentId, status }: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) =>
@@ -81,6 +88,7 @@ export function DashboardPage() {
         <AgentList
           startingId={start.isPending ? Number(start.variables.params.id) : undefined}
           isRunning={(agentId) => watched.runningIdOf(agentId) !== undefined}
+          isHeld={(agentId) => holdOf(agentId) !== undefined}
           editedId={editing.agent?.id}
           actions={
             <>
@@ -104,6 +112,7 @@ export function DashboardPage() {
             />
           )}
           onEdit={form.open}
+          onOpen={(kind, agent) => setDialog({ kind, agent })}
           onVersions={(agent) => setDialog({ kind: 'versions', agent })}
           onExport={({ id, name }) => void exportAgent(id, name)}
           onRemoved={({ id }) => id === editing.agent?.id && form.leave()}
@@ -120,11 +129,15 @@ export function DashboardPage() {
             onRun={handleRun}
             onEdit={form.open}
             onShowRun={showRun}
+            onOpen={setDialog}
             onRestored={(agent) => agent.id === editing.agent?.id && editing.edit(agent)}
           />
         </Suspense>
       )}
-      <RunDialogs watched={watched} />
+      <RunDialogs
+        watched={watched}
+        renderHold={(executionId) => <HoldDecision executionId={executionId} />}
+      />
       {isOpening && <Opening />}
       <ConfirmDialog
         open={editing.isAsking}

@@ -23,6 +23,10 @@ const runDialogs = part(() =>
   import('#web/features/runs/run-dialogs.tsx').then(({ RunDialogs }) => RunDialogs),
 )
 
+const holdDecision = part(() =>
+  import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
+)
+
 /** The signed-in home: how the agents stand, the ways to build, and the dialogs that look after them. */
 export function HomePage() {
   const { user } = useSession()
@@ -68,7 +72,13 @@ export function HomePage() {
         {open === 'analytics' && <analyticsDialog.View onClose={() => setOpen(undefined)} />}
       </Suspense>
       <Suspense>
-        {watched.runs.length > 0 && <runDialogs.View watched={watched} successToast={successToast} />}
+        {watched.runs.length > 0 && (
+          <runDialogs.View
+            watched={watched}
+            successToast={successToast}
+            renderHold={(executionId) => <holdDecision.View executionId={executionId} />}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
+import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
 import { ProfileForm } from '#web/features/settings/profile-form.tsx'
@@ -9,11 +11,17 @@ import { ShortcutsSwitch } from '#web/features/settings/shortcuts-switch.tsx'
 import { ThemeChoice } from '#web/features/settings/theme-choice.tsx'
 import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
 
+/** The limits bring their validator along, so their code comes after the page. */
+const BudgetSettings = lazy(() =>
+  import('#web/features/budgets/budget-settings.tsx').then((module) => ({ default: module.BudgetSettings })),
+)
+
 const sections = [
   { id: 'profile', title: 'Profile' },
   { id: 'time-zone', title: 'Time zone' },
   { id: 'theme', title: 'Theme' },
   { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts' },
+  { id: 'budgets', title: 'Budgets' },
   { id: 'personas', title: 'My personas' },
 ]
 const adminSections = [...sections, { id: 'persona-moderation', title: 'Community personas' }]
@@ -50,6 +58,15 @@ export function SettingsPage() {
             description="Kept by this browser."
           >
             <ShortcutsSwitch />
+          </SettingsSection>
+          <SettingsSection
+            id="budgets"
+            title="Budgets"
+            description="What your agents may spend on AI models and how often they may run. At a limit the run waits and asks you."
+          >
+            <Suspense fallback={<LoadingBudgets />}>
+              <BudgetSettings />
+            </Suspense>
           </SettingsSection>
           <div id="personas">
             <MyPersonas />

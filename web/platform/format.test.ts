@@ -5,6 +5,8 @@ import {
   formatDay,
   formatDuration,
   formatExact,
+  formatInZone,
+  formatMoment,
   formatPrice,
   formatRelative,
   setTimeZone,
@@ -69,4 +71,18 @@ test('a zone that this browser does not know leaves the times in its own', () =>
   const own = formatExact(new Date('2026-11-20T23:30:00Z'))
   setTimeZone('Mars/Olympus')
   expect(formatExact(new Date('2026-11-20T23:30:00Z'))).toBe(own)
+})
+
+test('what is planned is said by day and clock of the zone that was set', () => {
+  setTimeZone('Europe/Berlin')
+  const lateEvening = new Date('2026-11-20T22:30:00Z') // 23:30 there.
+  expect(formatMoment(new Date('2026-11-20T22:50:00Z'), lateEvening)).toBe('today 23:50')
+  expect(formatMoment(new Date('2026-11-21T08:00:00Z'), lateEvening)).toBe('tomorrow 09:00')
+  expect(formatMoment(new Date('2026-11-23T08:00:00Z'), lateEvening)).toBe('Mon 23 Nov 09:00')
+  expect(formatMoment(new Date('2027-11-23T08:00:00Z'), lateEvening)).toBe('23 Nov 2027 09:00')
+  setTimeZone(undefined)
+})
+
+test('an instant in the zone of an agent shows its weekday, date and clock there', () => {
+  expect(formatInZone(new Date('2026-11-20T22:30:00Z'), 'Asia/Tokyo')).toBe('Sat, 21 Nov 2026, 07:30')
 })

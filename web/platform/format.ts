@@ -9,6 +9,9 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 const relativeDaysMax = 30
+const dayMs = 86_400_000
+/** Up to half a year away a day needs no year. */
+const nearDaysMax = 180
 
 /** Shows every time in this zone from now on: the signed-in user's. A zone this browser does not know leaves its own. */
 export function setTimeZone(timeZone: string | undefined) {
@@ -43,6 +46,28 @@ export function formatExact(at: Date): string {
   return dates.exact.format(at)
 }
 
+/** When something happens, by the clock of the user's zone: 'today 17:30', 'tomorrow 09:00', 'Mon, 23 Nov 09:00'. */
+export function formatMoment(at: Date, now: Date): string {
+  const days = Math.round((Date.parse(dates.date.format(at)) - Date.parse(dates.date.format(now))) / dayMs)
+  const day = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[days]
+  if (day) return `${day} ${dates.clock.format(at)}`
+  const isNear = Math.abs(days) < nearDaysMax
+  return `${isNear ? dates.weekday.format(at) : dates.day.format(at)} ${dates.clock.format(at)}`
+}
+
+/** An instant by the clock of some zone, with its weekday: 'Mon, 23 Nov 2026, 09:00'. */
+export function formatInZone(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at)
+}
+
 /** The day of an instant in the user's zone: '3 Feb 2026'. */
 export function formatDay(at: Date): string {
   return dates.day.format(at)
@@ -74,5 +99,9 @@ function dateFormats(timeZone?: string) {
   return {
     exact: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone }),
     day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+    weekday: new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }),
+    clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
+    /** As ISO writes it, so that days can be counted. */
+    date: new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }),
   }
 }

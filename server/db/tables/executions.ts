@@ -52,6 +52,11 @@ export const agentExecutions = pgTable(
     idempotencyKey: text('idempotency_key'),
     cancelRequestedAt: instant('cancel_requested_at'),
     deadlineAt: instant('deadline_at'),
+    /** When a worker took it; until then it waits for its turn. */
+    claimedAt: instant('claimed_at'),
+    claimedBy: text('claimed_by'),
+    /** Since when it waits for its owner to decide; it then takes no worker's place. */
+    heldAt: instant('held_at'),
     retryOf: integer('retry_of').references((): AnyPgColumn => agentExecutions.id, { onDelete: 'set null' }),
     /** Links in the chain of events that led here; a chain is cut at five. */
     hops: integer('hops').notNull().default(0),
@@ -62,8 +67,21 @@ export const agentExecutions = pgTable(
   (t) => [
     index('agent_executions_user_id_idx').on(t.userId, t.id),
     index('agent_executions_agent_id_idx').on(t.agentId, t.id),
+    index('agent_executions_success_idx').on(t.agentId, t.id).where(sql`${t.status} = 'success'`),
     index('agent_executions_user_time_idx').on(t.userId, t.executedAt),
     index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
+    index('agent_executions_open_agent_idx')
+      .on(t.agentId, t.id)
+      .where(sql`${t.status} in ('queued', 'running')`),
+    index('agent_executions_failed_idx').on(t.id).where(sql`${t.status} = 'failed'`),
+    index('agent_executions_waiting_idx')
+      .on(t.userId, t.id)
+      .where(sql`${t.status} = 'queued' and ${t.claimedAt} is null and ${t.heldAt} is null`),
+    index('agent_executions_claimed_idx')
+      .on(t.userId)
+      .where(
+        sql`${t.status} in ('queued', 'running') and ${t.claimedAt} is not null and ${t.heldAt} is null`,
+      ),
     index('agent_executions_retry_of_idx').on(t.retryOf).where(sql`${t.retryOf} is not null`),
     index('agent_executions_team_idx').on(t.teamExecutionId).where(sql`${t.teamExecutionId} is not null`),
     uniqueIndex('agent_executions_idempotency_key').on(t.agentId, t.idempotencyKey),

@@ -1,9 +1,16 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { engines } from '#contract/agents.ts'
+import { feedbackVerdicts, lessonOrigins, lessonStatuses } from '#contract/lessons.ts'
 import { agents } from './agents.ts'
-import { createdAt, rowId } from './columns.ts'
+import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { agentExecutions } from './executions.ts'
+import { users } from './users.ts'
 
-/** What an agent in learning mode keeps from its earlier runs. */
+/** `drafting` is evidence that nobody has worded yet, `dropped` is evidence that taught nothing; neither is shown. */
+const storedStatuses = ['drafting', 'dropped', ...lessonStatuses] as const
+
+/** What an agent in learning mode has learnt from its runs, or proposes to; its owner decides. */
 export const agentLessons = pgTable(
   'agent_lessons',
   {
@@ -11,12 +18,67 @@ export const agentLessons = pgTable(
     agentId: integer('agent_id')
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
+    /** The run that it was learnt from. */
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     lesson: text('lesson').notNull(),
+    origin: varchar('origin', { length: 20, enum: lessonOrigins }).notNull(),
+    status: varchar('status', { length: 20, enum: storedStatuses }).notNull().default('proposed'),
+    /** Who worded it; null: its owner. */
+    engine: varchar('engine', { length: 30, enum: engines }),
+    tokensUsed: integer('tokens_used').notNull().default(0),
+    cost: dollars('cost').notNull().default('0'),
+    /** Goes at wording it; only the first may spend money. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Until when a draft is in a worker's hands. */
+    heldUntil: instant('held_until'),
+    decidedAt: instant('decided_at'),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     index('agent_lessons_agent_id_idx').on(t.agentId, t.id),
-    index('agent_lessons_execution_id_idx').on(t.executionId),
+    index('agent_lessons_drafting_idx').on(t.id).where(sql`${t.status} = 'drafting'`),
+    uniqueIndex('agent_lessons_evidence_key').on(t.executionId, t.origin),
+    oneOf('agent_lessons_origin_check', t.origin, lessonOrigins),
+    oneOf('agent_lessons_status_check', t.status, storedStatuses),
+  ],
+)
+
+/** Which runs were given which lessons. */
+export const lessonUses = pgTable(
+  'lesson_uses',
+  {
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => agentLessons.id, { onDelete: 'cascade' }),
+    executionId: integer('execution_id')
+      .notNull()
+      .references(() => agentExecutions.id, { onDelete: 'cascade' }),
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lessonId, t.executionId] }),
+    index('lesson_uses_execution_id_idx').on(t.executionId),
+  ],
+)
+
+/** What its owner thinks of a run. */
+export const runFeedback = pgTable(
+  'run_feedback',
+  {
+    executionId: integer('execution_id')
+      .primaryKey()
+      .references(() => agentExecutions.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    verdict: varchar('verdict', { length: 10, enum: feedbackVerdicts }).notNull(),
+    remark: text('remark'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('run_feedback_user_id_idx').on(t.userId),
+    oneOf('run_feedback_verdict_check', t.verdict, feedbackVerdicts),
   ],
 )

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { triggerTypes } from '#contract/agents.ts'
+import {
+  deliveryKinds,
+  deliveryStatuses,
+  resultDeliveryStatuses,
+  type TriggerConditions,
+  triggerRateDefault,
+} from '#contract/triggers.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { agentExecutions } from './executions.ts'
@@ -13,6 +20,7 @@ export const agentTriggers = pgTable(
     agentId: integer('agent_id')
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 120 }).notNull().default(''),
     triggerType: varchar('trigger_type', { length: 20, enum: triggerTypes }).notNull(),
     /** Last part of the webhook's address. */
     endpoint: text('endpoint').unique(),
@@ -22,8 +30,10 @@ export const agentTriggers = pgTable(
     keyHint: varchar('key_hint', { length: 20 }),
     /** The sealed secret that webhook signatures are checked with. */
     signingSecret: text('signing_secret'),
-    conditions: jsonb('conditions').$type<{ event?: string; agentId?: number }>(),
+    conditions: jsonb('conditions').$type<TriggerConditions>(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Deliveries taken per minute; what comes on top is refused. */
+    rateLimit: integer('rate_limit').notNull().default(triggerRateDefault),
     lastFiredAt: instant('last_fired_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -37,7 +47,7 @@ export const agentTriggers = pgTable(
   ],
 )
 
-/** Webhooks received: a repeat of an id is answered from here and not run again. */
+/** What arrived at a trigger and what became of it: a repeat of an id is answered from here and not run again. */
 export const triggerDeliveries = pgTable(
   'trigger_deliveries',
   {
@@ -46,11 +56,69 @@ export const triggerDeliveries = pgTable(
       .notNull()
       .references(() => agentTriggers.id, { onDelete: 'cascade' }),
     webhookId: text('webhook_id').notNull(),
+    kind: varchar('kind', { length: 20, enum: deliveryKinds }).notNull().default('live'),
+    status: varchar('status', { length: 20, enum: deliveryStatuses }).notNull().default('pending'),
+    /** Why no run came of it; fit to show. */
+    reason: text('reason'),
+    /** The input of the run, kept so that the delivery can be sent again. */
+    payload: text('payload'),
+    /** Links in the chain of events that led here. */
+    hops: integer('hops').notNull().default(0),
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
   (t) => [
     unique('trigger_deliveries_webhook_key').on(t.triggerId, t.webhookId),
+    index('trigger_deliveries_trigger_id_idx').on(t.triggerId, t.id),
     index('trigger_deliveries_execution_id_idx').on(t.executionId),
+    index('trigger_deliveries_pending_idx').on(t.id).where(sql`${t.status} = 'pending'`),
+    oneOf('trigger_deliveries_kind_check', t.kind, deliveryKinds),
+    oneOf('trigger_deliveries_status_check', t.status, deliveryStatuses),
+  ],
+)
+
+/** Addresses of a user's own to which an agent posts its results, signed. */
+export const resultHooks = pgTable(
+  'result_hooks',
+  {
+    id: rowId(),
+    agentId: integer('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    /** The sealed secret that its deliveries are signed with. */
+    signingSecret: text('signing_secret').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('result_hooks_agent_id_idx').on(t.agentId, t.id)],
+)
+
+/** One result on its way to one address, tried again with growing pauses. */
+export const resultDeliveries = pgTable(
+  'result_deliveries',
+  {
+    id: rowId(),
+    hookId: integer('hook_id')
+      .notNull()
+      .references(() => resultHooks.id, { onDelete: 'cascade' }),
+    executionId: integer('execution_id')
+      .notNull()
+      .references(() => agentExecutions.id, { onDelete: 'cascade' }),
+    status: varchar('status', { length: 20, enum: resultDeliveryStatuses }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** What the other side answered last. */
+    httpStatus: integer('http_status'),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('result_deliveries_execution_key').on(t.hookId, t.executionId),
+    index('result_deliveries_execution_id_idx').on(t.executionId),
+    index('result_deliveries_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    oneOf('result_deliveries_status_check', t.status, resultDeliveryStatuses),
   ],
 )

@@ -91,3 +91,18 @@ export async function startPeer(
       }),
   }
 }
+
+const chunk = (more: object) => {
+  const head = { id: 'x', object: 'chat.completion.chunk', created: 1, model: 'llama3.2' }
+  return `data: ${JSON.stringify({ ...head, ...more })}\n\n`
+}
+
+/** Answers as an OpenAI-compatible service does, in a stream of one piece, with 90 tokens read and 10 written. */
+export function answerInStream(response: ServerResponse, text: string): void {
+  response.setHeader('content-type', 'text/event-stream')
+  response.write(chunk({ choices: [{ index: 0, delta: { role: 'assistant', content: text } }] }))
+  response.write(chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }))
+  const usage = { prompt_tokens: 90, completion_tokens: 10, total_tokens: 100 }
+  response.write(chunk({ choices: [], usage }))
+  response.end('data: [DONE]\n\n')
+}

@@ -14,6 +14,8 @@ export function sampleTask(more: Partial<Task> = {}): Task {
     engine: null,
     previousOutput: null,
     snapshots: [],
+    lessons: [],
+    isMoneyLimited: false,
     startedAt: '2026-05-01T10:00:00.000Z',
     ...more,
   }

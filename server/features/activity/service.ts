@@ -29,12 +29,21 @@ export function actorOf(call: {
 }
 
 /** Writes an entry within the transaction of the change it tells of, so that both are kept or neither. */
-export async function recordActivity(tx: Queries, activity: Activity): Promise<void> {
+export function recordActivity(tx: Queries, activity: Activity): Promise<void> {
+  return recordActivities(tx, [activity])
+}
+
+/** Writes several entries in one statement. */
+export async function recordActivities(tx: Queries, activities: readonly Activity[]): Promise<void> {
+  if (activities.length > 0) await tx.insert(userActivityLogs).values(activities.map(entryOf))
+}
+
+function entryOf(activity: Activity): typeof userActivityLogs.$inferInsert {
   const { action, resource, resourceId, ip, userAgent, ...rest } = activity
   if (action.length > wordMax || resource.length > wordMax) {
     throw new RangeError(`An activity's action and resource have at most ${wordMax} characters.`)
   }
-  await tx.insert(userActivityLogs).values({
+  return {
     ...rest,
     action,
     resource,
@@ -42,5 +51,5 @@ export async function recordActivity(tx: Queries, activity: Activity): Promise<v
     ipAddress: ip ?? null,
     userAgent: userAgent?.slice(0, userAgentMax) ?? null,
     createdAt: clock.now(),
-  })
+  }
 }

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { agentVersion } from '#contract/agent-archive.ts'
 import type { AgentForm } from '#contract/agents.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Queries, Tx } from '#server/db/database.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { clock } from '#server/platform/clock.ts'
+import { firstRunOf, replan } from './next-run.ts'
 
 /** Versions kept of one agent; the oldest go. */
 const versionsMax = 200
@@ -23,10 +24,11 @@ export function fieldsOf(agent: AgentForm | AgentRow): VersionFields {
 
 /** Adds an agent together with its first version, in one statement. */
 export async function addAgent(tx: Queries, userId: string, form: AgentForm): Promise<AgentRow> {
+  const nextRun = await firstRunOf(tx, userId, { ...form, triggerConfig: form.triggerConfig ?? null })
   const added = tx.$with('added').as(
     tx
       .insert(agents)
-      .values({ ...form, userId })
+      .values({ ...form, userId, nextRun })
       .returning(),
   )
   const fields = JSON.stringify(fieldsOf(form))
@@ -40,10 +42,10 @@ export async function addAgent(tx: Queries, userId: string, form: AgentForm): Pr
 
 /**
  * Saves what differs from `before`, a row that this transaction has locked; answers the agent as it is then and the
- * names of what changed. A change of the form becomes a version; an agent without versions keeps the state before, too.
+ * names of what changed. A change of the form becomes a version; an agent without versions keeps the state before, too. Its next run follows.
  */
 export async function saveAgent(
-  tx: Queries,
+  tx: Tx,
   before: AgentRow,
   save: AgentSave,
 ): Promise<{ agent: AgentRow; changed: string[] }> {
@@ -52,7 +54,8 @@ export async function saveAgent(
   if (changed.length === 0) return { agent: before, changed }
   const changedFields = changed.filter(isFieldName)
   const version = before.version + Math.min(1, changedFields.length)
-  const written = { ...differing, version, updatedAt: clock.now() }
+  const replanned = await replan(tx, before, { ...before, ...differing })
+  const written = { ...differing, ...replanned, version, updatedAt: clock.now() }
   const agent: AgentRow = { ...before, ...written }
   const update = tx.update(agents).set(written).where(eq(agents.id, before.id))
   if (changedFields.length === 0) await update

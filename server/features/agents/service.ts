@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type AgentChange, type AgentForm, agentNameMax } from '#contract/agents.ts'
+import { failuresUntilPause } from '#contract/schedules.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -8,8 +9,11 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { replan } from './next-run.ts'
 import { takePersona } from './persona-use.ts'
 import { addAgent, fieldsOf, saveAgent } from './save.ts'
+
+export { mendNextRun, type PlanChange, setNextRuns, whenPlansChange } from './next-run.ts'
 
 /** Runs that the success rate and the average time of an agent look back on. */
 const runsLookedAt = 100
@@ -22,23 +26,35 @@ export async function ownAgent(userId: string, agentId: number, queries: Queries
   return agent
 }
 
-/** The agent of this owner and how many runs of theirs are open, counted up to `openMax`; one statement. */
-export async function ownAgentWithOpenRuns(
-  userId: string,
-  agentId: number,
+/**
+ * Those of the given agents that are their user's own, each with how many runs of that user are open, counted up to
+ * `openMax`; one statement.
+ */
+export async function ownAgentsWithOpenRuns(
+  wanted: readonly { userId: string; agentId: number }[],
   openMax: number,
   queries: Queries,
-): Promise<{ agent: AgentRow; openRuns: number }> {
-  const open = sql`(
-    select 1 from ${agentExecutions}
-    where status in ('queued', 'running') and user_id = ${userId} limit ${openMax}
-  ) as open_runs`
-  const [found] = await queries
-    .select({ agent: agents, openRuns: sql<number>`(select count(*)::int from ${open})` })
+): Promise<Map<number, number>> {
+  if (wanted.length === 0) return new Map()
+  const pairs = wanted.map(({ userId, agentId }) => sql`(${agentId}::int, ${userId}::text)`)
+  const userIds = [...new Set(wanted.map(({ userId }) => userId))]
+  const counts = sql`(
+    select wanted_user.id, (
+      select count(*)::int from (
+        select 1 from ${agentExecutions}
+        where status in ('queued', 'running') and user_id = wanted_user.id limit ${openMax}
+      ) as open_runs
+    ) as runs
+    from unnest(${sql.param(userIds)}::text[]) as wanted_user(id)
+  ) as counted`
+  const rows = await queries
+    .select({ id: agents.id, openRuns: sql<number>`counted.runs` })
     .from(agents)
-    .where(isOwn(userId, agentId))
-  if (!found) throw notFound('Agent')
-  return found
+    .innerJoin(counts, sql`counted.id = ${agents.userId}`)
+    .where(
+      and(sql`(${agents.id}, ${agents.userId}) in (${sql.join(pairs, sql`, `)})`, isNull(agents.deletedAt)),
+    )
+  return new Map(rows.map(({ id, openRuns }) => [id, openRuns]))
 }
 
 export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
@@ -53,9 +69,7 @@ export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
 /** Changes what is sent and nothing else; a change that changes nothing leaves no trace. */
 export function updateAgent(actor: Actor, agentId: number, change: AgentChange): Promise<AgentRow> {
   return inTransaction(async (tx) => {
-    // The lock makes one save come after the other, so that each version is told from the one before it.
-    const [before] = await tx.select().from(agents).where(isOwn(actor.userId, agentId)).for('update')
-    if (!before) throw notFound('Agent')
+    const before = await lockOwn(tx, actor.userId, agentId)
     const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, change))
     if (changed.length === 0) return agent
     const about = { resource: 'agent', resourceId: agentId, metadata: { changed } }
@@ -77,20 +91,21 @@ async function withPersona(
 
 /** Pauses an active agent, resumes a paused one. */
 export function toggleAgent(actor: Actor, agentId: number): Promise<AgentRow> {
-  const flipped = sql<
-    AgentRow['status']
-  >`case when ${agents.status} = 'active' then 'paused' else 'active' end`
-  return changeAgent(actor, agentId, 'toggle_agent', { status: flipped })
+  return changeAgent(actor, agentId, 'toggle_agent', ({ status }) => ({
+    status: status === 'active' ? 'paused' : 'active',
+  }))
 }
 
 /** Sets the status of one agent. */
 export function setAgentStatus(actor: Actor, agentId: number, status: AgentRow['status']): Promise<AgentRow> {
-  return changeAgent(actor, agentId, status === 'active' ? 'activate_agent' : 'pause_agent', { status })
+  return changeAgent(actor, agentId, status === 'active' ? 'activate_agent' : 'pause_agent', () => ({
+    status,
+  }))
 }
 
 /** Puts an agent in the trash; what it has running is stopped by the runs' watch. */
 export async function removeAgent(actor: Actor, agentId: number): Promise<void> {
-  await changeAgent(actor, agentId, 'delete_agent', { deletedAt: clock.now(), nextRun: null })
+  await changeAgent(actor, agentId, 'delete_agent', () => ({ deletedAt: clock.now() }))
 }
 
 /** Copies an agent: the copy is paused and has done nothing yet. */
@@ -159,15 +174,66 @@ async function keepSnapshots(queries: Queries, agentId: number, snapshots: LinkS
     })
 }
 
-type AgentUpdate = Parameters<ReturnType<typeof db.update<typeof agents>>['set']>[0]
+/**
+ * Counts a run that nobody watched, in the transaction that records it: a success ends a row of failures. Answers the
+ * agent when that was one failure too many: it is paused now.
+ */
+export async function countOutcome(
+  tx: Tx,
+  agentId: number,
+  hasSucceeded: boolean,
+): Promise<AgentRow | undefined> {
+  const failed = sql`${agents.failuresInARow} + 1`
+  const [agent] = await tx
+    .update(agents)
+    .set({ failuresInARow: hasSucceeded ? 0 : failed, updatedAt: sql`${agents.updatedAt}` })
+    .where(
+      and(
+        eq(agents.id, agentId),
+        isNull(agents.deletedAt),
+        hasSucceeded ? gt(agents.failuresInARow, 0) : undefined,
+      ),
+    )
+    .returning()
+  if (!agent || agent.status === 'paused' || agent.failuresInARow < failuresUntilPause) return undefined
+  const about = { resource: 'agent', resourceId: agentId, metadata: { failures: agent.failuresInARow } }
+  await recordActivity(tx, { userId: agent.userId, action: 'pause_failing_agent', ...about })
+  return write(tx, agent, { status: 'paused' })
+}
 
-function changeAgent(actor: Actor, agentId: number, action: string, change: AgentUpdate): Promise<AgentRow> {
+type Change = Partial<Pick<AgentRow, 'status' | 'deletedAt'>>
+
+function changeAgent(
+  actor: Actor,
+  agentId: number,
+  action: string,
+  changeOf: (before: AgentRow) => Change,
+): Promise<AgentRow> {
   return inTransaction(async (tx) => {
-    const [agent] = await tx.update(agents).set(change).where(isOwn(actor.userId, agentId)).returning()
-    if (!agent) throw notFound('Agent')
+    const before = await lockOwn(tx, actor.userId, agentId)
+    const agent = await write(tx, before, changeOf(before))
     await recordActivity(tx, { ...actor, action, resource: 'agent', resourceId: agentId })
     return agent
   })
+}
+
+/** Changes an agent that this transaction has locked; its next run follows. */
+async function write(tx: Tx, before: AgentRow, changed: Change): Promise<AgentRow> {
+  const replanned = await replan(tx, before, { ...before, ...changed })
+  const [agent] = await tx
+    .update(agents)
+    .set({ ...changed, ...replanned })
+    .where(eq(agents.id, before.id))
+    .returning()
+  if (!agent) throw notFound('Agent')
+  return agent
+}
+
+/** The agent of this owner, locked: what is told from its state is told from the last one. */
+async function lockOwn(tx: Tx, userId: string, agentId: number): Promise<AgentRow> {
+  const [agent] = await tx.select().from(agents).where(isOwn(userId, agentId)).for('no key update')
+  if (!agent) throw notFound('Agent')
+  return agent
 }
 
 function isOwn(userId: string, agentId: number) {

@@ -7,6 +7,8 @@ import { sessionToken } from './session-cookie.ts'
 import { sidOf } from './session-store.ts'
 import { clock } from '#server/platform/clock.ts'
 
+export { whenTimeZoneChanges } from './account.ts'
+
 /** Who is signed in: the user as the table has it at this moment, role and all. */
 export type SessionUser = User
 

@@ -8,17 +8,64 @@ const words = {
   reason: '</div><iframe src="//evil.example">',
 }
 
-test('nothing that a letter tells becomes HTML of its own', () => {
-  const html = letterHtml(words)
-  const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag))
-  expect(tags).toEqual(new Set(['html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'p', 'br', 'a']))
+const tagsIn = (html: string) => new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag))
+
+test('nothing that a letter tells becomes HTML of its own', async () => {
+  const html = await letterHtml({
+    ...words,
+    facts: ['<b>took</b> 2 s'],
+    sources: [{ number: 1, title: '<i>Harbour</i>', url: 'javascript:alert(1)', reason: '<u>404</u>' }],
+    off: { label: 'Switch <i>off</i>', href: 'https://example.com/off' },
+  })
+  expect(tagsIn(html)).toEqual(
+    new Set(['html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'h2', 'p', 'br', 'a']),
+  )
   expect(html).toContain('First line<br>&lt;img src=x onerror=&#39;alert(2)&#39;&gt;')
   expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
+  expect(html).not.toContain('javascript:')
 })
 
-test('both forms of a letter tell the same; without a link there is none', () => {
+test('both forms of a letter tell the same; without a link there is none', async () => {
   const text = letterText(words)
   for (const part of [words.title, words.body, words.link.href, words.reason]) expect(text).toContain(part)
-  expect(letterHtml({ ...words, link: null })).not.toContain('<a ')
+  expect(await letterHtml({ ...words, link: null })).not.toContain('<a ')
   expect(letterText({ ...words, link: null })).not.toContain('https://')
+})
+
+test('a result stands whole in both forms, with its facts, its sources and where to switch letters off', async () => {
+  const whole = {
+    ...words,
+    title: 'Brief',
+    body: 'In short',
+    result: '# News\n\nThe **harbour** opened [1].',
+    facts: ['5 May 2026', 'took 2 s'],
+    sources: [
+      { number: 1, title: 'Harbour', url: 'https://example.com/a', reason: null },
+      { number: 2, title: null, url: 'https://example.com/b', reason: 'Answered 404 Not Found' },
+    ],
+    off: { label: 'Switch them off', href: 'https://example.com/off' },
+  }
+  const html = await letterHtml(whole)
+  expect(html).toContain('<strong>harbour</strong> opened [1]')
+  expect(html).toMatch(/display:none[^>]*>In short</)
+  const text = letterText(whole)
+  expect(text).toContain('The **harbour** opened [1].')
+  for (const part of [
+    '5 May 2026 · took 2 s',
+    'https://example.com/b',
+    'could not be read: Answered 404',
+    'https://example.com/off',
+  ]) {
+    expect(html).toContain(part)
+    expect(text).toContain(part)
+  }
+})
+
+test('a result of a megabyte leaves a letter that mail programs show whole, and says that it was cut', async () => {
+  const long = { ...words, result: 'The harbour & the bridge. '.repeat(40_000) }
+  const html = await letterHtml(long)
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  expect(html).toContain('longer than a letter holds')
+  expect(letterText(long).length).toBeLessThan(102_000)
+  expect(letterText(long)).toContain('longer than a letter holds')
 })

@@ -1,51 +1,124 @@
-/** What a letter says, as plain words. */
+import { plainLine, visibleText } from '#server/engine/providers/built-in/plain-line.ts'
+import { escaped, webLink } from './html-text.ts'
+import { letterMarkdown } from './letter-markdown.ts'
+
+/** What a letter says. */
 export interface LetterWords {
   title: string
+  /** Plain words; the first of them are shown beside the subject. */
   body: string
+  /** A run's whole result in markdown, which takes the place of the body. */
+  result?: string | null
+  /** How it came about: when, how long, by what, at what cost. */
+  facts?: readonly string[]
+  sources?: readonly LetterSource[]
   /** A web address and what to call it. */
-  link: { label: string; href: string } | null
+  link: LetterLink | null
   /** Why the reader gets it. */
   reason: string
+  /** Where to switch such letters off. */
+  off?: LetterLink | null
 }
 
+export interface LetterLink {
+  label: string
+  href: string
+}
+
+/** A link that the result cites by its number. */
+export interface LetterSource {
+  number: number
+  title: string | null
+  url: string
+  /** Why it could not be read. */
+  reason: string | null
+}
+
+/** Mail programs cut what is longer than about 100 kB. */
+const resultBytesMax = 80_000
+const resultCharsMax = 100_000
+const preheaderMax = 140
+const sourcesMax = 30
+const leftOut = 'The result is longer than a letter holds. The whole of it is on the page of the run.'
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const button =
   'display:inline-block;padding:10px 18px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
+const small = 'font-size:13px;opacity:0.8'
+const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px'
 
 /** The letter for readers without HTML. */
-export function letterText({ title, body, link, reason }: LetterWords): string {
-  const parts = [title, body, link && `${link.label}: ${link.href}`, `-- \n${reason}`]
+export function letterText(words: LetterWords): string {
+  const { title, body, result, facts = [], link, reason, off } = words
+  const parts = [
+    title,
+    facts.join(' · '),
+    result ? resultText(result) : body,
+    sourcesText(words.sources ?? []),
+    link && `${link.label}: ${link.href}`,
+    `-- \n${[reason, off && `${off.label}: ${off.href}`].filter(Boolean).join('\n')}`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The letter as an HTML page without images, scripts or anything to load; every word is escaped. */
-export function letterHtml({ title, body, link, reason }: LetterWords): string {
-  const action = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="${button}">${escaped(link.label)}</a></p>`
-    : ''
+function resultText(result: string): string {
+  const text = visibleText(result.slice(0, resultCharsMax).toWellFormed()).trim()
+  return result.length > resultCharsMax ? `${text}\n\n${leftOut}` : text
+}
+
+function sourcesText(sources: readonly LetterSource[]): string {
+  if (sources.length === 0) return ''
+  const lines = shownSources(sources).map(
+    ({ number, name, url, note }) => `[${number}] ${name}${note}\n    ${url}`,
+  )
+  return ['Sources', ...lines].join('\n')
+}
+
+/** The letter as an HTML page without images, scripts or anything to load; colours follow the reader's. */
+export async function letterHtml(words: LetterWords): Promise<string> {
+  const { title, body, facts = [], link, reason, off } = words
+  const parts = [
+    `<div style="${hidden}">${escaped(plainLine(body, preheaderMax))}</div>`,
+    `<div style="max-width:640px;margin:0 auto">`,
+    `<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${escaped(title)}</h1>`,
+    facts.length > 0 && `<p style="margin:0 0 20px;${small}">${facts.map(escaped).join(' · ')}</p>`,
+    await mainHtml(words),
+    sourcesHtml(words.sources ?? []),
+    link &&
+      `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="${button}">${escaped(link.label)}</a></p>`,
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #94a3b8;${small}">${escaped(reason)}${offHtml(off)}</p>`,
+    '</div>',
+  ]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
-<body style="margin:0;padding:24px;${font};font-size:16px;line-height:1.5">
-<div style="max-width:560px;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
-<p style="margin:0">${escaped(body).replaceAll('\n', '<br>')}</p>
-${action}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #94a3b8;font-size:13px;opacity:0.75">${escaped(reason)}</p>
-</div>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
+${parts.filter(Boolean).join('\n')}
 </body>
 </html>
 `
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+async function mainHtml({ body, result }: LetterWords): Promise<string> {
+  if (!result) return `<p style="margin:0">${escaped(body).replaceAll('\n', '<br>')}</p>`
+  const { html, isCut } = await letterMarkdown(result, resultBytesMax)
+  return isCut ? `${html}<p style="${small}">${leftOut}</p>` : html
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
+function sourcesHtml(sources: readonly LetterSource[]): string {
+  if (sources.length === 0) return ''
+  const lines = shownSources(sources).map(
+    ({ number, name, url, note }) => `[${number}] ${webLink(url, escaped(name))}${escaped(note)}`,
+  )
+  return `<h2 style="margin:20px 0 8px;font-size:17px">Sources</h2><p style="margin:0;font-size:14px">${lines.join('<br>')}</p>`
 }
+
+function shownSources(sources: readonly LetterSource[]) {
+  return sources.slice(0, sourcesMax).map(({ number, title, url, reason }) => ({
+    number,
+    name: plainLine(title ?? '', 120) || plainLine(url, 120),
+    url: plainLine(url, 2_000),
+    note: reason === null ? '' : ` (could not be read: ${plainLine(reason, 120)})`,
+  }))
+}
+
+const offHtml = (off: LetterWords['off']) => (off ? ` ${webLink(off.href, escaped(off.label))}` : '')

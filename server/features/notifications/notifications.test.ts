@@ -17,7 +17,7 @@ import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import { sendDueLetters } from './mailing.ts'
-import { notify } from './service.ts'
+import { notify, tellOwner } from './service.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -122,6 +122,99 @@ test('a hostile name and output stay one subject line and words', async () => {
   const [letter] = await db.select().from(mailOutbox)
   expect(letter?.subject).toBe('Brief Bcc: eve@example.com <script> finished')
   expect(letter?.html).not.toMatch(/<script|<img/)
+  expect(letter?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+async function lettersSent(act: () => Promise<void>) {
+  const peer = await startMailPeer()
+  config.smtpUrl = peer.url
+  config.publicUrl = 'http://balancia.test'
+  await act()
+  const mail = await openMail({ smtpUrl: peer.url, from: config.mailFrom })
+  await sendDueLetters(mail, new AbortController().signal)
+  await peer.close()
+  return peer.received.map((letter) => letter.mail)
+}
+
+test('the letter of a run carries its whole result, its sources, how it came about, and where to switch letters off', async () => {
+  const agent = await create()
+  const run = await openRun(agent)
+  const [letter] = await lettersSent(() =>
+    record(run, {
+      ...success(`# Harbour\n\n${'The **harbour** opened again [1]. '.repeat(50)}\n\nThe end.`),
+      engine: 'openai',
+      model: 'gpt-4.1-mini',
+      tokensUsed: 1_234,
+      cost: '0.001200',
+      sources: [
+        {
+          number: 1,
+          url: 'https://example.com/harbour',
+          title: 'Harbour news',
+          publishedAt: null,
+          state: 'read',
+          reason: null,
+        },
+      ],
+    }),
+  )
+  expect(letter?.html).toContain('<strong>harbour</strong>')
+  for (const part of [letter?.html, letter?.text]) {
+    for (const said of ['The end.', 'OpenAI gpt-4.1-mini', '1,234 tokens, $0.0012', 'Harbour news', 'UTC']) {
+      expect(part).toContain(said)
+    }
+    for (const path of [`?run=${run}`, `?edit=${agent.id}`])
+      expect(part).toContain(`http://balancia.test/dashboard${path}`)
+    expect(part).toContain('https://example.com/harbour')
+  }
+})
+
+test('a hostile result of a megabyte arrives as a letter that runs nothing, loads nothing and is shown whole', async () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '![pixel](https://evil.example/pixel.png)',
+    '<img src="https://evil.example/p.png" onerror="alert(1)">',
+    '[click](javascript:alert(1))',
+    '<style>@import "https://evil.example/a.css"</style>',
+    '</body></html>',
+  ].join('\n\n')
+  const [letter] = await lettersSent(async () =>
+    record(await openRun(await create()), success(`${hostile}\n\n${'harbour & bridge '.repeat(60_000)}`)),
+  )
+  const html = letter?.html ?? ''
+  expect(html).not.toMatch(/<(?:script|img|style|link|iframe|form|svg)|href="javascript|url\(/i)
+  expect(html).toContain('<a href="https://evil.example/pixel.png"')
+  expect(html.match(/<\/body>/g)).toHaveLength(1)
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  expect(letter?.text?.length).toBeLessThan(105_000)
+})
+
+test('an owner is told in the inbox, and by letter where it has a key, once, and the agent may write', async () => {
+  const agent = await create()
+  const notice = {
+    userId: agent.userId,
+    agentId: agent.id,
+    kind: 'agent.paused' as const,
+    title: 'Morning brief is paused',
+    body: 'It failed five times in a row.',
+    link: `/dashboard?edit=${agent.id}`,
+  }
+  const letters = await lettersSent(async () => {
+    await tellOwner(db, { ...notice, letterKey: 'paused:1' })
+    await tellOwner(db, { ...notice, letterKey: 'paused:1' })
+    await tellOwner(db, notice)
+    const silent = await create({ notifications: false })
+    await tellOwner(db, { ...notice, agentId: silent.id, letterKey: 'paused:2' })
+    await tellOwner(db, { ...notice, agentId: null, letterKey: 'paused:3' })
+  })
+  expect(await inbox()).toHaveLength(5)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Morning brief is paused',
+    'Morning brief is paused',
+  ])
+  expect(letters[0]?.text).toContain('It failed five times in a row.')
+  expect(letters[0]?.text).toContain(`http://balancia.test/dashboard?edit=${agent.id}`)
+  expect(letters.map(({ text }) => text?.includes('about your account'))).toContain(true)
 })
 
 test('nothing is told of a run whose agent has notifications off, of a canceled run, or by mail where none is set', async () => {
@@ -153,6 +246,13 @@ test('marking as read touches what is named, all without names, and never what b
   expect(await unread()).toEqual({ unread: 0 })
 })
 
+/** What an act costs by itself: work in the background may add a statement of its own to some of the tries. */
+async function fewestStatements(act: () => Promise<unknown>): Promise<number> {
+  const tries: number[] = []
+  for (let at = 0; at < 5; at++) tries.push(await countStatements(act))
+  return Math.min(...tries)
+}
+
 test('the inbox is newest first, pages by id, and costs two statements', async () => {
   const agent = await create()
   for (const output of ['one', 'two', 'three']) await record(await openRun(agent), success(output))
@@ -160,8 +260,8 @@ test('the inbox is newest first, pages by id, and costs two statements', async (
   expect(first.map(({ body }) => body)).toEqual(['three', 'two'])
   const rest = await user.json<NotificationReply[]>('GET', `/api/notifications?before=${first[1]?.id}`)
   expect(rest.map(({ body }) => body)).toEqual(['one'])
-  expect(await countStatements(() => inbox())).toBe(2)
-  expect(await countStatements(() => unread())).toBe(2)
+  expect(await fewestStatements(() => inbox())).toBe(2)
+  expect(await fewestStatements(() => unread())).toBe(2)
 })
 
 test('an inbox keeps the newest thousand', async () => {
@@ -178,6 +278,7 @@ test('a deactivated user is told nothing', async () => {
   const run = await openRun(agent)
   await db.update(users).set({ isActive: false }).where(eq(users.id, agent.userId))
   await record(run, success('Done.'))
+  await tellOwner(db, { userId: agent.userId, kind: 'budget.reached', title: 'Budget reached' })
   expect(await db.$count(notifications)).toBe(0)
   await db.update(users).set({ isActive: true }).where(eq(users.id, agent.userId))
 })

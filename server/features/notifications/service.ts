@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { notificationKinds } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { Queries } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
@@ -8,8 +8,9 @@ import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { letterHtml, letterText, type LetterWords } from './letter-page.ts'
+import { letterHtml, letterText, type LetterLink, type LetterWords } from './letter-page.ts'
 import { plainText } from './plain-text.ts'
+import { runWords } from './run-letter.ts'
 
 /** Characters of a run's output or error that a notification shows. */
 const bodyMax = 300
@@ -22,7 +23,7 @@ const forgottenAtOnce = 20
 export interface Notice {
   userId: string
   agentId?: number | null
-  kind: (typeof notificationKinds)[number]
+  kind: NotificationKind
   title: string
   body?: string
   /** A path of this site. */
@@ -51,11 +52,58 @@ export async function writeLetter(tx: Queries, key: string, to: string, words: L
       recipient: to,
       subject: plainLine(words.title, titleMax),
       text: letterText(words),
-      html: letterHtml(words),
+      html: await letterHtml(words),
       nextAttemptAt: clock.now(),
       createdAt: clock.now(),
     })
     .onConflictDoNothing({ target: mailOutbox.letterKey })
+}
+
+/** A notice that may also go out as a letter. */
+export interface OwnerNotice extends Notice {
+  /** Names the letter, so that it is written once whatever is repeated; without a key there is no letter. */
+  letterKey?: string
+  /** So important that the letter goes out even where the agent's notifications are off. */
+  isUrgent?: boolean
+}
+
+/**
+ * Tells a user something in the inbox and, where it has a `letterKey`, mail is set up and the agent's notifications
+ * are on or it is urgent, by letter too. Part of the transaction of what it tells of; a deactivated user is told nothing.
+ */
+export async function tellOwner(tx: Queries, { letterKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
+  const [owner] = await tx
+    .select({ email: users.email, agentName: agents.name, isWanted: agents.notifications })
+    .from(users)
+    .leftJoin(
+      agents,
+      and(eq(agents.id, notice.agentId ?? 0), eq(agents.userId, users.id), isNull(agents.deletedAt)),
+    )
+    .where(and(eq(users.id, notice.userId), eq(users.isActive, true)))
+  if (!owner) return
+  const { title, body = '', link } = notice
+  const told = { ...notice, title: plainLine(title, titleMax), body: plainText(body, bodyMax) }
+  await notify(tx, told)
+  if (!letterKey || !config.smtpUrl || (owner.isWanted === false && !isUrgent)) return
+  await writeLetter(tx, letterKey, owner.email, {
+    ...told,
+    link: linkTo(link, 'Open Balancia'),
+    ...(owner.agentName === null || !notice.agentId || owner.isWanted === false
+      ? { reason: 'You get this letter about your account.' }
+      : whyTold(notice.agentId, owner.agentName)),
+  })
+}
+
+function linkTo(path: string | null | undefined, label: string): LetterLink | null {
+  return config.publicUrl && path ? { label, href: config.publicUrl + path } : null
+}
+
+/** Why the reader gets a letter about an agent, and where to end that. */
+function whyTold(agentId: number, agentName: string): Pick<LetterWords, 'reason' | 'off'> {
+  return {
+    reason: `You get this letter because notifications are on for your agent ${plainLine(agentName, titleMax)}. You can switch them off where you edit the agent.`,
+    off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),
+  }
 }
 
 /**
@@ -65,7 +113,7 @@ export async function writeLetter(tx: Queries, key: string, to: string, words: L
 export async function notifyRunEnded(tx: Queries, run: ExecutionRow): Promise<void> {
   if (run.status !== 'success' && run.status !== 'failed') return
   const [told] = await tx
-    .select({ agentName: agents.name, email: users.email })
+    .select({ agentName: agents.name, email: users.email, timeZone: users.timeZone })
     .from(agents)
     .innerJoin(users, eq(users.id, agents.userId))
     .where(
@@ -83,8 +131,9 @@ export async function notifyRunEnded(tx: Queries, run: ExecutionRow): Promise<vo
   await writeLetter(tx, `run:${run.id}`, told.email, {
     title: notice.title,
     body: notice.body,
-    link: config.publicUrl ? { label: 'See the whole run', href: config.publicUrl + notice.link } : null,
-    reason: `You get this letter because notifications are on for your agent ${plainLine(told.agentName, titleMax)}. You can switch them off where you edit the agent.`,
+    ...runWords(run, told.timeZone),
+    link: linkTo(notice.link, 'See the whole run'),
+    ...whyTold(run.agentId, told.agentName),
   })
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { personaForm } from '#contract/custom-personas.ts'
-import { db, type Queries, type Tx } from '#server/db/database.ts'
+import type { Queries, Tx } from '#server/db/database.ts'
 import { customPersonas, personas } from '#server/db/tables/personas.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import { invalid } from '#server/platform/failure.ts'
@@ -9,14 +9,10 @@ import { isCommunityVisible } from './persona-columns.ts'
 
 const valuePrefix = 'custom-'
 
-/** What a system persona tells the model; undefined when there is none of that id. */
-export async function personaPrompt(personaId: string, queries: Queries = db): Promise<string | undefined> {
-  const [persona] = await queries
-    .select({ prompt: personas.prompt })
-    .from(personas)
-    .where(eq(personas.id, personaId))
-  return persona?.prompt
-}
+/** What an agent's system persona tells the model, as a column of a statement that reads `agents`. */
+export const systemPrompt = sql<string | null>`(
+  select known.prompt from ${personas} as known where known.id = agents.persona
+)`
 
 /** The text of a `custom-{name}` persona that this user may see; undefined for any other value. */
 export async function communityPersonaText(

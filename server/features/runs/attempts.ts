@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { runTimeMaxMs } from '#contract/runs.ts'
 import { db } from '#server/db/database.ts'
+import { whenTold } from '#server/db/notices.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { log } from '#server/platform/log.ts'
@@ -43,6 +44,8 @@ export function beginAttempt(executionId: number): Attempt {
     },
   }
 }
+
+whenTold('stop', (id) => stopHere(Number(id)))
 
 /** Stops a run at once when this process works on it; other processes find the request within a second. */
 export function stopHere(executionId: number): void {

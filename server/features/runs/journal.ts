@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { StepState } from '#contract/runs.ts'
 import { db } from '#server/db/database.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
-import { step } from '#server/durable/durable.ts'
+import { step, suspend } from '#server/durable/durable.ts'
+import { RunHeld } from '#server/engine/run-held.ts'
 import type { RunStep, StepContext, StepPlan, StepReport } from '#server/engine/task.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
@@ -12,7 +13,9 @@ import { announceChange, showText } from './live.ts'
 /** Characters of a step's input and output that the trace keeps. */
 const traceMax = 20_000
 
-type Settled<T> = { ok: true; report: StepReport<T> } | { ok: false; error: string; isStopped: boolean }
+type Settled<T> =
+  | { ok: true; report: StepReport<T> }
+  | { ok: false; error: string; isStopped: boolean; isHeld?: boolean }
 
 /**
  * The journal of one run. A step is first opened in the trace, then done, then kept by the durable engine, then closed
@@ -25,7 +28,7 @@ export function journalOf(executionId: number, attempt: Attempt): RunStep {
     const at = position
     const settled = await step(`${at} ${plan.kind}`, async () => {
       await openStep(executionId, at, plan)
-      return settle(executionId, attempt, act)
+      return settle(executionId, at, attempt, act)
     })
     await closeStep(executionId, at, settled)
     if (!settled.ok) throw new Error(settled.error)
@@ -36,6 +39,7 @@ export function journalOf(executionId: number, attempt: Attempt): RunStep {
 /** What the act throws becomes a value, so that a retry of the journal's own writes never repeats the act. */
 async function settle<T>(
   executionId: number,
+  position: number,
   attempt: Attempt,
   act: (context: StepContext) => Promise<StepReport<T>>,
 ): Promise<Settled<T>> {
@@ -47,6 +51,15 @@ async function settle<T>(
     })
     return { ok: true, report }
   } catch (error) {
+    if (error instanceof RunHeld) {
+      await closeStep(executionId, position, {
+        ok: false,
+        error: error.message,
+        isStopped: true,
+        isHeld: true,
+      })
+      return suspend()
+    }
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, error: message, isStopped: attempt.signal.aborted }
   }
@@ -67,10 +80,17 @@ async function openStep(executionId: number, position: number, plan: StepPlan): 
       target: [executionSteps.executionId, executionSteps.position],
       set: { ...opened, output: null, error: null, endedAt: null, revision: nextRevision },
     })
+    .returning({ lazily })
   announceChange(executionId)
 }
 
 const nextRevision = sql`nextval('execution_steps_revision_seq')`
+
+/**
+ * Has a statement outside of a transaction not wait for the disk: the trace only shows what the durable engine keeps,
+ * whose next write takes the line along. One that a crash of the database loses is written again with its step.
+ */
+const lazily = sql`set_config('synchronous_commit', 'off', true)`
 
 async function closeStep<T>(executionId: number, position: number, settled: Settled<T>): Promise<void> {
   const outcome = settled.ok
@@ -80,7 +100,7 @@ async function closeStep<T>(executionId: number, position: number, settled: Sett
         tokensUsed: settled.report.tokensUsed ?? 0,
         cost: settled.report.cost ?? '0',
       }
-    : { error: settled.isStopped ? null : settled.error }
+    : { error: settled.isHeld || !settled.isStopped ? settled.error : null }
   try {
     await db
       .update(executionSteps)
@@ -97,6 +117,7 @@ async function closeStep<T>(executionId: number, position: number, settled: Sett
           eq(executionSteps.state, 'running'),
         ),
       )
+      .returning({ lazily })
     announceChange(executionId)
   } catch (error) {
     // The step itself is kept; its line in the trace is closed when the run is recorded.

@@ -1,20 +1,57 @@
 import { EventEmitter, once } from 'node:events'
+import { tell, whenTold } from '#server/db/notices.ts'
+import { config } from '#server/platform/config.ts'
+import { log } from '#server/platform/log.ts'
 
 /** Answers longer than this are not shown while they are written, characters. */
 const liveTextMax = 200_000
+/** Changes that other processes are told of are gathered for so long, ms. */
+const tellEveryMs = 50
 
 const emitter = new EventEmitter().setMaxListeners(0)
 const texts = new Map<number, string>()
 
-/** Tells readers in this process that something about a run has changed. */
+const changed = new Set<number>()
+let telling: NodeJS.Timeout | undefined
+
+whenTold('changed', (ids) => {
+  for (const id of ids.split(',')) {
+    emitter.emit(id)
+    emitter.emit(endOf(id))
+  }
+})
+
+/** Tells the readers of a run that something about it has changed: those here, or, where there are none, elsewhere. */
 export function announceChange(executionId: number): void {
   emitter.emit(String(executionId))
+  if (config.roles.has('web')) return
+  changed.add(executionId)
+  telling ??= setTimeout(tellOthers, tellEveryMs).unref()
+}
+
+/** Tells the readers of a run, and who waits for nothing else, that it has ended. */
+export function announceEnd(executionId: number): void {
+  emitter.emit(endOf(executionId))
+  announceChange(executionId)
+}
+
+const endOf = (executionId: number | string): string => `${executionId} ended`
+
+async function tellOthers(): Promise<void> {
+  telling = undefined
+  const ids = [...changed].join(',')
+  changed.clear()
+  try {
+    await tell('changed', ids)
+  } catch (error) {
+    log.debug({ err: error }, 'could not tell the readers elsewhere of a change')
+  }
 }
 
 /** Shows the answer of a run as far as it is written; it is stored only when its step ends. */
 export function showText(executionId: number, text: string): void {
   texts.set(executionId, text.slice(0, liveTextMax))
-  announceChange(executionId)
+  emitter.emit(String(executionId))
 }
 
 export function forgetText(executionId: number): void {
@@ -27,12 +64,21 @@ export function liveText(executionId: number): string {
 
 /**
  * Waits for the next change of a run, at most `waitMs`, or until the signal.
- * Runs in other processes announce nothing here, so readers look again when the time is up.
+ * What another process tells can be lost, so readers look again when the time is up.
  */
-export async function nextChange(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
+export function nextChange(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
+  return nextEvent(String(executionId), waitMs, signal)
+}
+
+/** Waits for the end of a run, in the same way; what happens before wakes nobody. */
+export function nextEnd(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
+  return nextEvent(endOf(executionId), waitMs, signal)
+}
+
+async function nextEvent(name: string, waitMs: number, signal: AbortSignal): Promise<void> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   try {
-    await once(emitter, String(executionId), { signal: until })
+    await once(emitter, name, { signal: until })
   } catch (error) {
     if (!until.aborted) throw error
   }

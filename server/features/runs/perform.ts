@@ -1,4 +1,4 @@
-import { defineWorkflow, step } from '#server/durable/durable.ts'
+import { defineWorkflow, hasLeft, insist } from '#server/durable/durable.ts'
 import { execute } from '#server/engine/execute.ts'
 import type { RunStep, Task } from '#server/engine/task.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
@@ -7,14 +7,16 @@ import { log } from '#server/platform/log.ts'
 import { type Attempt, beginAttempt } from './attempts.ts'
 import { gather } from './gather.ts'
 import { journalOf } from './journal.ts'
-import { type Ending, failedEnding, record } from './record.ts'
+import { canceledEnding, type Ending, failedEnding, record } from './record.ts'
+import { spendingOf } from './spending.ts'
 
 /** The one way a run is done: gather, execute, record. Each step is journaled, a crash resumes after the last finished one. */
 export const performRun = defineWorkflow('agent-run', async ({ executionId }: { executionId: number }) => {
   const attempt = beginAttempt(executionId)
   try {
     const ending = await perform(executionId, attempt)
-    await step('record', () => record(executionId, ending))
+    // No step of its own: only an open run can end, so that recording it again changes nothing.
+    await insist(() => record(executionId, ending))
   } finally {
     attempt.end()
   }
@@ -27,13 +29,15 @@ async function perform(executionId: number, attempt: Attempt): Promise<Ending> {
       const gathered = await gather(executionId)
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })
-    if (!task) return { status: 'canceled', error: 'The run was canceled.' }
+    if (!task) return canceledEnding
     const outcome = await execute(await withScriptRead(task, runStep), {
       step: runStep,
       signal: attempt.signal,
+      spending: task.isMoneyLimited ? spendingOf(executionId) : undefined,
     })
     return stopped(attempt) ?? outcome
   } catch (error) {
+    if (hasLeft(error)) throw error
     const stop = stopped(attempt)
     if (stop) return stop
     log.error({ err: error, executionId }, 'a run broke')
@@ -62,7 +66,7 @@ async function withScriptRead(task: Task, runStep: RunStep): Promise<Task> {
 
 function stopped(attempt: Attempt): Ending | undefined {
   const reason = attempt.stopReason()
-  if (reason === 'canceled') return { status: 'canceled', error: 'The run was canceled.' }
+  if (reason === 'canceled') return canceledEnding
   if (reason === 'timeout') return failedEnding('The run took longer than 10 minutes and was stopped.')
   return undefined
 }
@@ -74,6 +78,8 @@ function materialOf(task: Task): string {
     task.pythonScript && 'a script',
     task.input && 'an input',
     task.previousOutput && 'the last result',
+    task.lessons.length > 0 && `${task.lessons.length} ${task.lessons.length === 1 ? 'lesson' : 'lessons'}`,
   ]
-  return parts.filter(Boolean).join(', ') || 'The task alone'
+  const lessons = task.lessons.map(({ text }) => `- ${text}`)
+  return [parts.filter(Boolean).join(', ') || 'The task alone', ...lessons].join('\n')
 }

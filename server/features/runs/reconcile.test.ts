@@ -45,7 +45,7 @@ async function journals(): Promise<unknown> {
 async function aRunThatEnded(): Promise<number> {
   const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
   const work = `run:${id}`
-  await expect.poll(async () => (await workStates([work])).get(work)).toBe('ended')
+  await expect.poll(async () => (await workStates([work])).get(work)?.state).toBe('ended')
   return id
 }
 
@@ -68,10 +68,10 @@ test('a run that the machine room has given up is recorded as failed, in words',
   const id = await aRunThatEnded()
   await db
     .update(agentExecutions)
-    .set({ status: 'running', executedAt: longAgo })
+    .set({ status: 'running', claimedAt: longAgo })
     .where(eq(agentExecutions.id, id))
   await reconcileOnce()
-  expect(await statusOf(id)).toBe('failed')
+  await expect.poll(() => statusOf(id)).toBe('failed')
   expect(await user.json('GET', `/api/executions/${id}`)).toMatchObject({
     errorMessage: expect.stringContaining('could not be finished'),
   })

@@ -1,19 +1,23 @@
-import { and, asc, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { forgetEnded, type WorkState, workStates } from '#server/durable/durable.ts'
+import { forgetEnded, workerId, workInHand } from '#server/durable/durable.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { failedEnding, record } from './record.ts'
-import { handOver } from './service.ts'
+import { giveBack, wakeDispatchers } from './dispatch.ts'
+import { canceledEnding, record } from './record.ts'
 
 /** How often open runs are compared with the machine room, ms. */
 const everyMs = 10_000
-/** A run younger than this may still be on its way to the machine room, ms. */
+/** A run that was claimed less than this ago may still be on its way into the machine room or out of it, ms. */
 const graceMs = 5_000
 const batchMax = 500
 /** The journal of an ended run is kept this long, ms. */
 const journalKeptMs = 3_600_000
+/** How long a run may wait for its owner's decision, ms. */
+const heldMaxMs = 7 * 86_400_000
+const heldTooLong = 'The run waited 7 days for a decision of its owner and was canceled.'
 
 let timer: NodeJS.Timeout | undefined
 
@@ -30,32 +34,63 @@ export function stopReconciling(): void {
 
 async function reconcile(): Promise<void> {
   try {
-    const open = await db
-      .select({ id: agentExecutions.id })
-      .from(agentExecutions)
-      .where(
-        and(
-          inArray(agentExecutions.status, ['queued', 'running']),
-          lt(agentExecutions.executedAt, new Date(clock.now().getTime() - graceMs)),
-        ),
-      )
-      .orderBy(asc(agentExecutions.id))
-      .limit(batchMax)
-    const states = await workStates(open.map(({ id }) => `run:${id}`))
-    for (const { id } of open) await mend(id, states.get(`run:${id}`))
-    await forgetEnded(clock.now().getTime() - journalKeptMs)
+    await mendClaims()
+    await endUnclaimed()
+    await forgetEnded(ago(journalKeptMs).getTime())
+    wakeDispatchers()
   } catch (error) {
     log.warn({ err: error }, 'could not compare the open runs with the machine room')
   }
 }
 
-/** A crash between admitting and handing over leaves a run unknown; work that the machine room gave up ends as failed. */
-async function mend(executionId: number, state: WorkState | undefined): Promise<void> {
-  if (state === 'open') return
-  if (state === undefined) return handOver(executionId)
-  log.error({ executionId }, 'a run was given up by the machine room')
-  await record(
-    executionId,
-    failedEnding('The run could not be finished: the server stopped too many times while it worked on it.'),
+/** A run that says it runs but is nobody's, and one of this worker's that it does not work on, wait again. */
+async function mendClaims(): Promise<void> {
+  const me = workerId()
+  if (!me) return
+  const inHand = [...workInHand().keys()].map((id) => Number(id.split(':')[1]))
+  const lost = await giveBack(
+    and(
+      eq(agentExecutions.claimedBy, me),
+      lt(agentExecutions.claimedAt, ago(graceMs)),
+      notInArray(agentExecutions.id, inHand),
+    ),
   )
+  if (lost > 0) log.warn({ runs: lost }, 'runs that this worker had lost wait again')
+  await db
+    .update(agentExecutions)
+    .set({ status: 'queued' })
+    .where(
+      and(
+        eq(agentExecutions.status, 'running'),
+        isNull(agentExecutions.claimedAt),
+        isNull(agentExecutions.heldAt),
+      ),
+    )
 }
+
+/** Ends runs in nobody's hands that were to stop, whose agent is deleted, or that nobody decided about. */
+async function endUnclaimed(): Promise<void> {
+  const rows = await db
+    .select({ id: agentExecutions.id, heldAt: agentExecutions.heldAt })
+    .from(agentExecutions)
+    .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
+    .where(
+      and(
+        inArray(agentExecutions.status, ['queued', 'running']),
+        isNull(agentExecutions.claimedAt),
+        or(
+          lt(agentExecutions.heldAt, ago(heldMaxMs)),
+          isNotNull(agentExecutions.cancelRequestedAt),
+          isNotNull(agents.deletedAt),
+        ),
+      ),
+    )
+    .orderBy(asc(agentExecutions.id))
+    .limit(batchMax)
+  for (const { id, heldAt } of rows) {
+    const isTooLong = heldAt !== null && heldAt < ago(heldMaxMs)
+    await record(id, isTooLong ? { status: 'canceled', error: heldTooLong } : canceledEnding)
+  }
+}
+
+const ago = (ms: number): Date => new Date(clock.now().getTime() - ms)

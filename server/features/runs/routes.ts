@@ -1,10 +1,10 @@
-import { type RunResult, runsApi, runWaitMs } from '#contract/runs.ts'
+import { runsApi, runWaitMs } from '#contract/runs.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { answer, bind } from '#server/http/bind.ts'
-import { invalid } from '#server/platform/failure.ts'
 import { actOnAgents } from './bulk.ts'
 import { runEvents } from './events.ts'
+import { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
 import {
   cancelRun,
   isFinal,
@@ -17,11 +17,9 @@ import {
   waitForRun,
 } from './service.ts'
 
-const idempotencyKeyMax = 255
-
 export const runRoutes = bind(runsApi, {
   run: async (call) => {
-    const { user, params, body, request } = call
+    const { params, body, request } = call
     const run = await startRun(actorOf(call), {
       agentId: params.id,
       source: 'manual',
@@ -29,8 +27,8 @@ export const runRoutes = bind(runsApi, {
       idempotencyKey: idempotencyKey(request.header('idempotency-key')),
     })
     if (prefersAsync(request.header('prefer'))) return accepted(run)
-    const ended = await waitForRun(user.id, run.id, runWaitMs, request.signal)
-    return isFinal(ended.status) ? resultOf(ended) : accepted(ended)
+    const ended = await waitForRun(run, runWaitMs, request.signal)
+    return isFinal(ended.status) ? runResultOf(ended) : accepted(ended)
   },
   bulk: (call) => actOnAgents(actorOf(call), call.body.action, call.body.agentIds),
   ofAgent: ({ user, params, query }) => listRuns(user.id, params.id, query),
@@ -48,28 +46,4 @@ export const runRoutes = bind(runsApi, {
 
 function accepted(run: ExecutionRow) {
   return answer(202, { executionId: run.id, status: run.status })
-}
-
-/** A run as the call that started it answers it. */
-function resultOf(run: ExecutionRow): RunResult {
-  return {
-    ...run,
-    error: run.errorMessage,
-    aiEngine: run.aiUsed,
-    metadata: { agentId: run.agentId, executionId: run.id, triggerSource: run.triggerSource },
-  }
-}
-
-function inputText(input: string | Record<string, unknown> | undefined): string | undefined {
-  return typeof input === 'object' ? JSON.stringify(input, null, 2) : input
-}
-
-function prefersAsync(prefer: string | undefined): boolean {
-  return prefer?.split(',').some((part) => part.trim().toLowerCase() === 'respond-async') ?? false
-}
-
-function idempotencyKey(key: string | undefined): string | undefined {
-  if (key && key.length > idempotencyKeyMax)
-    throw invalid('The Idempotency-Key may have at most 255 characters.')
-  return key
 }

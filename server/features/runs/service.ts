@@ -1,84 +1,45 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { finalStatuses, type TriggerSource } from '#contract/runs.ts'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { finalStatuses } from '#contract/runs.ts'
 import type { Page } from '#contract/values.ts'
-import { db, inTransaction, type Queries } from '#server/db/database.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { tell } from '#server/db/notices.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { type ExecutionStepRow, executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
-import { submit } from '#server/durable/durable.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { ownAgent, ownAgentWithOpenRuns } from '#server/features/agents/service.ts'
+import { ownAgent } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { limitReached, notFound } from '#server/platform/failure.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { admitRun, type RunOrder } from './admit.ts'
 import { stopHere } from './attempts.ts'
-import { announceChange, nextChange } from './live.ts'
-import { performRun } from './perform.ts'
+import { wakeDispatchers } from './dispatch.ts'
+import { announceChange, nextEnd } from './live.ts'
+import { canceledEnding, record } from './record.ts'
+
+export { admitRun, admitRuns, openRunsMax, type RunOrder } from './admit.ts'
+export { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
+export { type EndedRun, whenRunEnds } from './run-ended.ts'
+export { holdRun } from './hold.ts'
+export { releaseRun } from './release.ts'
+export { givenUpMessage, workIdOf } from './dispatch.ts'
 
 /** How long a reader waits before it looks for changes made by another process, ms. */
 export const lookAgainMs = 1_000
-
-/** Runs that one user may have waiting and running at once. */
-export const openRunsMax = 200
-const tooManyOpen = `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`
-
-export interface RunOrder {
-  agentId: number
-  source: TriggerSource
-  /** JSON text when it was an object. */
-  input?: string | null
-  /** A repeat with the same key is answered with the first run. */
-  idempotencyKey?: string
-  retryOf?: number
-}
 
 const finals = new Set<string>(finalStatuses)
 export const isFinal = (status: string): boolean => finals.has(status)
 
 /** The one door by which every run enters: admits it in one transaction, then hands it to the machine room. */
 export async function startRun(actor: Actor, order: RunOrder): Promise<ExecutionRow> {
-  const { run, isNew } = await inTransaction(async (tx) => {
-    const { agent, openRuns } = await ownAgentWithOpenRuns(actor.userId, order.agentId, openRunsMax, tx)
-    const [inserted] = await tx
-      .insert(agentExecutions)
-      .values({
-        agentId: agent.id,
-        userId: actor.userId,
-        input: order.input,
-        triggerSource: order.source,
-        idempotencyKey: order.idempotencyKey,
-        retryOf: order.retryOf,
-        executedAt: clock.now(),
-      })
-      .onConflictDoNothing({ target: [agentExecutions.agentId, agentExecutions.idempotencyKey] })
-      .returning()
-    if (!inserted) return { run: await firstRun(tx, order), isNew: false }
-    // Only now, for a repeat is answered with its first run even at the limit; the insert is rolled back.
-    if (openRuns >= openRunsMax) throw limitReached(tooManyOpen)
-    await recordActivity(tx, { ...actor, action: 'run_agent', resource: 'agent', resourceId: agent.id })
-    return { run: inserted, isNew: true }
-  })
-  if (isNew) await handOver(run.id)
+  const { run, isNew } = await inTransaction((tx) => admitRun(tx, actor, order))
+  if (isNew) handOver(run.id)
   return run
 }
 
-/** Hands an admitted run to the machine room; doing it twice does it once. */
-export function handOver(executionId: number): Promise<void> {
-  return submit(performRun, `run:${executionId}`, { executionId })
-}
-
-async function firstRun(queries: Queries, order: RunOrder): Promise<ExecutionRow> {
-  const [run] = await queries
-    .select()
-    .from(agentExecutions)
-    .where(
-      and(
-        eq(agentExecutions.agentId, order.agentId),
-        eq(agentExecutions.idempotencyKey, order.idempotencyKey ?? ''),
-      ),
-    )
-  if (!run) throw notFound('Run')
-  return run
+/** Says that an admitted run waits: it starts at once where there is room, else in its turn. */
+export function handOver(_executionId: number): void {
+  wakeDispatchers()
 }
 
 /** The run of this owner, or a failure that does not tell a stranger whether it exists. */
@@ -88,20 +49,22 @@ export async function ownRun(userId: string, executionId: number): Promise<Execu
   return run
 }
 
-/** Waits until a run has ended, at most `waitMs`; answers it as it then stands. */
+/** Waits until a run that was just read has ended, at most `waitMs`; answers it as it then stands. */
 export async function waitForRun(
-  userId: string,
-  executionId: number,
+  run: ExecutionRow,
   waitMs: number,
   signal: AbortSignal,
 ): Promise<ExecutionRow> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
-  for (;;) {
-    const changed = nextChange(executionId, lookAgainMs, until)
-    const run = await ownRun(userId, executionId)
-    if (isFinal(run.status) || until.aborted) return run
-    await changed
+  let ended = nextEnd(run.id, lookAgainMs, until)
+  let latest = run
+  while (!isFinal(latest.status) && !until.aborted) {
+    await ended
+    // Listen before looking, so that no end falls between the two.
+    ended = nextEnd(run.id, lookAgainMs, until)
+    latest = await ownRun(run.userId, run.id)
   }
+  return latest
 }
 
 export async function listRuns(userId: string, agentId: number, page: Page): Promise<ExecutionRow[]> {
@@ -165,20 +128,29 @@ export function stepsSince(executionId: number, revision: number): Promise<Execu
     .orderBy(revision === 0 ? executionSteps.position : executionSteps.revision)
 }
 
-/** Asks a run to stop: at once in this process, within a second in another; a run that has ended stays as it is. */
+/** Asks a run of this owner to stop; a run that has ended stays as it is. */
 export async function cancelRun(actor: Actor, executionId: number): Promise<ExecutionRow> {
-  await inTransaction(async (tx) => {
+  await ownRun(actor.userId, executionId)
+  await stopRun(actor, executionId)
+  return ownRun(actor.userId, executionId)
+}
+
+/**
+ * Stops a run, whoever owns it: at once while it waits, is held or runs in this process, within a second in another.
+ */
+export async function stopRun(actor: Actor, executionId: number): Promise<void> {
+  const stopped = await inTransaction(async (tx) => {
     const [run] = await tx
       .update(agentExecutions)
       .set({ cancelRequestedAt: clock.now() })
       .where(
         and(
-          isOwn(actor.userId, executionId),
+          eq(agentExecutions.id, executionId),
           inArray(agentExecutions.status, ['queued', 'running']),
           isNull(agentExecutions.cancelRequestedAt),
         ),
       )
-      .returning({ id: agentExecutions.id })
+      .returning({ isClaimed: isNotNull(agentExecutions.claimedAt) })
     if (run) {
       await recordActivity(tx, {
         ...actor,
@@ -187,10 +159,13 @@ export async function cancelRun(actor: Actor, executionId: number): Promise<Exec
         resourceId: executionId,
       })
     }
+    return run
   })
+  if (!stopped) return
+  if (!stopped.isClaimed) return record(executionId, canceledEnding)
   stopHere(executionId)
+  await tell('stop', String(executionId))
   announceChange(executionId)
-  return ownRun(actor.userId, executionId)
 }
 
 /** Starts a new run with the input of an earlier one. */

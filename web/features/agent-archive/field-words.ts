@@ -2,6 +2,8 @@ import type { AgentVersionReply } from '#contract/agent-archive.ts'
 import { engineNames } from '#contract/engine-names.ts'
 import { frequencyNames } from '#contract/frequency-names.ts'
 import { personaName } from '#contract/personas.ts'
+import { triggerNames } from '#contract/trigger-names.ts'
+import { weekdayNames } from '#contract/weekday-names.ts'
 
 /** What the form of an agent holds, as a version or a file keeps it. */
 export type KeptFields = AgentVersionReply['fields']
@@ -36,18 +38,23 @@ const linedFields: ReadonlySet<string> = new Set<FieldName>([
 
 const words: Partial<Record<FieldName, Record<string, string>>> = {
   taskFrequency: frequencyNames,
-  triggerType: { schedule: 'Schedule', webhook: 'Webhook', api: 'API', event: 'Event' },
+  triggerType: triggerNames,
   engine: engineNames,
 }
 
 const settingLabels: Record<string, string> = {
   timeZone: 'Time zone',
-  at: 'Time',
-  weekday: 'Day of the week (1 is Monday)',
+  at: 'Time of day',
+  weekday: 'Day of the week',
   day: 'Day of the month',
   cron: 'Cron expression',
-  missed: 'Missed runs',
-  overlap: 'Overlapping runs',
+  missed: 'If it was missed',
+  overlap: 'If the run before is still going',
+}
+
+const settingWords: Record<string, Record<string, string>> = {
+  missed: { once: 'Run once', skip: 'Skip' },
+  overlap: { skip: 'Skip', queue: 'Wait' },
 }
 
 /** A field's name as the form calls it; the name itself where the form has no such field. */
@@ -75,8 +82,12 @@ export function fieldText(name: FieldName, value: unknown): string {
 
 const settingLines = (settings: object) =>
   Object.entries(settings)
-    .map(
-      ([key, value]) => `${settingLabel(key)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    )
+    .map(([key, value]) => `${settingLabel(key)}: ${settingText(key, value)}`)
     .toSorted()
     .join('\n')
+
+function settingText(name: string, value: unknown): string {
+  if (name === 'weekday') return weekdayNames[Number(value) - 1] ?? JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return settingWords[name]?.[value] ?? value
+}

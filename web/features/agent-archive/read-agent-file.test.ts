@@ -62,7 +62,7 @@ test('each field that is wrong is named in words', async () => {
     'Task frequency: should be one of: hourly, daily, weekly, monthly, as-needed',
     'Reference link 2: Please enter valid URLs',
     'Notifications: should be true or false',
-    'Trigger settings, Time: Expected a time like 09:30',
+    'Trigger settings, Time of day: Expected a time like 09:30',
   ])
   expect(await problems({ ...whole, agent: { persona: 'writer' } })).toEqual([
     'Agent name: is missing',

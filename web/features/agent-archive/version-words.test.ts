@@ -43,8 +43,9 @@ test('values read as the form shows them', () => {
   expect(fieldText('notifications', true)).toBe('On')
   expect(fieldText('engine', null)).toBe('Automatic')
   expect(fieldText('webLinks', fields.webLinks)).toBe('https://a.example/\nhttps://b.example/')
-  expect(fieldText('triggerConfig', fields.triggerConfig)).toBe(
-    'Day of the week (1 is Monday): 1\nTime: 09:30',
+  expect(fieldText('triggerConfig', fields.triggerConfig)).toBe('Day of the week: Monday\nTime of day: 09:30')
+  expect(fieldText('triggerConfig', { missed: 'once', overlap: 'queue', weekday: 9 })).toBe(
+    'Day of the week: 9\nIf it was missed: Run once\nIf the run before is still going: Wait',
   )
   expect(fieldText('pythonScript', null)).toBe('')
 })

@@ -1,17 +1,18 @@
 import { ChevronRight } from 'lucide-react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { engines, triggerTypes } from '#contract/agents.ts'
 import { engineNames } from '#contract/engine-names.ts'
+import { triggerNames } from '#contract/trigger-names.ts'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
 
 const automatic = ''
-const triggerWords: Record<(typeof triggerTypes)[number], string> = {
-  schedule: 'Schedule',
-  webhook: 'Webhook',
-  api: 'API',
-  event: 'Event',
+const triggerHints: Record<(typeof triggerTypes)[number], string> = {
+  schedule: 'Started by the clock, at the task frequency.',
+  webhook: 'Started when another service calls its address. Make one under “Triggers” in the agent’s menu.',
+  api: 'Started by a program with a key. Make one under “Triggers” in the agent’s menu.',
+  event: 'Started by what another agent did. Choose which under “Triggers” in the agent’s menu.',
 }
 
 /** What most people never need to choose: what starts the agent besides a person, and which engine does the work. */
@@ -21,6 +22,7 @@ export function AdvancedFields({
   form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 }) {
   const { errors, defaultValues } = form.formState
+  const triggerType = useWatch({ control: form.control, name: 'triggerType' }) ?? 'schedule'
   const isSet = Boolean(defaultValues?.engine) || defaultValues?.triggerType !== 'schedule'
   return (
     <details className="group" open={isSet ? true : undefined}>
@@ -29,15 +31,11 @@ export function AdvancedFields({
         Advanced
       </summary>
       <div className="flex flex-col gap-5 pt-2">
-        <Field
-          label="Trigger type"
-          hint="Saved with the agent; takes effect when schedules and triggers arrive. Until then it runs when you press Run now."
-          error={errors.triggerType?.message}
-        >
+        <Field label="Trigger type" hint={triggerHints[triggerType]} error={errors.triggerType?.message}>
           <Select {...form.register('triggerType')}>
             {triggerTypes.map((type) => (
               <option key={type} value={type}>
-                {triggerWords[type]}
+                {triggerNames[type]}
               </option>
             ))}
           </Select>

@@ -68,9 +68,41 @@ test('a new agent is made under the specification’s title, with every field of
   for (const label of labels) expect(text).toContain(label)
 })
 
-test('what comes with schedules says so', () => {
+test('an agent without Auto-schedule says that it does not run by itself, and asks for no times', () => {
   const { text } = shown(null)
-  expect(text.match(/Saved with the agent; takes effect when schedules/g)).toHaveLength(3)
+  expect(text).toContain('Auto-schedule is off. Switch it on and the agent runs by itself.')
+  expect(text).not.toContain('Time of day')
+})
+
+test('a scheduled agent shows when, in which zone, and its next five instants', () => {
+  const scheduled: AgentReply = {
+    ...agent,
+    triggerType: 'schedule',
+    autoSchedule: true,
+    taskFrequency: 'monthly',
+    triggerConfig: { day: 30, at: '07:15', timeZone: 'Asia/Tokyo' },
+  }
+  const { html, text } = shown(scheduled)
+  for (const label of [
+    'Day of the month',
+    'Time of day',
+    'Time zone',
+    'Cron expression',
+    'If it was missed',
+  ]) {
+    expect(text).toContain(label)
+  }
+  expect(html).toContain('value="07:15"')
+  expect(text).toContain('On day 30 of every month, or its last day, at 07:15 (Asia/Tokyo)')
+  expect(html.match(/<li>\w{3}, \d{1,2} \w+ \d{4}, 07:15<\/li>/g)).toHaveLength(5)
+})
+
+test('a paused agent says that its times wait for it to be resumed, as needed that it never runs by itself', () => {
+  const base: AgentReply = { ...agent, triggerType: 'schedule', autoSchedule: true, taskFrequency: 'daily' }
+  expect(shown({ ...base, status: 'paused' }).text).toContain('it runs at these times once you resume it')
+  const { text } = shown({ ...base, taskFrequency: 'as-needed' })
+  expect(text).toContain('Its frequency is As needed')
+  expect(text).not.toContain('Time of day')
 })
 
 test('a frequency or a trigger of the specification, and no other, can be chosen; daily and schedule at first', () => {

@@ -66,6 +66,21 @@ test('a community persona needs its text, and keeps it; the customer service rep
   expect(payloadOf(agentFormRules.parse(rep)).customPersona).toBeNull()
 })
 
+test('the times of a schedule survive the form as they are, and a time that is none is refused', () => {
+  const triggerConfig = {
+    at: '07:15',
+    weekday: 3,
+    timeZone: 'Asia/Tokyo',
+    missed: 'skip',
+    overlap: 'queue',
+  } as const
+  const kept = valuesOf({ ...filled, triggerConfig })
+  expect(payloadOf(agentFormRules.parse(kept)).triggerConfig).toEqual(triggerConfig)
+  expect(messagesOf({ ...filled, triggerConfig: { at: '25:00' } })).toEqual([
+    ['triggerConfig.at', 'Expected a time like 09:30'],
+  ])
+})
+
 test('a form begins with the fields of a template, the rest blank, and nothing that is no field', () => {
   const template = { name: 'Brief', persona: 'writer', taskDescription: 'Write a brief', status: 'paused' }
   expect(valuesOf(template)).toEqual({ ...blankAgent, ...template, status: undefined })

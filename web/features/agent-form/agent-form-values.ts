@@ -16,6 +16,7 @@ const editable = agentForm.pick({
   autoSchedule: true,
   learningMode: true,
   triggerType: true,
+  triggerConfig: true,
   engine: true,
 })
 
@@ -47,6 +48,7 @@ export const blankAgent: AgentFormPayload = {
   autoSchedule: false,
   learningMode: false,
   triggerType: 'schedule',
+  triggerConfig: null,
   engine: null,
 }
 

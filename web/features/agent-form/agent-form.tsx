@@ -27,6 +27,8 @@ import { LinkEditor } from './link-editor.tsx'
 import { PersonaField } from './persona-field.tsx'
 import { ScriptField } from './script-field.tsx'
 import { useLinkList } from './use-link-list.ts'
+import { type PlanSummary, summaryOf } from './when-settings.ts'
+import { useUserZone } from './zone-select.tsx'
 
 export interface AgentFormHandle {
   focus: () => void
@@ -40,7 +42,7 @@ interface AgentFormProps {
   initialValues?: Partial<AgentFormValues>
   onDirtyChange: (isDirty: boolean) => void
   /** Told of what stands in the form, at first and after each change. */
-  onValuesChange?: (values: AgentFormPayload) => void
+  onValuesChange?: (values: ToldValues) => void
   /** The edit is saved or given up. */
   onLeave: () => void
 }
@@ -69,7 +71,7 @@ export function AgentForm({
   const isDirty = form.formState.isDirty || links.draft !== ''
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
-  useValuesTold(form, onValuesChange)
+  useValuesTold(form, agent?.status === 'paused', onValuesChange)
 
   const { setFocus } = form
   useImperativeHandle(ref, () => ({ focus: () => setFocus('name') }), [setFocus])
@@ -130,7 +132,7 @@ export function AgentForm({
           </Field>
           <Field
             label="Task frequency"
-            hint="Saved with the agent. Schedules come with a later release: until then it runs when you press Run now."
+            hint="How often it runs by itself, once Auto-schedule is on."
             error={errors.taskFrequency?.message}
           >
             <Select {...form.register('taskFrequency')}>
@@ -143,7 +145,7 @@ export function AgentForm({
           </Field>
           <LinkEditor list={links} inputRef={linkInput} error={linkError(errors.webLinks)} />
           <ScriptField form={form} />
-          <AutomationFields form={form} />
+          <AutomationFields form={form} status={agent?.status ?? 'active'} />
           <AdvancedFields form={form} />
           <Button type="submit" variant="primary" size="lg" busy={isSaving}>
             {agent ? 'Save Changes' : 'Create Agent'}
@@ -154,19 +156,37 @@ export function AgentForm({
   )
 }
 
+/** The form's values, and what its schedule comes to; the page around does not know how to work that out. */
+type ToldValues = AgentFormPayload & Pick<PlanSummary, 'words'> & { nextRun: string | null }
+
+function toldOf(values: AgentFormValues, userZone: string, isPaused: boolean): ToldValues {
+  const known = valuesOf(values)
+  const { words, next } = summaryOf(
+    { ...known, triggerConfig: known.triggerConfig ?? null },
+    userZone,
+    new Date(),
+  )
+  return { ...known, words, nextRun: (!isPaused && next[0]?.toISOString()) || null }
+}
+
 type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
 /** Tells of the form's values without drawing the form anew. */
-function useValuesTold(form: AgentFormState, onValuesChange: AgentFormProps['onValuesChange']) {
+function useValuesTold(
+  form: AgentFormState,
+  isPaused: boolean,
+  onValuesChange: AgentFormProps['onValuesChange'],
+) {
   const { subscribe, getValues } = form
+  const userZone = useUserZone()
   useEffect(() => {
     if (!onValuesChange) return
-    onValuesChange(valuesOf(getValues()))
+    onValuesChange(toldOf(getValues(), userZone, isPaused))
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => onValuesChange(valuesOf(values)),
+      callback: ({ values }) => onValuesChange(toldOf(values, userZone, isPaused)),
     })
-  }, [subscribe, getValues, onValuesChange])
+  }, [subscribe, getValues, userZone, isPaused, onValuesChange])
 }
 
 interface SaveOutcome {

@@ -1,6 +1,9 @@
+import { Fragment } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import type { AgentReply } from '#contract/agents.ts'
 import { Switch } from '#web/components/switch.tsx'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import { WhenFields } from './when-fields.tsx'
 
 type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
@@ -13,22 +16,30 @@ const switches = [
   {
     name: 'autoSchedule',
     label: 'Auto-schedule',
-    hint: 'Run by itself at the task frequency. Saved with the agent; takes effect when schedules arrive.',
+    hint: 'Run by itself at the task frequency.',
   },
   {
     name: 'learningMode',
     label: 'Learning mode',
-    hint: 'Learn from earlier results. Saved with the agent; takes effect when schedules arrive.',
+    hint: 'After a failure or your thumbs down it proposes a lesson. What you accept, it keeps to from then on.',
   },
 ] as const
 
-/** The three switches of an agent, each with what it does and from when on. */
-export function AutomationFields({ form }: { form: AgentFormState }) {
+interface AutomationFieldsProps {
+  form: AgentFormState
+  status: AgentReply['status']
+}
+
+/** The three switches of an agent, each with what it does; beneath the schedule's, when that will be. */
+export function AutomationFields({ form, status }: AutomationFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4 border-line border-y py-5">
       <legend className="sr-only">Automation</legend>
       {switches.map((entry) => (
-        <AutomationSwitch key={entry.name} form={form} {...entry} />
+        <Fragment key={entry.name}>
+          <AutomationSwitch form={form} {...entry} />
+          {entry.name === 'autoSchedule' && <WhenFields form={form} status={status} />}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -2,12 +2,13 @@ import { Copy, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { AgentReply } from '#contract/agents.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { useDuplicateAgent, useToggleAgent } from '#web/data/agents.ts'
-import { AgentMenu } from './agent-menu.tsx'
+import { type AgentDialog, AgentMenu } from './agent-menu.tsx'
 
 /** What the buttons of a row ask of the list and the page around it. */
 export interface AgentActs {
   onEdit: (agent: AgentReply) => void
   onDelete: (agent: AgentReply) => void
+  onOpen: (dialog: AgentDialog, agent: AgentReply) => void
   onVersions: (agent: AgentReply) => void
   onExport: (agent: AgentReply) => void
 }
@@ -41,7 +42,7 @@ export function AgentActions({ agent, acts }: { agent: AgentReply; acts: AgentAc
         icon={<Trash2 size={16} aria-hidden />}
         onClick={() => acts.onDelete(agent)}
       />
-      <AgentMenu agent={agent} onVersions={acts.onVersions} onExport={acts.onExport} />
+      <AgentMenu agent={agent} onOpen={acts.onOpen} onVersions={acts.onVersions} onExport={acts.onExport} />
     </div>
   )
 }

@@ -7,26 +7,17 @@ import {
   hostOf,
   matchesLabel,
   scriptPreview,
-  settingsOf,
   sortNames,
   tasksLabel,
 } from './agent-labels.ts'
 
 test('every frequency says what it means, each in its own words', () => {
   expect(new Set(taskFrequencies.map(frequencyHint)).size).toBe(taskFrequencies.length)
-  expect(frequencyHint('as-needed')).toBe('Only when you press Run now')
+  expect(frequencyHint('as-needed')).toBe('Only when you or a trigger start it')
 })
 
 test('every order that the server knows can be chosen', () => {
   expect(Object.keys(sortNames)).toEqual([...agentSorts])
-})
-
-test('a trigger shows the settings that it has and no others', () => {
-  expect(settingsOf(null)).toEqual([])
-  expect(settingsOf({ at: '09:30', weekday: 1 })).toEqual([
-    { name: 'Time of day', value: '09:30' },
-    { name: 'Day of the week', value: '1' },
-  ])
 })
 
 test("counts stand in the specification's words", () => {

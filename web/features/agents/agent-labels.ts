@@ -7,37 +7,11 @@ const frequencyHints: Record<Frequency, string> = {
   daily: 'Once every day',
   weekly: 'Once every week',
   monthly: 'Once every month',
-  'as-needed': 'Only when you press Run now',
+  'as-needed': 'Only when you or a trigger start it',
 }
 
 /** What a frequency means. */
 export const frequencyHint = (frequency: Frequency): string => frequencyHints[frequency]
-
-/** What can start an agent. */
-export const triggerNames: Record<AgentReply['triggerType'], string> = {
-  schedule: 'Schedule',
-  webhook: 'Webhook',
-  api: 'API',
-  event: 'Event',
-}
-
-const settingNames = {
-  timeZone: 'Time zone',
-  at: 'Time of day',
-  weekday: 'Day of the week',
-  day: 'Day of the month',
-  cron: 'Cron expression',
-  missed: 'When a run was missed',
-  overlap: 'When the last run still goes on',
-}
-
-/** The stored settings of a trigger, by name; those that are not set are left out. */
-export function settingsOf(config: AgentReply['triggerConfig']): { name: string; value: string }[] {
-  return Object.entries(settingNames).flatMap(([key, name]) => {
-    const value = config?.[key as keyof typeof settingNames]
-    return value === undefined ? [] : [{ name, value: String(value) }]
-  })
-}
 
 /** The orders that a list can be put in. */
 export const sortNames: Record<AgentSort, string> = {

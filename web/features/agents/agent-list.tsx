@@ -17,6 +17,7 @@ import { useStableActs } from './use-stable-acts.ts'
 interface AgentListProps extends Omit<AgentRowActs, 'onDelete'> {
   startingId: number | undefined
   isRunning: (agentId: number) => boolean
+  isHeld: (agentId: number) => boolean
   editedId: number | undefined
   /** The buttons of the header. */
   actions: ReactNode
@@ -28,6 +29,7 @@ interface AgentListProps extends Omit<AgentRowActs, 'onDelete'> {
 export function AgentList({
   startingId,
   isRunning,
+  isHeld,
   editedId,
   actions,
   onTemplates,
@@ -84,6 +86,7 @@ export function AgentList({
               agent={agent}
               isStarting={startingId === agent.id}
               isRunning={isRunning(agent.id)}
+              isHeld={isHeld(agent.id)}
               isEdited={editedId === agent.id}
               acts={stableActs}
             />

@@ -1,16 +1,34 @@
-import { Download, Ellipsis, History } from 'lucide-react'
+import {
+  CalendarClock,
+  Download,
+  Ellipsis,
+  GraduationCap,
+  History,
+  Share2,
+  Wallet,
+  Webhook,
+} from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { useEstimate } from '#web/data/budgets.ts'
+import { estimateLabel } from '#web/data/estimate-words.ts'
+import { useLessons } from '#web/data/lessons.ts'
+import { formatCount } from '#web/platform/format.ts'
+
+/** What the page opens about an agent, by the name that its address has. */
+export type AgentDialog = 'schedule' | 'connect' | 'deploy' | 'budget' | 'lessons'
 
 interface AgentMenuProps {
   agent: AgentReply
+  onOpen: (dialog: AgentDialog, agent: AgentReply) => void
   onVersions: (agent: AgentReply) => void
   onExport: (agent: AgentReply) => void
 }
 
 /** What is seldom done with an agent. */
-export function AgentMenu({ agent, onVersions, onExport }: AgentMenuProps) {
+export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -28,6 +46,20 @@ export function AgentMenu({ agent, onVersions, onExport }: AgentMenuProps) {
           collisionPadding={8}
           className="z-30 min-w-44 rounded-md border border-line bg-surface p-1 text-ink shadow-md"
         >
+          <MenuEstimate agentId={agent.id} />
+          <Item icon={<CalendarClock size={16} aria-hidden />} onSelect={() => onOpen('schedule', agent)}>
+            Why did it (not) run?
+          </Item>
+          <Item icon={<Webhook size={16} aria-hidden />} onSelect={() => onOpen('connect', agent)}>
+            Triggers
+          </Item>
+          <Item icon={<Share2 size={16} aria-hidden />} onSelect={() => onOpen('deploy', agent)}>
+            Publish options
+          </Item>
+          <Item icon={<Wallet size={16} aria-hidden />} onSelect={() => onOpen('budget', agent)}>
+            Budget…
+          </Item>
+          <LessonsItem agentId={agent.id} onSelect={() => onOpen('lessons', agent)} />
           <Item icon={<History size={16} aria-hidden />} onSelect={() => onVersions(agent)}>
             Versions
           </Item>
@@ -40,10 +72,31 @@ export function AgentMenu({ agent, onVersions, onExport }: AgentMenuProps) {
   )
 }
 
+/** What a run will cost and take; its code and its call come with the open menu. */
+function MenuEstimate({ agentId }: { agentId: number }) {
+  const estimate = useEstimate(agentId, true)
+  return (
+    <DropdownMenu.Label className="mb-1 max-w-64 border-line border-b px-2.5 pt-1.5 pb-2 text-muted text-xs">
+      {estimateLabel(estimate)}
+    </DropdownMenu.Label>
+  )
+}
+
+/** Leads to the lessons, and says how many proposals wait. */
+function LessonsItem({ agentId, onSelect }: { agentId: number; onSelect: () => void }) {
+  const proposals = useLessons(agentId, 'proposed').data?.length ?? 0
+  return (
+    <Item icon={<GraduationCap size={16} aria-hidden />} onSelect={onSelect}>
+      Lessons
+      {proposals > 0 && <Badge tone="accent">{formatCount(proposals, 'proposal')}</Badge>}
+    </Item>
+  )
+}
+
 interface ItemProps {
   icon: ReactNode
   onSelect: () => void
-  children: string
+  children: ReactNode
 }
 
 function Item({ icon, onSelect, children }: ItemProps) {

@@ -4,6 +4,7 @@ import type { AgentReply } from '#contract/agents.ts'
 import { frequencyNames } from '#contract/frequency-names.ts'
 import { customPersonaId, personaName } from '#contract/personas.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Time } from '#web/components/time.tsx'
 import { formatCount } from '#web/platform/format.ts'
 import { frequencyHint, hostOf, scriptPreview } from './agent-labels.ts'
 
@@ -18,14 +19,26 @@ export interface PreviewValues {
   taskFrequency?: AgentReply['taskFrequency']
   webLinks?: string[]
   pythonScript?: string | null
+  /** When it will run by itself, in words; none where it will not. */
+  words?: string | null
+  nextRun?: string | null
 }
 
 export const blankPreview: PreviewValues = { name: '', persona: '', taskDescription: '' }
 
 /** The agent as it will be, growing with what is typed into the form. */
 export function AgentPreview({ values }: { values: PreviewValues }) {
-  const { name, persona, customPersona, taskDescription, taskFrequency, webLinks, pythonScript } =
-    useDeferredValue(values)
+  const {
+    name,
+    persona,
+    customPersona,
+    taskDescription,
+    taskFrequency,
+    webLinks,
+    pythonScript,
+    words,
+    nextRun,
+  } = useDeferredValue(values)
   const frequency = taskFrequency ?? 'daily'
   const links = webLinks ?? []
   const ownPersona =
@@ -61,6 +74,15 @@ export function AgentPreview({ values }: { values: PreviewValues }) {
           )}
           <Fact term="Schedule">
             {frequencyNames[frequency]} <span className="text-muted">· {frequencyHint(frequency)}</span>
+            <span className="wrap-anywhere block text-muted">
+              {!words && 'Does not run by itself'}
+              {words && !nextRun && `${words}, once it is resumed`}
+              {words && nextRun && (
+                <>
+                  {words}. Next run: <Time at={nextRun} byClock />
+                </>
+              )}
+            </span>
           </Fact>
           <Fact term="Reference links">
             {links.length === 0 ? <Missing>None</Missing> : <LinkNames links={links} />}

@@ -5,10 +5,12 @@ import { frequencyNames } from '#contract/frequency-names.ts'
 import { personaName } from '#contract/personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
+import { HeldBadge } from '#web/components/held-badge.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { AgentActions, type AgentActs } from './agent-actions.tsx'
 import { scriptPreview, tasksLabel } from './agent-labels.ts'
+import { EstimateTip } from './estimate-tip.tsx'
 import { LinkChips } from './link-chips.tsx'
 
 /** What a row asks of the list and the page around it. */
@@ -26,6 +28,8 @@ interface AgentRowProps {
   isStarting: boolean
   /** A run of it goes on that this page knows. */
   isRunning: boolean
+  /** A run of it waits for its owner's decision. */
+  isHeld: boolean
   isEdited: boolean
   /** Always the same object, so that a row is drawn anew only when its agent changes. */
   acts: AgentRowActs
@@ -35,6 +39,7 @@ export const AgentRow = memo(function AgentRow({
   agent,
   isStarting,
   isRunning,
+  isHeld,
   isEdited,
   acts,
 }: AgentRowProps) {
@@ -50,7 +55,7 @@ export const AgentRow = memo(function AgentRow({
           <h3 id={titleId} className="wrap-anywhere mr-1 min-w-0 font-semibold text-sm">
             {agent.name}
           </h3>
-          <StatusBadge status={isRunning ? 'running' : agent.status} />
+          {isHeld ? <HeldBadge /> : <StatusBadge status={isRunning ? 'running' : agent.status} />}
           <Badge>{frequencyNames[agent.taskFrequency]}</Badge>
           {isEdited && <Badge tone="accent">Editing</Badge>}
         </div>
@@ -66,7 +71,7 @@ export const AgentRow = memo(function AgentRow({
         <AgentFigures agent={agent} onResults={acts.onResults} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <div className="flex gap-2 max-sm:w-full">
-            <RunButton agent={agent} isStarting={isStarting} isRunning={isRunning} acts={acts} />
+            <RunButton agent={agent} isStarting={isStarting} isRunning={isRunning || isHeld} acts={acts} />
             {acts.renderHistory(agent)}
           </div>
           <AgentActions agent={agent} acts={acts} />
@@ -99,7 +104,7 @@ function AgentFigures({ agent, onResults }: { agent: AgentReply } & Pick<AgentRo
       </span>
       {agent.nextRun && (
         <span>
-          Next run <Time at={agent.nextRun} />
+          Next run: <Time at={agent.nextRun} byClock />
         </span>
       )}
     </p>
@@ -108,28 +113,20 @@ function AgentFigures({ agent, onResults }: { agent: AgentReply } & Pick<AgentRo
 
 type RunButtonProps = Pick<AgentRowProps, 'agent' | 'isStarting' | 'isRunning' | 'acts'>
 
+/** One button whatever it does at the moment, so that a dialog gives the focus back to it. */
 function RunButton({ agent, isStarting, isRunning, acts }: RunButtonProps) {
-  if (isRunning) {
-    return (
+  const Icon = isRunning ? Eye : Play
+  return (
+    <EstimateTip agentId={agent.id}>
       <Button
         size="sm"
         className="max-sm:flex-1"
-        icon={<Eye size={16} aria-hidden />}
-        onClick={() => acts.onShowRun(agent)}
+        busy={isStarting && !isRunning}
+        icon={<Icon size={16} aria-hidden />}
+        onClick={() => (isRunning ? acts.onShowRun(agent) : acts.onRun(agent))}
       >
-        View run
+        {isRunning ? 'View run' : 'Run now'}
       </Button>
-    )
-  }
-  return (
-    <Button
-      size="sm"
-      className="max-sm:flex-1"
-      busy={isStarting}
-      icon={<Play size={16} aria-hidden />}
-      onClick={() => acts.onRun(agent)}
-    >
-      Run now
-    </Button>
+    </EstimateTip>
   )
 }

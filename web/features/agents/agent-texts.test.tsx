@@ -50,6 +50,7 @@ const acts: AgentRowActs = {
   onResults: ignore,
   onEdit: ignore,
   onDelete: ignore,
+  onOpen: ignore,
   onVersions: ignore,
   onExport: ignore,
   renderHistory: () => null,
@@ -75,6 +76,7 @@ const row = (given: Partial<AgentReply> = {}) => (
     agent={{ ...agent, ...given }}
     isStarting={false}
     isRunning={false}
+    isHeld={false}
     isEdited={false}
     acts={acts}
   />

@@ -1,5 +1,15 @@
 /** What an address can ask the dashboard to open, by the name of its parameter. */
-export const linkActs = ['new', 'edit', 'test', 'connect', 'deploy', 'run'] as const
+export const linkActs = [
+  'new',
+  'edit',
+  'test',
+  'connect',
+  'deploy',
+  'schedule',
+  'budget',
+  'lessons',
+  'run',
+] as const
 export type LinkAct = (typeof linkActs)[number]
 
 export interface DashboardLink {

@@ -3,6 +3,8 @@ import type { AgentReply } from '#contract/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { useEstimate } from '#web/data/budgets.ts'
+import { estimateLabel } from '#web/data/estimate-words.ts'
 
 interface NeverRunDialogProps {
   agent: AgentReply
@@ -13,6 +15,7 @@ interface NeverRunDialogProps {
 
 /** The run dialog of an agent that has no run yet: offers one, and starts nothing by itself. */
 export function NeverRunDialog({ agent, isStarting, onRun, onClose }: NeverRunDialogProps) {
+  const estimate = useEstimate(agent.id, true)
   return (
     <Dialog
       open
@@ -24,7 +27,12 @@ export function NeverRunDialog({ agent, isStarting, onRun, onClose }: NeverRunDi
       <EmptyState
         icon={<Play size={20} aria-hidden />}
         title="This agent has not run yet"
-        hint="Run it now to see what it brings. Nothing starts by itself."
+        hint={
+          <>
+            Run it now to see what it brings. Nothing starts by itself.
+            <span className="mt-2 block tabular-nums">{estimateLabel(estimate)}</span>
+          </>
+        }
         action={
           <Button variant="primary" busy={isStarting} onClick={onRun}>
             Run now

@@ -13,6 +13,7 @@ export function useStableActs(acts: AgentRowActs): AgentRowActs {
     onResults: (agent) => latest.current.onResults(agent),
     onEdit: (agent) => latest.current.onEdit(agent),
     onDelete: (agent) => latest.current.onDelete(agent),
+    onOpen: (dialog, agent) => latest.current.onOpen(dialog, agent),
     onVersions: (agent) => latest.current.onVersions(agent),
     onExport: (agent) => latest.current.onExport(agent),
     renderHistory: acts.renderHistory,

@@ -50,6 +50,11 @@ export function ManageRow({ agent: listed, runs, onDeleted }: ManageRowProps) {
               Last run <Time at={agent.lastRun} />
             </span>
           )}
+          {agent.nextRun && (
+            <span>
+              Next run: <Time at={agent.nextRun} byClock />
+            </span>
+          )}
         </p>
         <RowActions agent={agent} runs={runs} isRunning={isRunning} toggle={toggle} onDeleted={onDeleted} />
       </div>

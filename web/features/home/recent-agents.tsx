@@ -9,6 +9,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
+import { Time } from '#web/components/time.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { recentMax, useNewestAgents } from './home-data.ts'
@@ -76,7 +77,15 @@ function RecentAgent({ agent }: { agent: AgentReply }) {
             <span className="wrap-anywhere line-clamp-2">{agent.name}</span>
           </Link>
         </h3>
-        <p className="wrap-anywhere line-clamp-1 text-muted text-xs">{personaName(agent.persona)}</p>
+        <p className="wrap-anywhere line-clamp-1 text-muted text-xs">
+          {personaName(agent.persona)}
+          {agent.nextRun && (
+            <>
+              {' '}
+              · Next run: <Time at={agent.nextRun} byClock />
+            </>
+          )}
+        </p>
       </div>
       <p className="flex shrink-0 items-center gap-2">
         <StatusBadge status={agent.status} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useUnreadCount } from '#web/data/notifications.ts'
 import { bellLabel, shownCount } from './bell-labels.ts'
 import { NewsAnnouncer } from './news-announcer.tsx'
+import type { RenderHold } from './notification-row.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { useFreshCount } from './use-fresh-count.ts'
 
@@ -12,7 +13,7 @@ const NotificationsPanel = lazy(() =>
 )
 
 /** How many notifications are unread, and the list of them. */
-export function NotificationsBell() {
+export function NotificationsBell({ renderHold }: { renderHold: RenderHold }) {
   const known = useUnreadCount()
   const unread = known ?? 0
   const [isOpen, setOpen] = useState(false)
@@ -49,7 +50,7 @@ export function NotificationsBell() {
           className="z-30 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-md outline-none"
         >
           <Suspense fallback={<PanelSkeleton />}>
-            <NotificationsPanel unread={unread} onLeave={() => setOpen(false)} />
+            <NotificationsPanel unread={unread} onLeave={() => setOpen(false)} renderHold={renderHold} />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

@@ -1,25 +1,55 @@
-import { Check, CircleCheck, CircleX } from 'lucide-react'
+import {
+  Bell,
+  Check,
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Clock,
+  Lightbulb,
+  Unplug,
+  Wallet,
+} from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
-import type { NotificationReply } from '#contract/notifications.ts'
+import type { NotificationKind, NotificationReply } from '#contract/notifications.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 
-const looks = {
+interface Look {
+  word: string
+  icon: typeof Bell
+  color: string
+}
+
+const looks: Record<NotificationKind, Look> = {
   'run.succeeded': { word: 'Success', icon: CircleCheck, color: 'text-success' },
   'run.failed': { word: 'Failed', icon: CircleX, color: 'text-danger' },
+  'schedule.missed': { word: 'Missed', icon: Clock, color: 'text-warning' },
+  'agent.paused': { word: 'Paused', icon: CirclePause, color: 'text-warning' },
+  'hook.failed': { word: 'Not delivered', icon: Unplug, color: 'text-danger' },
+  'budget.reached': { word: 'Budget reached', icon: Wallet, color: 'text-warning' },
+  'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }
+
+/** A server that is newer than this page may know kinds that it does not. */
+const unknownLook: Look = { word: 'News', icon: Bell, color: 'text-muted' }
 
 interface NotificationRowProps {
   notification: NotificationReply
   onRead: (id: number) => void
   onLeave: () => void
+  renderHold: RenderHold
 }
 
-export function NotificationRow({ notification, onRead, onLeave }: NotificationRowProps) {
+/** The ways on of a held run, and what is called once its owner has decided. */
+export type RenderHold = (executionId: number, onDecided: () => void) => ReactNode
+
+export function NotificationRow({ notification, onRead, onLeave, renderHold }: NotificationRowProps) {
   const { id, title, body, link, readAt, createdAt, kind } = notification
-  const { word, icon: Icon, color } = looks[kind]
+  const { word, icon: Icon, color } = (looks as Partial<Record<string, Look>>)[kind] ?? unknownLook
   const isUnread = readAt === null
+  const heldRunId = kind === 'budget.reached' ? runIdIn(link) : undefined
 
   const handleOpen = () => {
     if (isUnread) onRead(id)
@@ -31,7 +61,16 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
         <span className="sr-only">{isUnread ? `Unread, ${word}: ` : `${word}: `}</span>
         {title}
       </span>
-      {body && <span className="mt-0.5 line-clamp-2 break-words text-muted text-xs">{body}</span>}
+      {body && (
+        <span
+          className={classNames(
+            'mt-0.5 break-words text-muted text-xs',
+            heldRunId === undefined ? 'line-clamp-2' : 'line-clamp-6',
+          )}
+        >
+          {body}
+        </span>
+      )}
     </>
   )
   return (
@@ -56,6 +95,13 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
           text
         )}
         <Time at={createdAt} className="text-muted text-xs" />
+        {heldRunId !== undefined && (
+          <Suspense>
+            <div className="relative mt-2 empty:hidden">
+              {renderHold(heldRunId, () => isUnread && onRead(id))}
+            </div>
+          </Suspense>
+        )}
       </div>
       {isUnread && (
         <IconButton
@@ -70,6 +116,12 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
       )}
     </li>
   )
+}
+
+/** The run that a notification leads to, if it leads to one. */
+function runIdIn(link: string | null): number | undefined {
+  const id = link && /^\/dashboard\?run=(\d+)$/.exec(link)?.[1]
+  return id ? Number(id) : undefined
 }
 
 /** The button goes away with the press, so the focus goes to the text beside it. */

@@ -3,17 +3,18 @@ import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { useMarkRead, useNotifications } from '#web/data/notifications.ts'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationRow, type RenderHold } from './notification-row.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
 interface PanelProps {
   unread: number
   /** A notification's page is being opened. */
   onLeave: () => void
+  renderHold: RenderHold
 }
 
 /** Notifications, newest first: each opens what it tells of and is read from then on. */
-export function NotificationsPanel({ unread, onLeave }: PanelProps) {
+export function NotificationsPanel({ unread, ...acts }: PanelProps) {
   const markRead = useMarkRead()
   return (
     <>
@@ -35,13 +36,15 @@ export function NotificationsPanel({ unread, onLeave }: PanelProps) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <NotificationList onRead={(id) => markRead.mutate([id])} onLeave={onLeave} />
+        <NotificationList onRead={(id) => markRead.mutate([id])} {...acts} />
       </div>
     </>
   )
 }
 
-function NotificationList({ onRead, onLeave }: { onRead: (id: number) => void; onLeave: () => void }) {
+type ListProps = Pick<PanelProps, 'onLeave' | 'renderHold'> & { onRead: (id: number) => void }
+
+function NotificationList({ onRead, onLeave, renderHold }: ListProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useNotifications()
   if (!data && error) {
@@ -73,6 +76,7 @@ function NotificationList({ onRead, onLeave }: { onRead: (id: number) => void; o
             notification={notification}
             onRead={onRead}
             onLeave={onLeave}
+            renderHold={renderHold}
           />
         ))}
       </ul>

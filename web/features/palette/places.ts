@@ -18,7 +18,12 @@ const places: readonly Place[] = [
   { href: routes.subscription, label: 'Subscription', words: 'plan billing' },
   { href: routes.testPayment, label: 'Test Payment' },
   { href: routes.admin, label: 'Admin', words: 'panel users', forAdmins: true },
-  { href: routes.settings, label: 'Settings', words: 'profile name time zone theme shortcuts personas' },
+  { href: routes.adminQueue, label: 'Queue of runs', words: 'admin waiting failed workers', forAdmins: true },
+  {
+    href: routes.settings,
+    label: 'Settings',
+    words: 'profile name time zone theme shortcuts personas budgets limits spent',
+  },
   { href: routes.demos, label: 'Demos', words: 'videos' },
   { href: routes.pricing, label: 'Pricing', words: 'plans' },
   { href: routes.terms, label: 'Terms of Service', words: 'legal' },

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { useIsHeld } from '#web/data/budgets.ts'
 import { startedRunId, useCancelRun, useRetryRun } from '#web/data/runs.ts'
 import { toast } from '#web/platform/toast.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { isFinal, type RunState } from './run-state.ts'
 import { RunView } from './run-view.tsx'
 import { useRun } from './use-run.ts'
@@ -19,6 +20,7 @@ interface RunWaiterProps {
 interface RunDialogProps extends RunWaiterProps {
   onClose: () => void
   onRetried: (executionId: number, agentId: number) => void
+  renderHold: (executionId: number) => ReactNode
 }
 
 /** Waits for the end of a run that nobody looks at. */
@@ -28,10 +30,15 @@ export function RunWaiter({ executionId, onEnd }: RunWaiterProps) {
 }
 
 /** One run in a dialog; the run that takes its place by 'Run again' stays in it. */
-export function RunDialog({ executionId, onClose, onEnd, onRetried }: RunDialogProps) {
+export function RunDialog({ executionId, onClose, onEnd, onRetried, renderHold }: RunDialogProps) {
   const feed = useRun(executionId, true)
   const { run } = feed
+  const isHeld = useIsHeld(executionId, run.execution !== null && run.status === 'queued')
   useEnd(run, onEnd)
+  useEffect(() => {
+    // Its owner has been told: the bell counts anew.
+    if (isHeld) window.dispatchEvent(new Event('balancia:run-ended'))
+  }, [isHeld])
   return (
     <Dialog
       open
@@ -45,12 +52,14 @@ export function RunDialog({ executionId, onClose, onEnd, onRetried }: RunDialogP
       }
       footer={
         <>
-          <RunActions key={executionId} executionId={executionId} run={run} onRetried={onRetried} />
+          {!isHeld && (
+            <RunActions key={executionId} executionId={executionId} run={run} onRetried={onRetried} />
+          )}
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      <RunView key={executionId} feed={feed} />
+      <RunView key={executionId} feed={feed} isHeld={isHeld} hold={renderHold(executionId)} />
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { useRefreshRuns } from '#web/data/runs.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
@@ -8,10 +9,12 @@ interface RunDialogsProps {
   watched: WatchedRuns
   /** What is said of a success on a page that has words of its own for it. */
   successToast?: ToastText
+  /** What a held run waits for, and the ways on. */
+  renderHold: (executionId: number) => ReactNode
 }
 
 /** The dialog of the open run, and what is said when any watched run ends; quiet ones are waited for one after the other. */
-export function RunDialogs({ watched, successToast }: RunDialogsProps) {
+export function RunDialogs({ watched, successToast, renderHold }: RunDialogsProps) {
   const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
   const open = runs.find(({ executionId }) => executionId === openId)
@@ -35,6 +38,7 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
           executionId={open.executionId}
           onClose={() => close(open.executionId)}
           onEnd={handleEnd}
+          renderHold={renderHold}
           onRetried={(nextId, agentId) => replace(open.executionId, nextId, agentId)}
         />
       )}

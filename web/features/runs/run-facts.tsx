@@ -2,18 +2,19 @@ import { Cpu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { HeldBadge } from '#web/components/held-badge.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { engineLabel, secondsLabel, titleCase } from './run-labels.ts'
 import { isFinal, type RunState } from './run-state.ts'
 
 /** What a result says of itself: how it went, who wrote it, how long it took, what it cost. */
-export function RunFacts({ run, now }: { run: RunState; now: number }) {
+export function RunFacts({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: number }) {
   const { execution } = run
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={run.status} />
+        {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} />}
         {execution?.aiUsed && (
           <Badge tone="accent" className="min-w-0" icon={<Cpu size={14} aria-hidden className="shrink-0" />}>
             <span className="wrap-anywhere min-w-0 whitespace-normal">

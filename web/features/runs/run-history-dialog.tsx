@@ -4,12 +4,15 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { HeldBadge } from '#web/components/held-badge.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
+import { useHolds } from '#web/data/budgets.ts'
 import { useRecentRuns } from '#web/data/runs.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { resultPreview, secondsLabel } from './run-labels.ts'
+import { isFinal } from './run-state.ts'
 
 interface RunHistoryDialogProps {
   agentId: number
@@ -21,6 +24,8 @@ interface RunHistoryDialogProps {
 /** The last results of an agent, each of which opens as the run it was. */
 export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHistoryDialogProps) {
   const runs = useRecentRuns(agentId)
+  const holds = useHolds({ isWanted: runs.data?.some(({ status }) => !isFinal(status)) })
+  const isHeld = (id: number) => holds.data?.some(({ executionId }) => executionId === id) === true
   return (
     <Dialog
       open
@@ -48,7 +53,7 @@ export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHis
       {runs.data && runs.data.length > 0 && (
         <ol className="-my-4 divide-y divide-line">
           {runs.data.map((run) => (
-            <Result key={run.id} run={run} onShow={() => onShow(run)} />
+            <Result key={run.id} run={run} isHeld={isHeld(run.id)} onShow={() => onShow(run)} />
           ))}
         </ol>
       )}
@@ -56,12 +61,18 @@ export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHis
   )
 }
 
-function Result({ run, onShow }: { run: ExecutionReply; onShow: () => void }) {
+interface ResultProps {
+  run: ExecutionReply
+  isHeld: boolean
+  onShow: () => void
+}
+
+function Result({ run, isHeld, onShow }: ResultProps) {
   return (
     <li className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-          <StatusBadge status={run.status} />
+          {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} />}
           <Time at={run.startedAt ?? run.executedAt} />
           <span className="tabular-nums">Duration: {secondsLabel(run.executionTime)}</span>
         </p>
@@ -75,7 +86,7 @@ function Result({ run, onShow }: { run: ExecutionReply; onShow: () => void }) {
           run.status === 'failed' ? 'text-danger' : 'text-muted',
         )}
       >
-        {resultPreview(run)}
+        {isHeld ? 'A budget does not let it go on. Open it to decide.' : resultPreview(run)}
       </p>
     </li>
   )

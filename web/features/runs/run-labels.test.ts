@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   engineLabel,
+  givenWords,
   resultPreview,
   secondsLabel,
   sourceLabel,
@@ -8,6 +9,7 @@ import {
   stepAnnouncement,
   stepDurationMs,
   titleCase,
+  withoutMoney,
 } from './run-labels.ts'
 
 const run = { status: 'success' as const, output: null, outputData: null, errorMessage: null }
@@ -71,4 +73,24 @@ test('a step takes as long as it ran, or as it runs by now, and never less than 
   expect(stepDurationMs({ startedAt, endedAt: '2026-11-20T09:00:01.500Z' }, now)).toBe(1500)
   expect(stepDurationMs({ startedAt, endedAt: null }, now + 700)).toBe(700)
   expect(stepDurationMs({ startedAt, endedAt: null }, now - 700)).toBe(0)
+})
+
+test('the first step says what the run was given, and how many lessons', () => {
+  const ready = { kind: 'gather', state: 'done' } as const
+  const output = 'the last result, 2 lessons\n- Name the shop.\n- Use euros.'
+  expect(givenWords({ ...ready, output })).toBe('With the last result, 2 lessons')
+  expect(givenWords({ ...ready, output: 'The task alone' })).toBe('With the task alone')
+  expect(givenWords({ ...ready, output: null })).toBeUndefined()
+  expect(givenWords({ ...ready, kind: 'model', output })).toBeUndefined()
+})
+
+test('what was set aside for a step stands apart from what came out of it', () => {
+  expect(withoutMoney('Set aside $0.013935, it came to $0.000560.\n## Harbour')).toEqual({
+    money: 'Set aside $0.013935, it came to $0.000560.',
+    rest: '## Harbour',
+  })
+  expect(withoutMoney('Set aside some time for it.')).toEqual({
+    money: undefined,
+    rest: 'Set aside some time for it.',
+  })
 })

@@ -80,6 +80,18 @@ export function stepDurationMs(step: Pick<ExecutionStepReply, 'startedAt' | 'end
 /** A step's state as a word. */
 export const stepStateWord = (state: StepState): string => stepWords[state]
 
+/** What a run was given to work on, as its first step tells it; the lessons themselves are in the step. */
+export function givenWords({ kind, state, output }: Pick<ExecutionStepReply, 'kind' | 'state' | 'output'>) {
+  if (kind !== 'gather' || state !== 'done' || !output) return undefined
+  return `With ${output.split('\n', 1)[0]?.replace(/^The /, 'the ')}`
+}
+
+/** The output of a step, apart from what its first line says of the money that was set aside for it. */
+export function withoutMoney(output: string): { money: string | undefined; rest: string } {
+  const money = /^Set aside \$[^\n]*/.exec(output)?.[0]
+  return { money, rest: money === undefined ? output : output.slice(money.length).trimStart() }
+}
+
 /** What stands at the end of a run's line. */
 export function endLabel(status: ExecutionStatus, durationMs: number | null): string {
   const time = durationMs === null ? '' : ` after ${formatDuration(durationMs)}`
@@ -92,8 +104,17 @@ const endWords = (time: string) => ({
   canceled: `Canceled${time}`,
 })
 
+/** What is said of a run that goes on only once its owner has decided. */
+export const heldLabel = 'Waiting for your decision'
+
+interface RunNews {
+  status: ExecutionStatus
+  steps: StepNews[]
+}
+
 /** The latest news of a run in one sentence, for those who listen. */
-export function runAnnouncement({ status, steps }: { status: ExecutionStatus; steps: StepNews[] }): string {
+export function runAnnouncement({ status, steps }: RunNews, isHeld = false): string {
+  if (isHeld) return heldLabel
   if (status === 'success' || status === 'failed' || status === 'canceled') return `Run ${stepEnds[status]}`
   const latest = steps.at(-1)
   return latest ? stepAnnouncement(latest) : 'Waiting to start'

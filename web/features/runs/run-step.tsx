@@ -5,7 +5,7 @@ import { CodeBlock } from '#web/components/code.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
-import { stepDurationMs, stepStateWord } from './run-labels.ts'
+import { givenWords, stepDurationMs, stepStateWord, withoutMoney } from './run-labels.ts'
 
 const marks = {
   running: { icon: <Spinner size={14} />, style: 'bg-info-tint text-info' },
@@ -19,6 +19,7 @@ export function RunStep({ step, now }: { step: ExecutionStepReply; now: number }
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
   const mark = marks[step.state]
+  const given = givenWords(step)
   return (
     <LineStop mark={mark.icon} markStyle={mark.style} isPassed={step.state !== 'running'}>
       <button
@@ -31,7 +32,17 @@ export function RunStep({ step, now }: { step: ExecutionStepReply; now: number }
         <span className="wrap-anywhere min-w-0 flex-1">
           <span className="line-clamp-2">{step.title}</span>
           {step.state !== 'running' && <span className="sr-only">: {stepStateWord(step.state)}</span>}
-          {step.error && !isOpen && <span className="line-clamp-2 text-danger text-xs">{step.error}</span>}
+          {given && !isOpen && <span className="block text-muted text-xs">{given}</span>}
+          {step.error && !isOpen && (
+            <span
+              className={classNames(
+                'line-clamp-2 text-xs',
+                step.state === 'failed' ? 'text-danger' : 'text-muted',
+              )}
+            >
+              {step.error}
+            </span>
+          )}
         </span>
         <span className="shrink-0 pt-px text-muted text-xs tabular-nums">
           {formatDuration(stepDurationMs(step, now))}
@@ -85,11 +96,12 @@ export function LineStop({ mark, markStyle, isPassed, isLast = false, children }
 }
 
 function StepDetail({ id, step }: { id: string; step: ExecutionStepReply }) {
-  const { title, input, output, error, tokensUsed, cost } = step
+  const { title, input, error, tokensUsed, cost } = step
+  const { money, rest: output } = withoutMoney(step.output ?? '')
   const figures = [tokensUsed > 0 && `${tokensUsed.toLocaleString('en')} tokens`, costOf(cost)].filter(
     Boolean,
   )
-  const isBare = !input && !output && !error
+  const isBare = !input && !output && !error && !money
   return (
     <div id={id} className="flex flex-col gap-3 pt-1 pb-3">
       {input && <Passage title="What went in" label={`What went into: ${title}`} text={input} />}
@@ -97,6 +109,7 @@ function StepDetail({ id, step }: { id: string; step: ExecutionStepReply }) {
       {error && <Passage title="What went wrong" label={`What went wrong in: ${title}`} text={error} />}
       {isBare && <p className="text-muted text-xs">{emptyWords[step.state]}</p>}
       {figures.length > 0 && <p className="text-muted text-xs tabular-nums">{figures.join(' · ')}</p>}
+      {money && <p className="wrap-anywhere text-muted text-xs tabular-nums">{money}</p>}
     </div>
   )
 }

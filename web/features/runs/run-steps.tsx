@@ -1,14 +1,14 @@
-import { Check, Circle, Ellipsis, X } from 'lucide-react'
+import { Check, Circle, Ellipsis, Hand, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ExecutionStatus } from '#contract/runs.ts'
-import { endLabel } from './run-labels.ts'
+import { endLabel, heldLabel } from './run-labels.ts'
 import { isFinal, type RunState } from './run-state.ts'
 import { LineStop, RunStep } from './run-step.tsx'
 
 const shownMax = 8
 
 /** The line of a run: its steps in order, and where it ended; the early ones of a long run on request. */
-export function RunSteps({ run, now }: { run: RunState; now: number }) {
+export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: number }) {
   const [isWhole, setWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, run.steps.length - shownMax)
   return (
@@ -27,22 +27,29 @@ export function RunSteps({ run, now }: { run: RunState; now: number }) {
       {run.steps.slice(hidden > 1 ? hidden : 0).map((step) => (
         <RunStep key={step.id} step={step} now={now} />
       ))}
-      <LineEnd status={run.status} durationMs={run.execution?.executionTime ?? null} />
+      <LineEnd status={run.status} isHeld={isHeld} durationMs={run.execution?.executionTime ?? null} />
     </ol>
   )
 }
 
-function LineEnd({ status, durationMs }: { status: ExecutionStatus; durationMs: number | null }) {
-  const mark = endMarks[status]
+interface LineEndProps {
+  status: ExecutionStatus
+  isHeld: boolean
+  durationMs: number | null
+}
+
+function LineEnd({ status, isHeld, durationMs }: LineEndProps) {
+  const mark = isHeld ? heldMark : endMarks[status]
   return (
     <LineStop mark={mark.icon} markStyle={mark.style} isPassed={isFinal(status)} isLast>
       <p className="min-h-8 py-1 text-muted text-sm max-sm:min-h-11 max-sm:py-2.5">
-        {endLabel(status, durationMs)}
+        {isHeld ? heldLabel : endLabel(status, durationMs)}
       </p>
     </LineStop>
   )
 }
 
+const heldMark = { icon: <Hand size={14} />, style: 'bg-warning-tint text-warning' }
 const open = { icon: <Circle size={14} />, style: 'bg-sunken text-muted' }
 const endMarks = {
   queued: open,

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
@@ -6,8 +7,11 @@ import { RunView } from './run-view.tsx'
 
 const at = '2026-11-20T09:00:00.000Z'
 
-/** What the view says of a run that has ended like this. */
-function shown(end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessage'>): string {
+/** What the view says of a run that stands like this. */
+function shown(
+  end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessage'>,
+  isHeld = false,
+): string {
   const execution: ExecutionDetailReply = {
     id: 7,
     agentId: 3,
@@ -30,7 +34,11 @@ function shown(end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessa
     ...end,
   }
   const feed = { run: runOf(execution), isConnected: true, refusal: undefined, readAgain: () => undefined }
-  return renderToStaticMarkup(<RunView feed={feed} />)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RunView feed={feed} isHeld={isHeld} hold="the ways on" />
+    </QueryClientProvider>,
+  )
 }
 
 test('a run with neither output nor error says that there is no output', () => {
@@ -41,4 +49,16 @@ test('a run that failed says its error, and not that output is missing', () => {
   const page = shown({ status: 'failed', output: null, errorMessage: 'The page was gone.' })
   expect(page).toContain('Error: The page was gone.')
   expect(page).not.toContain('No output available')
+})
+
+const waiting = { status: 'queued', output: null, errorMessage: null } as const
+
+test('a run that waits for its owner says so and shows the ways on; one that waits for its turn does not', () => {
+  const held = shown(waiting, true)
+  expect(held).toContain('the ways on')
+  expect(held.match(/Waiting for your decision/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(held).not.toContain('Waiting to start')
+  const queued = shown(waiting)
+  expect(queued).not.toContain('the ways on')
+  expect(queued).toContain('Waiting to start')
 })

@@ -22,7 +22,13 @@ export type ReadPage =
       truncated: boolean
       bytes: number
     }
-  | { state: 'failed'; url: string; reason: string }
+  | {
+      state: 'failed'
+      url: string
+      reason: string
+      /** The host did not answer; it may the next time. */
+      isPassing?: boolean
+    }
 
 const textTypes = 'html|plain|markdown|x-markdown|csv|tab-separated-values|xml'
 const readable = new RegExp(`^(text/(${textTypes})|application/(([\\w.-]+\\+)?(json|xml)|pdf))$`)
@@ -43,7 +49,9 @@ export async function readWebPage(url: string, options: { signal?: AbortSignal }
     if (typeof page === 'string') return failed(url, page)
     return { state: 'read', url, finalUrl, ...page, bytes: bytes.length }
   } catch (error) {
-    if (error instanceof OutboundFailure) return failed(url, error.message)
+    if (error instanceof OutboundFailure) {
+      return { ...failed(url, error.message), ...(error.code === 'network' ? { isPassing: true } : {}) }
+    }
     log.error({ err: error }, 'reading a page failed')
     return failed(url, 'The page could not be read')
   }
@@ -68,4 +76,8 @@ function emptyReason({ kind }: ParsedPage): string {
   return 'The page has no readable text; it may show itself only to a browser that runs its scripts'
 }
 
-const failed = (url: string, reason: string): ReadPage => ({ state: 'failed', url, reason })
+const failed = (url: string, reason: string): ReadPage & { state: 'failed' } => ({
+  state: 'failed',
+  url,
+  reason,
+})

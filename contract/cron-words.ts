@@ -1,0 +1,94 @@
+import { weekdayNames } from './weekday-names.ts'
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const everyStep = /^\*\/(\d{1,2})$/
+
+/** A cron expression of five fields in plain words; null for one that takes more than a sentence to say. */
+export function cronWords(cron: string): string | null {
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/)
+  const time = timeWords(minute, hour)
+  const days = dayWords(day, weekday)
+  const months = month === '*' ? '' : monthWords(month)
+  if (time === null || days === null || months === null) return null
+  const isEveryDay = days === 'every day'
+  const whole = time.startsWith('at') || !isEveryDay ? `${days} ${time}` : time
+  return capitalised(whole + months)
+}
+
+function timeWords(minute: string, hour: string): string | null {
+  const step = stepOf(minute, 60)
+  if (hour === '*' && step) return step === 1 ? 'every minute' : `every ${step} minutes`
+  const minutes = numbersOf(minute, 0, 59)
+  const [past] = minutes ?? []
+  if (minutes?.length !== 1 || past === undefined) return null
+  const hourStep = hour === '*' ? 1 : stepOf(hour, 24)
+  if (hourStep) return `every ${hourStep === 1 ? 'hour' : `${hourStep} hours`} at :${twoDigits(past)}`
+  const hours = numbersOf(hour, 0, 23)
+  return hours && `at ${list.format(hours.map((each) => `${twoDigits(each)}:${twoDigits(past)}`))}`
+}
+
+function dayWords(day: string, weekday: string): string | null {
+  if (day !== '*' && weekday !== '*') return null
+  if (weekday !== '*') return weekdayWords(weekday)
+  if (day === '*') return 'every day'
+  if (day.toUpperCase() === 'L') return 'on the last day of every month'
+  const days = numbersOf(day, 1, 31)
+  return days && `on day ${list.format(days.map(String))} of every month`
+}
+
+function weekdayWords(weekday: string): string | null {
+  const found = numbersOf(weekday, 0, 7, [
+    'sun',
+    ...weekdayNames.map((name) => name.slice(0, 3).toLowerCase()),
+  ])
+  if (!found) return null
+  const days = [...new Set(found.map((each) => each || 7))].toSorted((a, b) => a - b)
+  if (days.length === 7) return 'every day'
+  if (days.join() === '1,2,3,4,5') return 'on weekdays'
+  return `every ${list.format(days.map((each) => weekdayNames[each - 1] ?? ''))}`
+}
+
+function monthWords(month: string): string | null {
+  const months = numbersOf(month, 1, 12, ['', ...monthNames.map((name) => name.slice(0, 3).toLowerCase())])
+  return months && `, in ${list.format(months.map((each) => monthNames[each - 1] ?? ''))} only`
+}
+
+/** How far the hits of `*\/n` lie apart, where that is always the same. */
+function stepOf(field: string, whole: number): number | undefined {
+  if (field === '*') return 1
+  const step = Number(everyStep.exec(field)?.[1] ?? 0)
+  return step > 0 && whole % step === 0 ? step : undefined
+}
+
+/** The numbers that a list of numbers, ranges and names stands for; null for anything else. */
+function numbersOf(field: string, min: number, max: number, names: string[] = []): number[] | null {
+  const numberOf = (text: string) => {
+    const named = names.indexOf(text.toLowerCase())
+    if (text !== '' && named >= 0) return named
+    return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
+  }
+  const numbers = field.split(',').flatMap((part) => {
+    const [from = Number.NaN, to = from, ...more] = part.split('-').map(numberOf)
+    if (more.length > 0 || !(from >= min && to <= max && from <= to)) return [Number.NaN]
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  })
+  if (numbers.some(Number.isNaN)) return null
+  return [...new Set(numbers)].toSorted((a, b) => a - b)
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,122 @@
+import { Cron } from 'croner'
+import type { Agent } from './agents.ts'
+import { cronWords } from './cron-words.ts'
+import { weekdayNames } from './weekday-names.ts'
+
+/** What of an agent decides when it runs by itself. */
+export type PlannedFields = Pick<Agent, 'triggerType' | 'autoSchedule' | 'taskFrequency' | 'triggerConfig'>
+type Frequency = Exclude<Agent['taskFrequency'], 'as-needed'>
+type TriggerConfig = NonNullable<Agent['triggerConfig']>
+
+/** When an agent runs by itself: at the instants of its cron patterns, read as wall-clock time of its zone. */
+export interface SchedulePlan {
+  /** Five fields each; two where short months need a rule of their own. */
+  patterns: readonly string[]
+  timeZone: string
+  /** What the plan is in words, without its zone. */
+  words: string
+}
+
+/** What is meant where an agent does not say it. */
+export const scheduleDefaults = {
+  at: '09:00',
+  weekday: 1,
+  day: 1,
+  missed: 'once',
+  overlap: 'skip',
+} as const
+
+/** The plan of an agent in its own zone, else in that of its user; null where it has none or none that can be read. */
+export function planOf(agent: PlannedFields, userTimeZone: string): SchedulePlan | null {
+  const { triggerType, autoSchedule, taskFrequency } = agent
+  if (triggerType !== 'schedule' || !autoSchedule || taskFrequency === 'as-needed') return null
+  const config = agent.triggerConfig ?? {}
+  const timeZone = config.timeZone ?? userTimeZone
+  if (config.cron !== undefined) {
+    return readable({
+      patterns: [config.cron],
+      timeZone,
+      words: cronWords(config.cron) ?? `By the cron expression ${config.cron}`,
+    })
+  }
+  return readable({ timeZone, ...rhythmOf(taskFrequency, config) })
+}
+
+/** The next `count` instants of a plan, strictly after the given one; fewer where it never comes round again. */
+export function nextInstants(plan: SchedulePlan, after: Date, count: number): Date[] {
+  return merged(plan, (job) => job.nextRuns(count, after)).slice(0, count)
+}
+
+/** The last `count` instants of a plan up to the given one, which counts, newest first. */
+export function lastInstants(plan: SchedulePlan, until: Date, count: number): Date[] {
+  const secondAfter = new Date(Math.floor(until.getTime() / 1000) * 1000 + 1000)
+  return merged(plan, (job) => job.previousRuns(count, secondAfter))
+    .toReversed()
+    .slice(0, count)
+}
+
+/** A plan in plain words: 'Every day at 09:00 (Europe/Berlin)'. */
+export function describePlan({ words, timeZone }: SchedulePlan): string {
+  return `${words} (${timeZone})`
+}
+
+/** Why an agent does not run by itself, in words that say what to do; null where it does. */
+export function whyNotPlanned(agent: PlannedFields, userTimeZone: string): string | null {
+  if (agent.triggerType !== 'schedule') return 'It is not started by the clock: its trigger is not Schedule.'
+  if (!agent.autoSchedule) return 'Auto-schedule is off. Switch it on and the agent runs by itself.'
+  if (agent.taskFrequency === 'as-needed') {
+    return 'Its frequency is As needed: it runs only when you start it.'
+  }
+  return planOf(agent, userTimeZone)
+    ? null
+    : 'Its schedule never comes round. Edit the agent and choose times.'
+}
+
+/**
+ * The rules of the clock. A pattern that names its hours means wall-clock times: one that a change of the clock leaves
+ * out fires right after it, one that it repeats fires once. A pattern of every hour goes by elapsed time instead.
+ */
+export function jobOf(pattern: string, timeZone: string): Cron {
+  return new Cron(pattern, { timezone: timeZone, mode: '5-part', paused: true, fixedTimeRule: 'no-wildcard' })
+}
+
+/** A plan that was stored before its zone or its pattern became unreadable counts as none. */
+function readable(plan: SchedulePlan): SchedulePlan | null {
+  try {
+    return nextInstants(plan, new Date(0), 1).length > 0 ? plan : null
+  } catch {
+    return null
+  }
+}
+
+function merged(plan: SchedulePlan, instantsOf: (job: Cron) => Date[]): Date[] {
+  const times = plan.patterns.flatMap((pattern) => instantsOf(jobOf(pattern, plan.timeZone)).map(Number))
+  return [...new Set(times)].toSorted((a, b) => a - b).map((time) => new Date(time))
+}
+
+function rhythmOf(frequency: Frequency, config: TriggerConfig): Pick<SchedulePlan, 'patterns' | 'words'> {
+  const { at = scheduleDefaults.at, weekday = scheduleDefaults.weekday, day = scheduleDefaults.day } = config
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  const time = `${minute} ${hour}`
+  switch (frequency) {
+    case 'hourly':
+      return { patterns: [`${minute} * * * *`], words: `Every hour at ${at.slice(2)}` }
+    case 'daily':
+      return { patterns: [`${time} * * *`], words: `Every day at ${at}` }
+    case 'weekly':
+      return { patterns: [`${time} * * ${weekday}`], words: `Every ${weekdayNames[weekday - 1]} at ${at}` }
+    case 'monthly':
+      return { patterns: daysOfMonth(day).map((days) => `${time} ${days} *`), words: inMonth(day, at) }
+  }
+}
+
+/** The day-of-month and month fields that mean this day, or the last one of a month that is too short for it. */
+function daysOfMonth(day: number): string[] {
+  if (day <= 28) return [`${day} *`]
+  return day === 31 ? ['L *'] : [`${day} *`, 'L 2']
+}
+
+function inMonth(day: number, at: string): string {
+  if (day === 31) return `On the last day of every month at ${at}`
+  return `On day ${day} of every month${day > 28 ? ', or its last day,' : ''} at ${at}`
+}

@@ -1,0 +1,51 @@
+import type { BudgetPeriod } from '#contract/budgets.ts'
+import { dollars, microDollars } from '#server/engine/cost.ts'
+
+interface Limited {
+  moneyLimit: string | null
+  runsLimit: number | null
+}
+interface Used {
+  spent: string
+  reserved: string
+  runs: number
+  extra: string
+  extraRuns: number
+}
+
+/** Millionths of a dollar that a budget still has, below zero where a call came dearer; null: no limit. */
+export function moneyLeft(
+  { moneyLimit }: Pick<Limited, 'moneyLimit'>,
+  use: Omit<Used, 'runs' | 'extraRuns'>,
+): bigint | null {
+  if (moneyLimit === null) return null
+  return (
+    microDollars(moneyLimit) + microDollars(use.extra) - microDollars(use.spent) - microDollars(use.reserved)
+  )
+}
+
+/** Runs that a budget still has; null: no limit. */
+export function runsLeft(
+  { runsLimit }: Pick<Limited, 'runsLimit'>,
+  use: Pick<Used, 'runs' | 'extraRuns'>,
+): number | null {
+  return runsLimit === null ? null : runsLimit + use.extraRuns - use.runs
+}
+
+/** An amount that may be below zero as decimal text that is not. */
+export function notBelowZero(micro: bigint): string {
+  return dollars(micro < 0n ? 0n : micro)
+}
+
+/** An amount as people write it: '$0.25', '$0.000312'. */
+export function inDollars(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return `$${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+/** What a budget is of, to stand after 'the': 'daily budget of Scout'. */
+export function budgetName(budget: { period: BudgetPeriod; agentName: string | null }): string {
+  return budget.agentName === null
+    ? 'monthly budget of all your agents'
+    : `daily budget of ${budget.agentName}`
+}

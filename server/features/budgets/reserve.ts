@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { budgetEntries, budgetHolds, budgets, budgetUses } from '#server/db/tables/budgets.ts'
+import { dollars, microDollars } from '#server/engine/cost.ts'
+import type { CallQuote } from '#server/engine/spending.ts'
+import { clock } from '#server/platform/clock.ts'
+import { moneyLeft } from './amounts.ts'
+import { addToUses, budgetsOfRuns, lockUses, type OpenBudget } from './uses.ts'
+
+export interface CallOfRun {
+  executionId: number
+  /** Names the call within its run. */
+  callKey: string
+}
+
+export type Reservation = { ok: true; amount: string } | { ok: false; breached: OpenBudget }
+
+/**
+ * Sets money aside for a model call in every budget of its run, or in none: at most `most`, at least `least` dollars,
+ * and never more than any of them has left. What is set aside already under the same key, by a go that a crash cut
+ * off, is taken over.
+ */
+export async function reserve(tx: Tx, call: CallOfRun, { least, most }: CallQuote): Promise<Reservation> {
+  const open = await lockUses(tx, await budgetsOfRuns(tx, [call.executionId]))
+  const earlier = await goesAt(tx, call)
+  const standing = earlier.filter(({ state }) => state === 'reserved')
+  if (standing.length > 0) return { ok: true, amount: smallest(standing.map(({ reserved }) => reserved)) }
+  const breached = open.find((budget) => {
+    const left = moneyLeft(budget, budget.use)
+    return left !== null && left < microDollars(least)
+  })
+  if (breached) return { ok: false, breached }
+  const lefts = open.flatMap((budget) => moneyLeft(budget, budget.use) ?? [])
+  const amount = smallest([most, ...lefts.map(dollars)])
+  if (open.length > 0) await addReservation(tx, call, open, amount, earlier.length)
+  return { ok: true, amount }
+}
+
+async function addReservation(
+  tx: Tx,
+  { executionId, callKey }: CallOfRun,
+  open: readonly OpenBudget[],
+  amount: string,
+  goesBefore: number,
+): Promise<void> {
+  await addToUses(tx, open, 'reserved', amount)
+  // A call that was settled already and is made once more, for its step was not kept, may be paid once more.
+  const key = goesBefore === 0 ? callKey : `${callKey} again ${goesBefore}`
+  await tx.insert(budgetEntries).values(
+    open.map(({ use }) => ({
+      useId: use.id,
+      executionId,
+      callKey: `run ${executionId} ${key}`,
+      reserved: amount,
+      createdAt: clock.now(),
+    })),
+  )
+}
+
+/** What a call came to in dollars; null: nobody knows, so that all that was set aside counts as spent. */
+export function settle(tx: Tx, call: CallOfRun, cost: string | null): Promise<void> {
+  return settleOpen(tx, and(eq(budgetEntries.executionId, call.executionId), isOf(call)), cost)
+}
+
+/**
+ * Settles what a run that ends leaves set aside, in full, for the call that was cut off may have been paid; and takes
+ * back what it was let through with and did not need.
+ */
+export async function settleEndedRun(tx: Tx, executionId: number): Promise<void> {
+  await settleOpen(tx, eq(budgetEntries.executionId, executionId), null)
+  await tx.execute(sql`
+    update ${budgetUses} as uses
+    set extra = greatest(0, least(uses.extra, uses.spent + uses.reserved - budgets.money_limit))
+    from ${budgets} as budgets
+    where budgets.id = uses.budget_id and uses.extra > 0 and uses.id in (
+      select entries.use_id from ${budgetEntries} as entries
+      inner join ${budgetHolds} as holds on holds.execution_id = entries.execution_id
+      where entries.execution_id = ${executionId} and holds.decision = 'continue' and holds.amount is not null
+    )`)
+}
+
+/** Whether a run has money to settle when it ends, as a column of a statement on `agent_executions`. */
+export const hasMoneyToSettle = sql<boolean>`(
+  exists (
+    select 1 from ${budgetEntries} as entries
+    where entries.execution_id = agent_executions.id and entries.state = 'reserved'
+  ) or exists (
+    select 1 from ${budgetHolds} as holds
+    where holds.execution_id = agent_executions.id and holds.decision = 'continue'
+  )
+)`
+
+async function settleOpen(tx: Tx, which: ReturnType<typeof and>, cost: string | null): Promise<void> {
+  const isOpen = and(which, eq(budgetEntries.state, 'reserved'))
+  await tx
+    .select({ id: budgetUses.id })
+    .from(budgetUses)
+    .innerJoin(budgetEntries, eq(budgetEntries.useId, budgetUses.id))
+    .where(isOpen)
+    .orderBy(asc(budgetUses.budgetId), asc(budgetUses.id))
+    .for('update', { of: budgetUses })
+  const isUnpaid = cost !== null && microDollars(cost) === 0n
+  await tx.execute(sql`
+    with settled as (
+      update ${budgetEntries}
+      set state = ${isUnpaid ? 'released' : 'settled'}, settled = coalesce(${cost}::numeric, reserved),
+        settled_at = ${clock.now().toISOString()}::timestamptz
+      where ${isOpen} returning use_id, reserved, settled
+    ), sums as (
+      select use_id, sum(reserved) as reserved, sum(settled) as settled from settled group by use_id
+    )
+    update ${budgetUses} as uses set spent = spent + sums.settled, reserved = uses.reserved - sums.reserved
+    from sums where uses.id = sums.use_id`)
+}
+
+function goesAt(tx: Tx, call: CallOfRun) {
+  return tx
+    .select({ state: budgetEntries.state, reserved: budgetEntries.reserved, callKey: budgetEntries.callKey })
+    .from(budgetEntries)
+    .where(and(eq(budgetEntries.executionId, call.executionId), isOf(call)))
+    .orderBy(desc(budgetEntries.id))
+}
+
+function isOf({ executionId, callKey }: CallOfRun) {
+  const key = `run ${executionId} ${callKey}`
+  return or(eq(budgetEntries.callKey, key), like(budgetEntries.callKey, `${key} again %`))
+}
+
+function smallest(amounts: readonly string[]): string {
+  return dollars(amounts.map(microDollars).reduce((a, b) => (b < a ? b : a)))
+}

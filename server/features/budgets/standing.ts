@@ -1,0 +1,142 @@
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Budget, BudgetPeriod } from '#contract/budgets.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { users } from '#server/db/tables/users.ts'
+import { ownAgent } from '#server/features/agents/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { moneyLeft, notBelowZero, runsLeft } from './amounts.ts'
+import { type Period, periodOf } from './periods.ts'
+import { type BudgetOf, selectBudgets } from './uses.ts'
+
+type Use = Pick<typeof budgetUses.$inferSelect, 'spent' | 'reserved' | 'runs' | 'extra' | 'extraRuns'>
+
+/** What a budget covers, be it set or not. */
+type Scope = Omit<BudgetOf, 'id' | 'moneyLimit' | 'runsLimit'>
+
+/** The user's budget of the month and the daily budgets of their agents that have a limit, each as it stands now. */
+export async function listBudgets(userId: string): Promise<{ month: Budget; agents: Budget[] }> {
+  const rows = await selectBudgets(db).where(
+    and(
+      eq(budgets.userId, userId),
+      or(
+        isNull(budgets.agentId),
+        and(isNull(agents.deletedAt), or(isNotNull(budgets.moneyLimit), isNotNull(budgets.runsLimit))),
+      ),
+    ),
+  )
+  const standing = await standingOf(rows)
+  const month = standing.find(({ agentId }) => agentId === null)
+  return {
+    month: month ?? (await neverSet(await scopeOf(userId, null))),
+    agents: standing.filter(({ agentId }) => agentId !== null),
+  }
+}
+
+/** The daily budget of an agent of this owner as it stands now. */
+export async function dayBudget(userId: string, agentId: number): Promise<Budget> {
+  const { name } = await ownAgent(userId, agentId)
+  const [found] = await standingOf(await selectBudgets(db).where(eq(budgets.agentId, agentId)))
+  return found ?? neverSet(await scopeOf(userId, { id: agentId, name }))
+}
+
+/** Budgets as they stand now, by their id. */
+export async function budgetsById(ids: readonly number[]): Promise<Map<number, Budget>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectBudgets(db).where(inArray(budgets.id, [...ids]))
+  const standing = await standingOf(rows)
+  return new Map(rows.flatMap(({ id }, index) => (standing[index] ? [[id, standing[index]]] : [])))
+}
+
+async function scopeOf(userId: string, agent: { id: number; name: string } | null): Promise<Scope> {
+  const [user] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+  const period: BudgetPeriod = agent ? 'day' : 'month'
+  return {
+    userId,
+    agentId: agent?.id ?? null,
+    agentName: agent?.name ?? null,
+    period,
+    timeZone: user?.timeZone ?? 'UTC',
+  }
+}
+
+async function standingOf(rows: readonly BudgetOf[]): Promise<Budget[]> {
+  if (rows.length === 0) return []
+  const now = clock.now()
+  const periods = rows.map(({ period, timeZone }) => periodOf(period, now, timeZone))
+  const uses = await db
+    .select()
+    .from(budgetUses)
+    .where(
+      or(
+        ...rows.map(({ id }, index) =>
+          and(eq(budgetUses.budgetId, id), eq(budgetUses.periodStart, periods[index]?.start ?? '')),
+        ),
+      ),
+    )
+  return Promise.all(
+    rows.map(async (row, index) => {
+      // Without a limit nothing is set aside, so that the runs themselves know better.
+      if (row.moneyLimit === null && row.runsLimit === null) return neverSet(row)
+      const use = uses.find(({ budgetId }) => budgetId === row.id) ?? unused
+      return shown(row, row, use, periods[index] ?? periodOf(row.period, now, row.timeZone))
+    }),
+  )
+}
+
+const unused: Use = { spent: '0.000000', reserved: '0.000000', runs: 0, extra: '0.000000', extraRuns: 0 }
+
+/** A budget without limits, be it never set, tells what the runs themselves say. */
+async function neverSet(scope: Scope): Promise<Budget> {
+  const period = periodOf(scope.period, clock.now(), scope.timeZone)
+  const use = { ...unused, ...(await usedByRuns(scope, period)) }
+  return shown(scope, { moneyLimit: null, runsLimit: null }, use, period)
+}
+
+async function usedByRuns(scope: Scope, period: Period) {
+  const [sums] = await db
+    .select({
+      runs: sql<number>`count(*)::int`,
+      spent: sql<string>`coalesce(sum(${agentExecutions.cost}), 0)::numeric(14, 6)`,
+    })
+    .from(agentExecutions)
+    .where(
+      and(
+        eq(agentExecutions.userId, scope.userId),
+        scope.agentId === null ? undefined : eq(agentExecutions.agentId, scope.agentId),
+        gte(agentExecutions.executedAt, period.startsAt),
+      ),
+    )
+  return sums
+}
+
+function shown(
+  { period, agentId, agentName, timeZone }: Scope,
+  limits: { moneyLimit: string | null; runsLimit: number | null },
+  { spent, reserved, runs, extra, extraRuns }: Use,
+  { start, end, endsAt }: Period,
+): Budget {
+  const { moneyLimit, runsLimit } = limits
+  const left = moneyLeft(limits, { spent, reserved, extra })
+  const stillRuns = runsLeft(limits, { runs, extraRuns })
+  return {
+    period,
+    agentId,
+    agentName,
+    moneyLimit,
+    runsLimit,
+    extra,
+    extraRuns,
+    spent,
+    reserved,
+    runs,
+    left: left === null ? null : notBelowZero(left),
+    runsLeft: stillRuns === null ? null : Math.max(0, stillRuns),
+    periodStart: start,
+    periodEnd: end,
+    resetsAt: endsAt,
+    timeZone,
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentLessons } from '#server/db/tables/lessons.ts'
+import { clock } from '#server/platform/clock.ts'
+
+/**
+ * Keeps a run as evidence for a lesson that is still to be worded, where its agent is in learning mode: once for each
+ * run and origin, in the transaction of what happened, so that neither a crash nor a repeat loses or doubles it.
+ */
+export async function keepEvidence(
+  tx: Queries,
+  run: { id: number; agentId: number },
+  origin: 'failure' | 'feedback',
+): Promise<void> {
+  const now = clock.now().toISOString()
+  await tx.execute(sql`
+    insert into ${agentLessons} (agent_id, execution_id, lesson, origin, status, created_at, updated_at)
+    select id, ${run.id}, '', ${origin}, 'drafting', ${now}, ${now} from ${agents}
+    where id = ${run.agentId} and learning_mode and deleted_at is null
+    on conflict (execution_id, origin) do nothing`)
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type FeedbackForm, lessonTexts } from '#contract/lessons.ts'
+import { finalStatuses } from '#contract/runs.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { runFeedback } from '#server/db/tables/lessons.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, notFound } from '#server/platform/failure.ts'
+import { keepEvidence } from './evidence.ts'
+
+const finals = new Set<string>(finalStatuses)
+
+/** What its owner said of a run; nulls while nothing was said. */
+export async function feedbackOn(userId: string, executionId: number) {
+  await ownRun(db, userId, executionId)
+  const [said] = await db.select().from(runFeedback).where(eq(runFeedback.executionId, executionId))
+  return said ?? { executionId, verdict: null, remark: null, updatedAt: null }
+}
+
+/** Keeps what its owner thinks of an ended run, or forgets it; thumbs down with a remark is evidence for a lesson. */
+export function giveFeedback(actor: Actor, executionId: number, { verdict, remark }: FeedbackForm) {
+  return inTransaction(async (tx) => {
+    const run = await ownRun(tx, actor.userId, executionId)
+    if (!finals.has(run.status)) throw conflict(lessonTexts.notEnded)
+    const said = { executionId, verdict, remark: (verdict && remark) || null, updatedAt: clock.now() }
+    if (verdict === null) await tx.delete(runFeedback).where(eq(runFeedback.executionId, executionId))
+    else await keepFeedback(tx, actor.userId, { ...said, verdict })
+    await recordActivity(tx, {
+      ...actor,
+      action: 'rate_run',
+      resource: 'execution',
+      resourceId: executionId,
+      metadata: { verdict },
+    })
+    if (verdict === 'down' && said.remark !== null) await keepEvidence(tx, run, 'feedback')
+    return said
+  })
+}
+
+type Said = Omit<typeof runFeedback.$inferInsert, 'userId' | 'createdAt'> & { updatedAt: Date }
+
+async function keepFeedback(tx: Tx, userId: string, said: Said): Promise<void> {
+  await tx
+    .insert(runFeedback)
+    .values({ ...said, userId, createdAt: said.updatedAt })
+    .onConflictDoUpdate({ target: runFeedback.executionId, set: said })
+}
+
+/** The run of this owner, of an agent that is not in the trash. */
+async function ownRun(queries: Queries, userId: string, executionId: number) {
+  const [run] = await queries
+    .select({ id: agentExecutions.id, agentId: agentExecutions.agentId, status: agentExecutions.status })
+    .from(agentExecutions)
+    .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
+    .where(
+      and(eq(agentExecutions.id, executionId), eq(agentExecutions.userId, userId), isNull(agents.deletedAt)),
+    )
+  if (!run) throw notFound('Run')
+  return run
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Engine } from '#contract/agents.ts'
+import { openProposalsMax } from '#contract/lessons.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentLessons } from '#server/db/tables/lessons.ts'
+import { askForLesson, lessonCall } from '#server/engine/lesson-call.ts'
+import { isTeachable } from '#server/engine/lesson-evidence.ts'
+import { plainLesson } from '#server/engine/lesson-rules.ts'
+import { tellOwner } from '#server/features/notifications/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { lockLessons } from './lesson-lock.ts'
+import { lessonSpending } from './lesson-spending.ts'
+import type { DraftEvidence } from './read-evidence.ts'
+
+/** A lesson in words, who worded it and what that cost; without text it taught nothing. */
+interface Worded {
+  text: string | null
+  engine: Engine
+  tokensUsed: number
+  cost: string
+}
+
+/** Evidence that waits for its words. */
+export interface Draft {
+  id: number
+  /** Goes at it, this one included. */
+  attempts: number
+}
+
+/**
+ * Words a lesson: by a model where one is configured and there is something to learn, else by plain rules. Only the
+ * first go asks a model: one that was cut short by a crash may have been paid already, and counts as paid.
+ */
+export async function wordLesson(draft: Draft, about: DraftEvidence, signal: AbortSignal): Promise<Worded> {
+  if (draft.attempts > 1) await lessonSpending(about.executionId).settle(callKeyOf(draft), null)
+  const mayAsk = draft.attempts === 1 && isTeachable(about.evidence)
+  const asked = mayAsk ? await payForLesson(draft, about, signal) : null
+  if (asked?.text) return asked
+  const { tokensUsed, cost } = asked ?? { tokensUsed: 0, cost: '0.000000' }
+  return { text: plainLesson(about.evidence), engine: 'built-in', tokensUsed, cost }
+}
+
+/** The only place where learning spends money. */
+async function payForLesson(
+  draft: Draft,
+  { executionId, isMoneyLimited, evidence }: DraftEvidence,
+  signal: AbortSignal,
+): Promise<Worded | null> {
+  const call = lessonCall(evidence)
+  if (!call) return null
+  const within = { spending: lessonSpending(executionId), callKey: callKeyOf(draft) }
+  return askForLesson(call, signal, isMoneyLimited ? within : undefined)
+}
+
+const callKeyOf = ({ id }: Draft) => `lesson ${id}`
+
+/** Turns the draft into a proposal and tells the owner, or drops it; a repeat finds no draft and does nothing. */
+export function propose(lessonId: number, worded: Worded | null): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { text = null, ...how } = worded ?? {}
+    const [proposed] = await tx
+      .update(agentLessons)
+      .set({ ...how, lesson: text ?? '', status: text ? 'proposed' : 'dropped', updatedAt: clock.now() })
+      .where(and(eq(agentLessons.id, lessonId), eq(agentLessons.status, 'drafting')))
+      .returning()
+    if (!proposed || text === null) return
+    await lockLessons(tx, proposed.agentId)
+    await dropOldest(tx, proposed.agentId)
+    await tellOfProposal(tx, proposed.agentId, text)
+  })
+}
+
+async function dropOldest(tx: Tx, agentId: number): Promise<void> {
+  const surplus = tx
+    .select({ id: agentLessons.id })
+    .from(agentLessons)
+    .where(and(eq(agentLessons.agentId, agentId), eq(agentLessons.status, 'proposed')))
+    .orderBy(desc(agentLessons.id))
+    .offset(openProposalsMax)
+  await tx
+    .update(agentLessons)
+    .set({ status: 'dropped', updatedAt: clock.now() })
+    .where(inArray(agentLessons.id, surplus))
+}
+
+async function tellOfProposal(tx: Tx, agentId: number, lesson: string): Promise<void> {
+  const [agent] = await tx.select().from(agents).where(eq(agents.id, agentId))
+  if (!agent) return
+  await tellOwner(tx, {
+    userId: agent.userId,
+    agentId,
+    kind: 'lesson.proposed',
+    title: `${agent.name} proposes a lesson`,
+    body: lesson,
+    link: `/dashboard?lessons=${agentId}`,
+  })
+}

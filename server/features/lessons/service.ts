@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { acceptedLessonsMax, lessonsInRunMax } from '#contract/lessons.ts'
+import type { Queries } from '#server/db/database.ts'
+import { agentLessons, lessonUses } from '#server/db/tables/lessons.ts'
+import type { TaskLesson } from '#server/engine/task.ts'
+import { clock } from '#server/platform/clock.ts'
+
+export { keepEvidence } from './evidence.ts'
+
+/**
+ * The accepted lessons that a run is given, newest accepted first, and the record that it was given them. Part of the
+ * transaction that gathers the run; gathering again after a crash records no lesson twice.
+ */
+export async function takeLessons(
+  tx: Queries,
+  run: { agentId: number; executionId: number },
+): Promise<TaskLesson[]> {
+  const accepted = await tx
+    .select({ id: agentLessons.id, text: agentLessons.lesson })
+    .from(agentLessons)
+    .where(and(eq(agentLessons.agentId, run.agentId), eq(agentLessons.status, 'accepted')))
+    .orderBy(desc(agentLessons.decidedAt), desc(agentLessons.id))
+    .limit(acceptedLessonsMax)
+  const given = thatFit(accepted)
+  if (given.length === 0) return []
+  const usedAt = clock.now()
+  await tx
+    .insert(lessonUses)
+    .values(given.map(({ id }) => ({ lessonId: id, executionId: run.executionId, usedAt })))
+    .onConflictDoNothing()
+  return given
+}
+
+/** The first lessons that together stay within what one run may be given. */
+function thatFit(lessons: readonly TaskLesson[]): TaskLesson[] {
+  let chars = 0
+  return lessons.filter(({ text }) => {
+    chars += text.length
+    return chars <= lessonsInRunMax
+  })
+}

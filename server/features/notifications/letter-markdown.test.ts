@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { letterMarkdown } from './letter-markdown.ts'
+
+const drawn = async (text: string) => (await letterMarkdown(text, 80_000)).html
+
+test('a digest is drawn with its headings, lists, tables, quotes, code and links', async () => {
+  const html = await drawn(`# Brief
+
+**Two** things are _new_, ~~one~~ is gone[^1]:
+
+1. The [harbour](https://example.com/a?b=1&c=2) opened [1]
+2. It has \`40\` berths
+
+- [x] read
+- [ ] answered
+
+> Quiet & calm
+
+| City | Days |
+|---|---:|
+| Bergen | 3 |
+
+\`\`\`js
+const a = 1 < 2
+\`\`\`
+
+---
+
+See [the report][r].
+
+[r]: https://example.com/report
+[^1]: Since Monday.`)
+  const tags = [...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag)
+  for (const tag of [
+    'h2',
+    'strong',
+    'em',
+    's',
+    'ol',
+    'ul',
+    'code',
+    'blockquote',
+    'table',
+    'td',
+    'pre',
+    'hr',
+    'sup',
+  ]) {
+    expect(tags).toContain(tag)
+  }
+  expect(html).toContain('href="https://example.com/a?b=1&amp;c=2"')
+  expect(html).toContain('href="https://example.com/report"')
+  expect(html).toContain('const a = 1 &lt; 2')
+  expect(html).toContain('[x] read')
+  expect(html).not.toMatch(/class=|color:#000|background:#fff/)
+})
+
+const allowed = new Set(
+  'p h2 br em strong s code pre blockquote ol ul li hr a table tr td sup div'.split(' '),
+)
+
+test.for([
+  '<script>alert(1)</script>',
+  'a <img src=x onerror=alert(1)> b',
+  '<a href="javascript:alert(1)">x</a>',
+  '<style>body{display:none}</style>',
+  '![pixel](https://evil.example/pixel.png "t")',
+  '![pixel][p]\n\n[p]: https://evil.example/pixel.png',
+  '[click](javascript:alert(1)) [click](JaVaScRiPt:alert(1)) [c](&#106;avascript:alert(1))',
+  '[click](data:text/html;base64,PHNjcmlwdD4=) [mail](mailto:a@b.c) [file](file:///etc/passwd) [rel](/admin)',
+  '[x](https://a.example/"onmouseover="alert(1))',
+  '[x](<https://a.example/"><script>alert(1)</script>>)',
+  '`<b>` <https://a.example/<script>>',
+  '| <img src=x> |\n|---|\n| <script>1</script> |',
+  '```"><script>\n</pre><script>alert(1)</script>\n```',
+  '[^"><script>]\n\n[^"><script>]: <img src=x>',
+])('nothing in %j becomes more than words and links to the web', async (text) => {
+  const html = await drawn(text)
+  for (const [, tag = ''] of html.matchAll(/<\/?([^\s>]+)/g)) expect(allowed).toContain(tag)
+  for (const [, name = ''] of html.matchAll(/<[a-z0-9]+ ([^<>]*)>/g)) {
+    expect(name.replace(/"[^"]*"/g, '""')).toMatch(/^(?:(?:href|rel|style|start)="" ?)*$/)
+  }
+  for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//)
+  expect(html).not.toMatch(/url\(|src=(?!x)/)
+})
+
+test('a megabyte is cut to its limit, and says so', async () => {
+  const { html, isCut } = await letterMarkdown('**The harbour** opened. '.repeat(45_000), 80_000)
+  expect(isCut).toBe(true)
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
+  expect(html).toContain('<strong>The harbour</strong> opened.')
+  expect((await letterMarkdown('Short.', 80_000)).isCut).toBe(false)
+})
+
+const size = 1_000_000
+const nasty = [
+  '>',
+  '*a* ',
+  '**a** ',
+  '~~a~~ ',
+  '[a][b]',
+  '|a',
+  '\\t> ',
+  '> ',
+  '- ',
+  '[',
+  '![',
+  '*',
+  '_a',
+  '`',
+  '<',
+  '**a ',
+  '[a](',
+  '| ',
+  '&',
+  '\\',
+  '\n',
+  '1. ',
+  '[^a]',
+  '~a~',
+  '|a|b|\n|-|-|\n',
+  'http://a.b/',
+  '  - a\n',
+  '@a.b ',
+  'www.a.',
+]
+
+test.for(nasty)(
+  'a million characters of %j are drawn within two seconds of CPU and the limit',
+  async (part) => {
+    const start = process.cpuUsage()
+    const { html } = await letterMarkdown(part.repeat(Math.ceil(size / part.length)), 80_000)
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1_000).toBeLessThan(2_000)
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
+  },
+)

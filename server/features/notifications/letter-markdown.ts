@@ -1,0 +1,168 @@
+import type { fromMarkdown } from 'mdast-util-from-markdown'
+import { visibleText } from '#server/engine/providers/built-in/plain-line.ts'
+import { log } from '#server/platform/log.ts'
+import { escaped, webLink } from './html-text.ts'
+
+type Root = ReturnType<typeof fromMarkdown>
+type Node = Root | Root['children'][number]
+type Kinds = Node['type']
+type NodeOf<Kind extends Kinds> = Extract<Node, { type: Kind }>
+
+/** Characters of markdown that are looked at, and blocks within blocks that are drawn. */
+const charsMax = 24_000
+const nestedMax = 24
+/** The parser's time grows with the square of what stands together without a blank line, characters. */
+const togetherMax = 4_000
+/** Marks that open a block within a block, more of them at the start of a line than anybody means. */
+const deepMarks = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12,}/
+const frame = 'rgba(127,127,127,0.4)'
+const tint = 'background:rgba(127,127,127,0.14);border-radius:4px'
+const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:14px'
+const cell = `border:1px solid ${frame};padding:4px 8px;text-align:left;vertical-align:top`
+const headingSizes = [20, 18, 17, 16, 16, 16]
+
+/** A run's result as it stands in a letter. */
+export interface LetterResult {
+  html: string
+  /** Whether the end was left out. */
+  isCut: boolean
+}
+
+/**
+ * Draws markdown for a letter, at most `bytesMax` long: nothing to load, nothing to run, styles inline, links to the
+ * web alone. What is not known here, HTML included, is shown as the text that it is.
+ */
+export async function letterMarkdown(markdown: string, bytesMax: number): Promise<LetterResult> {
+  const parse = await markdownParser()
+  // Four times as much may be invisible.
+  const text = visibleText(markdown.slice(0, charsMax * 4))
+  let length = Math.min(text.length, charsMax)
+  for (;;) {
+    const html = drawnOrPlain(parse, wholeLines(text, length))
+    const isCut = length < text.length || markdown.length > charsMax * 4
+    const bytes = Buffer.byteLength(html)
+    if (bytes <= bytesMax || length < 100) return { html, isCut }
+    length = Math.floor(Math.min(length / 2, (length * bytesMax) / bytes))
+  }
+}
+
+/** A fault of the parser must not keep a run from being recorded: such a text is shown as it was written. */
+function drawnOrPlain(parse: (text: string) => Root, text: string): string {
+  try {
+    const tree = parse(tamed(text))
+    return draw(tree, { addresses: addressesIn(tree), depth: 0 })
+  } catch (error) {
+    log.warn({ err: error }, 'could not draw the markdown of a letter')
+    return `<p style="margin:0;white-space:pre-wrap">${escaped(text)}</p>`
+  }
+}
+
+async function markdownParser(): Promise<(text: string) => Root> {
+  const [{ fromMarkdown }, { gfmFromMarkdown }, { gfm }] = await Promise.all([
+    import('mdast-util-from-markdown'),
+    import('mdast-util-gfm'),
+    import('micromark-extension-gfm'),
+  ])
+  return (text) =>
+    fromMarkdown(text, { extensions: [gfm({ singleTilde: false })], mdastExtensions: [gfmFromMarkdown()] })
+}
+
+/** Takes out what would make the parser slow or deep and no writer means. */
+function tamed(text: string): string {
+  let together = 0
+  const lines = text.split('\n').flatMap((line) => {
+    const parts = line.replace(deepMarks, '').match(/.{1,4000}/gsu) ?? ['']
+    return parts.flatMap((part) => {
+      together = part.trim() ? together + part.length + 1 : 0
+      if (together <= togetherMax) return [part]
+      together = part.length
+      return ['', part]
+    })
+  })
+  return lines.join('\n')
+}
+
+/** The start of a text, cut after a line where there is one near. */
+function wholeLines(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length).toWellFormed()
+  const lastLine = cut.lastIndexOf('\n')
+  return lastLine > length * 0.8 ? cut.slice(0, lastLine) : cut
+}
+
+interface Place {
+  /** Where the named links of the text lead. */
+  addresses: ReadonlyMap<string, string>
+  depth: number
+  /** Whether it is the row of a table that names its columns. */
+  isHead?: boolean
+}
+
+function addressesIn(tree: Root): Map<string, string> {
+  return new Map(
+    tree.children.flatMap((node) =>
+      node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
+    ),
+  )
+}
+
+function within(node: { children: readonly Node[] }, place: Place): string {
+  if (place.depth >= nestedMax) return '…'
+  const deeper = { ...place, depth: place.depth + 1 }
+  return node.children.map((child) => draw(child, deeper)).join('')
+}
+
+/** A line of a list whose items stand close together is no paragraph. */
+const bareParagraph = (node: Node): Node[] => (node.type === 'paragraph' ? node.children : [node])
+
+const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string } = {
+  root: within,
+  paragraph: (node, place) => `<p style="margin:0 0 12px">${within(node, place)}</p>`,
+  heading: (node, place) =>
+    `<h2 style="margin:20px 0 8px;font-size:${headingSizes[node.depth - 1]}px;line-height:1.3">${within(node, place)}</h2>`,
+  text: ({ value }) => escaped(value),
+  html: ({ value }) => escaped(value),
+  break: () => '<br>',
+  emphasis: (node, place) => `<em>${within(node, place)}</em>`,
+  strong: (node, place) => `<strong>${within(node, place)}</strong>`,
+  delete: (node, place) => `<s>${within(node, place)}</s>`,
+  inlineCode: ({ value }) => `<code style="${mono};${tint};padding:1px 4px">${escaped(value)}</code>`,
+  code: ({ value }) =>
+    `<pre style="margin:0 0 12px;padding:12px;${mono};${tint};white-space:pre-wrap;overflow-wrap:anywhere">${escaped(value)}</pre>`,
+  blockquote: (node, place) =>
+    `<blockquote style="margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid ${frame}">${within(node, place)}</blockquote>`,
+  list: (node, place) => {
+    const tag = node.ordered ? 'ol' : 'ul'
+    const start =
+      node.ordered && node.start !== null && node.start !== 1 ? ` start="${Number(node.start)}"` : ''
+    return `<${tag}${start} style="margin:0 0 ${place.depth > 1 ? 0 : 12}px;padding-left:24px">${within(node, place)}</${tag}>`
+  },
+  listItem: (node, place) => {
+    const box = node.checked ? '[x] ' : '[ ] '
+    const mark = typeof node.checked === 'boolean' ? box : ''
+    const lines = node.spread ? node.children : node.children.flatMap(bareParagraph)
+    return `<li style="margin:0 0 4px">${mark}${within({ children: lines }, place)}</li>`
+  },
+  thematicBreak: () => `<hr style="margin:16px 0;border:0;border-top:1px solid ${frame}">`,
+  link: (node, place) => webLink(node.url, within(node, place)),
+  linkReference: (node, place) => webLink(place.addresses.get(node.identifier) ?? '', within(node, place)),
+  image: ({ url, alt }) => webLink(url, escaped(alt || 'Image')),
+  imageReference: ({ identifier, alt }, { addresses }) =>
+    webLink(addresses.get(identifier) ?? '', escaped(alt || 'Image')),
+  table: (node, place) =>
+    `<table style="margin:0 0 12px;border-collapse:collapse;font-size:14px">${node.children
+      .map((row, index) => draw(row, { ...place, isHead: index === 0 }))
+      .join('')}</table>`,
+  tableRow: (node, place) =>
+    `<tr${place.isHead ? ' style="font-weight:600"' : ''}>${within(node, place)}</tr>`,
+  tableCell: (node, place) => `<td style="${cell}">${within(node, place)}</td>`,
+  footnoteReference: ({ label, identifier }) => `<sup>[${escaped(label ?? identifier)}]</sup>`,
+  footnoteDefinition: (node, place) =>
+    `<div style="font-size:14px">[${escaped(node.label ?? node.identifier)}] ${within(node, place)}</div>`,
+}
+
+function draw(node: Node, place: Place): string {
+  // The table pairs each kind with its own drawer, which the compiler cannot follow through a lookup.
+  const drawer = drawers[node.type] as ((node: Node, place: Place) => string) | undefined
+  return drawer?.(node, place) ?? ''
+}

@@ -1,0 +1,47 @@
+import { engineNames } from '#contract/engine-names.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import type { LetterWords } from './letter-page.ts'
+
+/** The result of an ended run, its sources, and how it came about, for a letter in its owner's time zone. */
+export function runWords(
+  run: ExecutionRow,
+  timeZone: string,
+): Pick<LetterWords, 'result' | 'facts' | 'sources'> {
+  return {
+    result: run.status === 'success' ? run.output : null,
+    facts: [endedAt(run.completedAt, timeZone), duration(run.executionTime), engine(run), cost(run)].filter(
+      Boolean,
+    ),
+    sources: run.sources.map(({ number, title, url, reason }) => ({ number, title, url, reason })),
+  }
+}
+
+function endedAt(instant: Date | null, timeZone: string): string {
+  if (!instant) return ''
+  const format = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  return new Intl.DateTimeFormat('en-GB', { ...format, timeZone, timeZoneName: 'short' }).format(instant)
+}
+
+function duration(ms: number | null): string {
+  if (ms === null) return ''
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 1) return 'took less than 1 s'
+  return seconds < 60 ? `took ${seconds} s` : `took ${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+function engine({ aiUsed, model }: ExecutionRow): string {
+  return aiUsed ? [engineNames[aiUsed], model].filter(Boolean).join(' ') : ''
+}
+
+function cost({ aiUsed, tokensUsed, cost: dollars }: ExecutionRow): string {
+  if (aiUsed === 'built-in' && tokensUsed === 0) return 'no cost'
+  const [whole, decimals = ''] = dollars.split('.')
+  const shown = decimals.replace(/0+$/, '').padEnd(2, '0')
+  return `${tokensUsed.toLocaleString('en')} tokens, $${whole}.${shown}`
+}

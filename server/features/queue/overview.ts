@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type QueueState, queueCountMax } from '#contract/queue.ts'
+import type { Page } from '#contract/values.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions as runs } from '#server/db/tables/executions.ts'
+import { users } from '#server/db/tables/users.ts'
+import { workStates } from '#server/durable/durable.ts'
+import { givenUpMessage, workIdOf } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+
+const dayMs = 86_400_000
+
+// The words are those of the partial indexes, so that each state is read from its own.
+const isOpen = sql`${runs.status} in ('queued', 'running')`
+const isFailed = sql`${runs.status} = 'failed'`
+
+function inState(state: QueueState): SQL | undefined {
+  const dayAgo = new Date(clock.now().getTime() - dayMs)
+  const conditions: Record<QueueState, SQL | undefined> = {
+    waiting: and(sql`${runs.status} = 'queued'`, isNull(runs.claimedAt), isNull(runs.heldAt)),
+    running: and(isOpen, isNotNull(runs.claimedAt), isNull(runs.heldAt)),
+    held: and(isOpen, isNotNull(runs.heldAt)),
+    failed: and(isFailed, gt(runs.completedAt, dayAgo)),
+    dead: and(isFailed, eq(runs.errorMessage, givenUpMessage)),
+  }
+  return conditions[state]
+}
+
+const sinceOf = {
+  waiting: runs.executedAt,
+  running: runs.claimedAt,
+  held: runs.heldAt,
+  failed: runs.completedAt,
+  dead: runs.completedAt,
+} as const
+
+/** The queue over all users: counts, who works, and a page of the runs in one state. */
+export async function queueOverview(page: Page & { state: QueueState }) {
+  const [counts, oldestWaitingSince, workers, listed] = await Promise.all([
+    countAll(),
+    oldestWaiting(),
+    workersAtWork(),
+    listRuns(page),
+  ])
+  const { perUser, overall, perWorker } = config.runsAtOnce
+  return { counts, oldestWaitingSince, workers, runs: listed, limits: { perUser, overall, perWorker } }
+}
+
+async function countAll(): Promise<Record<QueueState, number>> {
+  const [waiting, running, held, failed, dead] = await Promise.all([
+    db.$count(runs, inState('waiting')),
+    db.$count(runs, inState('running')),
+    db.$count(runs, inState('held')),
+    countUpTo('failed'),
+    countUpTo('dead'),
+  ])
+  return { waiting, running, held, failed, dead }
+}
+
+function countUpTo(state: QueueState): Promise<number> {
+  const some = db.select({ id: runs.id }).from(runs).where(inState(state)).limit(queueCountMax).as('some')
+  return db.$count(some)
+}
+
+async function oldestWaiting(): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ since: runs.executedAt })
+    .from(runs)
+    .where(inState('waiting'))
+    .orderBy(asc(runs.id))
+    .limit(1)
+  return oldest?.since ?? null
+}
+
+async function workersAtWork(): Promise<{ id: string; running: number }[]> {
+  const rows = await db
+    .select({ id: runs.claimedBy, running: sql<number>`count(*)::int` })
+    .from(runs)
+    .where(inState('running'))
+    .groupBy(runs.claimedBy)
+    .orderBy(runs.claimedBy)
+  return rows.map(({ id, running }) => ({ id: id ?? '', running }))
+}
+
+async function listRuns({ state, before, limit }: Page & { state: QueueState }) {
+  const isOldestFirst = state === 'waiting'
+  const unseen = before && (isOldestFirst ? gt(runs.id, before) : lt(runs.id, before))
+  const rows = await db
+    .select({
+      id: runs.id,
+      agentName: agents.name,
+      ownerEmail: users.email,
+      since: sinceOf[state],
+      executedAt: runs.executedAt,
+      triggerSource: runs.triggerSource,
+      worker: runs.claimedBy,
+      errorMessage: runs.errorMessage,
+      cancelRequestedAt: runs.cancelRequestedAt,
+    })
+    .from(runs)
+    .innerJoin(agents, eq(agents.id, runs.agentId))
+    .innerJoin(users, eq(users.id, runs.userId))
+    .where(and(inState(state), unseen || undefined))
+    .orderBy(isOldestFirst ? asc(runs.id) : desc(runs.id))
+    .limit(limit)
+  const works = await workStates(rows.map(({ id }) => workIdOf(id)))
+  return rows.map(({ since, executedAt, cancelRequestedAt, ...row }) => ({
+    ...row,
+    state,
+    since: since ?? executedAt,
+    attempts: works.get(workIdOf(row.id))?.attempts ?? 0,
+    isStopping:
+      cancelRequestedAt !== null && (state === 'waiting' || state === 'running' || state === 'held'),
+  }))
+}

@@ -1,0 +1,14 @@
+import { queueApi } from '#contract/queue.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { bind } from '#server/http/bind.ts'
+import { queueOverview } from './overview.ts'
+import { cancelAnyRun, retryAnyRun } from './service.ts'
+
+export const queueRoutes = bind(queueApi, {
+  overview: ({ query }) => queueOverview(query),
+  cancel: (call) => cancelAnyRun(actorOf(call), call.params.id),
+  retry: async (call) => {
+    const run = await retryAnyRun(actorOf(call), call.params.id)
+    return { executionId: run.id, status: run.status }
+  },
+})

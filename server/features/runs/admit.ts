@@ -1,0 +1,149 @@
+import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import type { TriggerSource } from '#contract/runs.ts'
+import type { Tx } from '#server/db/database.ts'
+import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { type Actor, recordActivities } from '#server/features/activity/service.ts'
+import { ownAgentsWithOpenRuns } from '#server/features/agents/service.ts'
+import { admitRunsAgainstBudgets, isBudgeted } from '#server/features/budgets/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { Failure, limitReached, notFound } from '#server/platform/failure.ts'
+import { holdRun } from './hold.ts'
+
+/** Runs that one user may have waiting and running at once. */
+export const openRunsMax = 200
+const tooManyOpen = `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`
+
+export interface RunOrder {
+  agentId: number
+  source: TriggerSource
+  /** JSON text when it was an object. */
+  input?: string | null
+  /** A repeat with the same key is answered with the first run. */
+  idempotencyKey?: string
+  retryOf?: number
+  /** Links in the chain of events that led here. */
+  hops?: number
+}
+
+/** An order, and whose it is. */
+export interface OrderOf extends RunOrder {
+  actor: Actor
+}
+
+export interface Admitted {
+  run: ExecutionRow
+  /** False for the repeat of an idempotency key. */
+  isNew: boolean
+}
+
+/**
+ * Admits a run within a transaction of the caller, who hands it over once that is committed. A repeat of an
+ * idempotency key is answered with its first run, which is not new.
+ */
+export async function admitRun(tx: Tx, actor: Actor, order: RunOrder): Promise<Admitted> {
+  const [admitted = notFound('Agent')] = await admitRuns(tx, [{ ...order, actor }])
+  if (admitted instanceof Failure) throw admitted
+  return admitted
+}
+
+/**
+ * Admits runs in a handful of statements, however many they are. What is refused is a failure in the place of its
+ * order, so that it stops none of the others.
+ */
+export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Admitted | Failure)[]> {
+  const own = await ownAgentsWithOpenRuns(
+    orders.map(({ actor, agentId }) => ({ userId: actor.userId, agentId })),
+    openRunsMax,
+    tx,
+  )
+  const isOwn = ({ agentId }: OrderOf) => own.has(agentId)
+  const openRuns = new Map<string, number>()
+  const fits = ({ agentId, actor: { userId } }: OrderOf) => {
+    const open = openRuns.get(userId) ?? own.get(agentId) ?? 0
+    openRuns.set(userId, open + 1)
+    return open < openRunsMax
+  }
+  const added = await addRuns(
+    tx,
+    orders.filter((order) => isOwn(order) && fits(order)),
+  )
+  const isAdded = (order: OrderOf) => added.some((run) => isOf(run, order))
+  // A repeat is answered with its first run even at the limit.
+  const firstRuns = await runsOf(
+    tx,
+    orders.filter((order) => isOwn(order) && !isAdded(order)),
+  )
+  const refused = await heedBudgets(tx, added)
+  const waiting = [...added]
+  return orders.map((order) => {
+    const at = waiting.findIndex((run) => isOf(run, order))
+    const [run] = at === -1 ? [] : waiting.splice(at, 1)
+    if (run) return refused.get(run.id) ?? { run, isNew: true }
+    const first = firstRuns.find((known) => isOf(known, order))
+    if (first) return { run: first, isNew: false }
+    return isOwn(order) ? limitReached(tooManyOpen) : notFound('Agent')
+  })
+}
+
+/**
+ * Counts the runs against the budgets over them. One that nobody waits for is held until its owner decides; any other
+ * is taken out again, and the answer says why.
+ */
+async function heedBudgets(tx: Tx, added: readonly AddedRun[]): Promise<Map<number, Failure>> {
+  const { held, refused } = await admitRunsAgainstBudgets(
+    tx,
+    added.filter(({ hasBudget }) => hasBudget),
+  )
+  for (const executionId of held) await holdRun(tx, executionId)
+  if (refused.size > 0)
+    await tx.delete(agentExecutions).where(inArray(agentExecutions.id, [...refused.keys()]))
+  return refused
+}
+
+type AddedRun = ExecutionRow & { hasBudget: boolean }
+
+async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<AddedRun[]> {
+  if (orders.length === 0) return []
+  const executedAt = clock.now()
+  const added = await tx
+    .insert(agentExecutions)
+    .values(
+      orders.map(({ actor, source, ...order }) => ({
+        ...order,
+        userId: actor.userId,
+        triggerSource: source,
+        executedAt,
+      })),
+    )
+    .onConflictDoNothing({ target: [agentExecutions.agentId, agentExecutions.idempotencyKey] })
+    .returning({ ...getTableColumns(agentExecutions), hasBudget: isBudgeted })
+  await recordActivities(
+    tx,
+    orders
+      .filter((order) => added.some((run) => isOf(run, order)))
+      .map(({ actor, agentId }) => ({
+        ...actor,
+        action: 'run_agent',
+        resource: 'agent',
+        resourceId: agentId,
+      })),
+  )
+  return added
+}
+
+async function runsOf(tx: Tx, orders: readonly OrderOf[]): Promise<ExecutionRow[]> {
+  const keyed = orders.flatMap(({ agentId, idempotencyKey }) =>
+    idempotencyKey === undefined
+      ? []
+      : [and(eq(agentExecutions.agentId, agentId), eq(agentExecutions.idempotencyKey, idempotencyKey))],
+  )
+  if (keyed.length === 0) return []
+  return tx
+    .select()
+    .from(agentExecutions)
+    .where(or(...keyed))
+}
+
+function isOf(run: ExecutionRow, { agentId, idempotencyKey }: OrderOf): boolean {
+  return run.agentId === agentId && run.idempotencyKey === (idempotencyKey ?? null)
+}

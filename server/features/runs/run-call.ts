@@ -1,0 +1,32 @@
+import type { RunResult } from '#contract/runs.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import { invalid } from '#server/platform/failure.ts'
+
+const idempotencyKeyMax = 255
+
+/** A run as the call that started it answers it. */
+export function runResultOf(run: ExecutionRow): RunResult {
+  return {
+    ...run,
+    error: run.errorMessage,
+    aiEngine: run.aiUsed,
+    metadata: { agentId: run.agentId, executionId: run.id, triggerSource: run.triggerSource },
+  }
+}
+
+/** The input of a run as it is stored: an object as JSON text. */
+export function inputText(input: string | Record<string, unknown> | undefined): string | undefined {
+  return typeof input === 'object' ? JSON.stringify(input, null, 2) : input
+}
+
+/** Whether a caller asks by its `Prefer` header not to be kept waiting. */
+export function prefersAsync(prefer: string | undefined): boolean {
+  return prefer?.split(',').some((part) => part.trim().toLowerCase() === 'respond-async') ?? false
+}
+
+/** The key of an `Idempotency-Key` header; one that is too long is a 400. */
+export function idempotencyKey(key: string | undefined): string | undefined {
+  if (key && key.length > idempotencyKeyMax)
+    throw invalid('The Idempotency-Key may have at most 255 characters.')
+  return key
+}

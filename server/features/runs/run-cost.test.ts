@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LLMock } from '@copilotkit/aimock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { RunResult } from '#contract/runs.ts'
+import { createApp } from '#server/app.ts'
+import { pool } from '#server/db/database.ts'
+import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
+import { config } from '#server/platform/config.ts'
+import { aUser } from '#tests/setup/call-as.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+/** What a run of one model call costs today, from its request until nothing of it is left to do. */
+const statementsMax = 30
+const settleMs = 100
+
+const database = testDatabase()
+const app = createApp()
+const ownModels = config.models
+let mock: LLMock
+
+beforeAll(async () => {
+  await startDurable({ url: database.url, pool: pool(), worker: true })
+  mock = new LLMock({ port: 0 })
+  mock.addFixtures([{ match: {}, response: { content: 'The harbour is open.' } }])
+  await mock.start()
+  config.models = modelsFrom(protocols[0].env(mock.url))
+})
+
+afterAll(async () => {
+  config.models = ownModels
+  await stopDurable(5_000)
+  await mock.stop()
+})
+
+test(`a run of one model call sends at most ${statementsMax} statements to the database`, async () => {
+  const user = await aUser(app)
+  const agent = await user.json<AgentReply>('POST', '/api/agents', {
+    name: 'Scout',
+    persona: 'researcher',
+    taskDescription: 'Report what is new about the harbour.',
+  })
+  const run = async () => {
+    expect(await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)).toMatchObject({
+      status: 'success',
+      aiEngine: 'openai',
+    })
+    await sleep(settleMs)
+  }
+  await run()
+  const counts: number[] = []
+  for (let at = 0; at < 9; at += 1) counts.push(await countStatements(run))
+  // The engine room looks around by itself from time to time: the smallest count is that of the run alone.
+  expect(Math.min(...counts)).toBeLessThanOrEqual(statementsMax)
+})

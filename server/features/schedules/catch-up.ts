@@ -1,0 +1,78 @@
+import { scheduleReasons } from '#contract/schedules.ts'
+import { lastInstants, nextInstants, type SchedulePlan } from '#contract/schedule-plan.ts'
+
+/** A start that is later than this after its instant is late, ms. */
+export const graceMs = 60_000
+/** Instants that one catch-up writes down, the newest. */
+export const listedMax = 500
+/** Instants before those that one catch-up counts. */
+const countedMax = 1_000
+const chunk = 50
+
+interface Passed {
+  /** Instants of the plan that have come, the oldest first. */
+  instants: Date[]
+  /** How many there were before those, in words; null: none. */
+  earlier: string | null
+  /** The first instant that has not come yet. */
+  next: Date | null
+}
+
+/** The instants of a plan from the given one, which counts, up to now. */
+export function passedInstants(plan: SchedulePlan, from: Date, now: Date): Passed {
+  const instants: Date[] = []
+  let after = new Date(from.getTime() - 1)
+  for (let size = 2; instants.length <= listedMax; size = chunk) {
+    const found = nextInstants(plan, after, size)
+    instants.push(...found.filter((instant) => instant <= now))
+    const next = found.find((instant) => instant > now)
+    if (next || found.length < size) return { instants, earlier: null, next: next ?? null }
+    after = found.at(-1) ?? now
+  }
+  const newest = lastInstants(plan, now, listedMax).toReversed()
+  const earlier = nextInstants(plan, new Date(from.getTime() - 1), countedMax + 1)
+  const count = earlier.filter((instant) => instant < (newest[0] ?? now)).length
+  return {
+    instants: newest,
+    earlier: count > countedMax ? `More than ${countedMax}` : String(count),
+    next: nextInstants(plan, now, 1)[0] ?? null,
+  }
+}
+
+export interface MissedInstant {
+  plannedAt: Date
+  reason: string
+}
+
+interface CatchUp {
+  missed: MissedInstant[]
+  /** The one instant that a run is to start for now, and why it is late where it is. */
+  start: { plannedAt: Date; lateReason: string | null } | null
+  /** Due at once where more instants have come: a run is started for one of them at a time. */
+  nextRun: Date | null
+}
+
+/** What is to be done about the instants of a plan that have come since `from`, which is the first of them. */
+export function catchUp(plan: SchedulePlan, from: Date, now: Date, policy: 'skip' | 'once'): CatchUp {
+  const { instants, earlier, next } = passedInstants(plan, from, now)
+  const late = instants.filter((instant) => now.getTime() - instant.getTime() > graceMs)
+  const [onTime, ...others] = instants.slice(late.length)
+  if (onTime) {
+    const missed = missedInstants(late, earlier, policy === 'once')
+    return { missed, start: { plannedAt: onTime, lateReason: null }, nextRun: others[0] ?? next }
+  }
+  const last = late.at(-1)
+  if (policy === 'skip' || !last)
+    return { missed: missedInstants(late, earlier, false), start: null, nextRun: next }
+  const start = { plannedAt: last, lateReason: scheduleReasons.ranLate }
+  return { missed: missedInstants(late.slice(0, -1), earlier, true), start, nextRun: next }
+}
+
+/** The ledger's words for instants that nobody was there for, the oldest first. */
+export function missedInstants(late: Date[], earlier: string | null, isMadeUp: boolean): MissedInstant[] {
+  const reason = isMadeUp ? scheduleReasons.missedMadeUp : scheduleReasons.missed
+  return late.map((plannedAt, n) => ({
+    plannedAt,
+    reason: n === 0 && earlier !== null ? `${reason} ${scheduleReasons.earlier(earlier)}` : reason,
+  }))
+}

@@ -1,0 +1,7 @@
+import { schedulesApi } from '#contract/schedules.ts'
+import { bind } from '#server/http/bind.ts'
+import { agentSchedule } from './service.ts'
+
+export const scheduleRoutes = bind(schedulesApi, {
+  one: ({ user, params, query }) => agentSchedule(user.id, params.id, query),
+})

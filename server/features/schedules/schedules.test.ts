@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import { type AgentScheduleReply, scheduleReasons } from '#contract/schedules.ts'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { openRunsMax } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { tick } from './scheduler.ts'
+
+testDatabase()
+const app = createApp()
+const realNow = clock.now
+let user: Caller
+let now = new Date()
+
+/** A person whose session outlives the time that the tests pretend it to be. */
+async function someone(): Promise<Caller> {
+  const person = await aUser(app)
+  await db.update(sessions).set({ expire: new Date('2100-01-01') })
+  return person
+}
+
+const at = (text: string) => {
+  now = new Date(text)
+}
+const minutesLater = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+beforeAll(async () => {
+  user = await someone()
+  clock.now = () => now
+})
+beforeEach(() => at('2027-01-11T07:30:00Z'))
+afterEach(() => db.delete(agents))
+afterAll(() => {
+  clock.now = realNow
+})
+
+const create = (more: object = {}): Promise<AgentReply> =>
+  user.json('POST', '/api/agents', {
+    name: 'Morning brief',
+    persona: 'writer',
+    taskDescription: 'Write a short note each day.',
+    autoSchedule: true,
+    triggerConfig: { timeZone: 'Europe/Berlin' },
+    ...more,
+  })
+const schedule = (id: number, query = ''): Promise<AgentScheduleReply> =>
+  user.json('GET', `/api/agents/${id}/schedule${query}`)
+const ledger = async (id: number) =>
+  (await schedule(id)).ledger.map(({ plannedAt, outcome, reason }) => ({ plannedAt, outcome, reason }))
+const runsOf = (id: number) => db.select().from(agentExecutions).where(eq(agentExecutions.agentId, id))
+const endRuns = (id: number) =>
+  db.update(agentExecutions).set({ status: 'success' }).where(eq(agentExecutions.agentId, id))
+const shown = (id: number): Promise<AgentReply> => user.json('GET', `/api/agents/${id}`)
+
+const nine = '2027-01-11T08:00:00.000Z'
+const nextNine = '2027-01-12T08:00:00.000Z'
+
+test('an agent tells its next five instants and its plan in words', async () => {
+  const { id, nextRun } = await create()
+  expect(nextRun).toBe(nine)
+  expect(await schedule(id)).toEqual({
+    nextRuns: [nine, nextNine, ...['13', '14', '15'].map((day) => `2027-01-${day}T08:00:00.000Z`)],
+    whyNot: null,
+    description: 'Every day at 09:00 (Europe/Berlin)',
+    timeZone: 'Europe/Berlin',
+    missed: 'once',
+    overlap: 'skip',
+    ledger: [],
+  })
+})
+
+test('a planned instant starts one run, however often and by however many schedulers it is looked for', async () => {
+  const { id } = await create()
+  await tick()
+  expect(await runsOf(id)).toEqual([])
+  at(nine)
+  await Promise.all([tick(), tick(), tick()])
+  await tick()
+  const runs = await runsOf(id)
+  expect(runs).toMatchObject([{ triggerSource: 'schedule', status: 'queued' }])
+  const [row, ...others] = (await schedule(id)).ledger
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    plannedAt: nine,
+    outcome: 'started',
+    reason: null,
+    executionId: runs[0]?.id,
+    executionStatus: 'queued',
+  })
+  expect((await shown(id)).nextRun).toBe(nextNine)
+})
+
+test('200 agents due at once cost no more statements than one', async () => {
+  const { id, userId } = await create()
+  at(nine)
+  const forOne = await countStatements(tick)
+  const [first, second] = [await someone(), await someone()]
+  for (const person of [first, second]) {
+    const { id: owner } = await person.json<{ id: string }>('GET', '/api/auth/user')
+    await copyAgent(id, { userId: owner, count: 100 })
+  }
+  expect(await countStatements(tick)).toBe(forOne)
+  expect(await db.$count(agentExecutions)).toBe(201)
+  expect(await db.$count(agentExecutions, eq(agentExecutions.userId, userId))).toBe(1)
+})
+
+async function copyAgent(agentId: number, { userId, count }: { userId: string; count: number }) {
+  const [row] = await db.select().from(agents).where(eq(agents.id, agentId))
+  if (!row) throw new Error('There is no agent.')
+  const { id: _id, ...copy } = { ...row, userId, nextRun: new Date(nine) }
+  await db.insert(agents).values(Array.from({ length: count }, () => copy))
+}
+
+test('missed instants are told, and with the policy once the latest is made up for', async () => {
+  const once = await create()
+  const skip = await create({ triggerConfig: { timeZone: 'Europe/Berlin', missed: 'skip' } })
+  at('2027-01-13T12:00:00Z')
+  await tick()
+  const third = '2027-01-13T08:00:00.000Z'
+  expect(await ledger(once.id)).toEqual([
+    { plannedAt: third, outcome: 'started', reason: scheduleReasons.ranLate },
+    { plannedAt: nextNine, outcome: 'missed', reason: scheduleReasons.missedMadeUp },
+    { plannedAt: nine, outcome: 'missed', reason: scheduleReasons.missedMadeUp },
+  ])
+  expect(await ledger(skip.id)).toEqual(
+    [third, nextNine, nine].map((plannedAt) => ({
+      plannedAt,
+      outcome: 'missed',
+      reason: scheduleReasons.missed,
+    })),
+  )
+  expect(await runsOf(once.id)).toHaveLength(1)
+  expect(await runsOf(skip.id)).toHaveLength(0)
+  expect((await shown(skip.id)).nextRun).toBe('2027-01-14T08:00:00.000Z')
+})
+
+test('after a long outage the newest 500 are told, and how many there were before', async () => {
+  const { id } = await create({ taskFrequency: 'hourly' })
+  minutesLater(60 * 700)
+  await tick()
+  const rows = []
+  for (let before = ''; ; before = `&before=${rows.at(-1)?.id}`) {
+    const page = (await schedule(id, `?limit=200${before}`)).ledger
+    rows.push(...page)
+    if (page.length < 200) break
+  }
+  expect(rows).toHaveLength(500)
+  expect(rows[0]).toMatchObject({ outcome: 'started', reason: scheduleReasons.ranLate })
+  expect(rows.at(-1)?.reason).toContain('200 earlier ones were missed')
+  expect(new Set(rows.map(({ plannedAt }) => plannedAt)).size).toBe(500)
+})
+
+test('a run that is still going lets the next planned one be skipped, by name', async () => {
+  const { id } = await create({ taskFrequency: 'hourly' })
+  at(nine)
+  await tick()
+  const [run] = await runsOf(id)
+  minutesLater(60)
+  await tick()
+  expect((await ledger(id))[0]).toMatchObject({
+    outcome: 'skipped',
+    reason: scheduleReasons.stillGoing(run?.id ?? 0),
+  })
+  await endRuns(id)
+  minutesLater(60)
+  await tick()
+  expect((await ledger(id))[0]).toMatchObject({ outcome: 'started', reason: null })
+  expect(await runsOf(id)).toHaveLength(2)
+})
+
+test('with the policy queue the next one waits for the run before; at most three wait', async () => {
+  const { id } = await create({ taskFrequency: 'hourly', triggerConfig: { overlap: 'queue' } })
+  at(nine)
+  for (let n = 0; n < 5; n += 1) {
+    await tick()
+    minutesLater(60)
+  }
+  expect((await ledger(id)).map(({ outcome }) => outcome)).toEqual([
+    'skipped',
+    'waiting',
+    'waiting',
+    'waiting',
+    'started',
+  ])
+  minutesLater(-59)
+  for (let n = 2; n <= 4; n += 1) {
+    await endRuns(id)
+    await Promise.all([tick(), tick()])
+    expect(await runsOf(id)).toHaveLength(n)
+  }
+  const [skipped, ...started] = await ledger(id)
+  expect(skipped).toMatchObject({ outcome: 'skipped', reason: scheduleReasons.queueFull })
+  expect(started.map(({ outcome }) => outcome)).toEqual(['started', 'started', 'started', 'started'])
+  expect(started[0]?.reason).toBe(scheduleReasons.waited)
+})
+
+test.for([
+  ['paused', (id: number) => user.json('PATCH', `/api/agents/${id}/toggle`)],
+  ['changed', (id: number) => user.json('PATCH', `/api/agents/${id}`, { taskFrequency: 'daily' })],
+  ['changed', () => user.json('PATCH', '/api/auth/user', { timeZone: 'Asia/Kolkata' })],
+] as const)('an agent that is %s leaves nothing of its old plan behind', async ([cause, change]) => {
+  const { id } = await create({ taskFrequency: 'hourly', triggerConfig: { overlap: 'queue' } })
+  at(nine)
+  await tick()
+  minutesLater(60)
+  await tick()
+  minutesLater(60)
+  await change(id)
+  expect((await ledger(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['skipped', scheduleReasons[cause]],
+    ['skipped', scheduleReasons[cause]],
+    ['started', null],
+  ])
+  await endRuns(id)
+  await tick()
+  expect(await runsOf(id)).toHaveLength(1)
+  await user.json('PATCH', '/api/auth/user', { timeZone: 'UTC' })
+})
+
+test('a limit that stops one planned run stops no other', async () => {
+  const full = await create()
+  const other = await someone()
+  const { id: otherId } = await other.json<AgentReply>('POST', '/api/agents', {
+    name: 'Other',
+    persona: 'writer',
+    taskDescription: 'Write a short note each day.',
+    autoSchedule: true,
+    triggerConfig: { timeZone: 'Europe/Berlin' },
+  })
+  const busy = await create({ name: 'Busy', autoSchedule: false })
+  const run = { agentId: busy.id, userId: busy.userId }
+  await db.insert(agentExecutions).values(Array.from({ length: openRunsMax }, () => run))
+  at(nine)
+  await tick()
+  const [row] = await ledger(full.id)
+  expect(row).toMatchObject({ outcome: 'skipped' })
+  expect(row?.reason).toMatch(/^A limit stopped it\. You have 200 runs waiting/)
+  expect(await runsOf(otherId)).toHaveLength(1)
+})
+
+test('an agent with a plan that breaks disturbs no other', async () => {
+  const broken = await create()
+  const fine = await create()
+  await db
+    .update(agents)
+    .set({ triggerConfig: { cron: 'nonsense' } })
+    .where(eq(agents.id, broken.id))
+  at(nine)
+  await tick()
+  expect(await runsOf(fine.id)).toHaveLength(1)
+  expect(await runsOf(broken.id)).toHaveLength(0)
+  expect((await schedule(broken.id)).whyNot).toMatch(/never comes round/)
+})
+
+const whyNot = async (more: object) => (await schedule((await create(more)).id)).whyNot
+
+test('the reply says in words why nothing is planned', async () => {
+  expect(await whyNot({ status: 'paused' })).toMatch(/^The agent is paused\. Resume it/)
+  expect(await whyNot({ autoSchedule: false })).toMatch(/^Auto-schedule is off/)
+  expect(await whyNot({ taskFrequency: 'as-needed' })).toMatch(/only when you start it/)
+  expect(await whyNot({ triggerType: 'webhook' })).toMatch(/trigger is not Schedule/)
+  expect(await whyNot({ taskFrequency: 'as-needed', triggerConfig: { cron: '0 9 * * 1' } })).toMatch(
+    /only when you start it/,
+  )
+})
+
+test.for([
+  ['timeZone', { timeZone: 'Mars/Olympus' }, 'Choose a time zone from the list'],
+  ['cron', { cron: 'every day' }, 'Write five fields'],
+  ['cron', { cron: '61 9 * * *' }, 'This is not a cron expression'],
+  ['cron', { cron: '0 9 30 2 *' }, 'never comes round'],
+  ['cron', { cron: '*/2 * * * *' }, 'Leave at least 5 minutes'],
+  ['cron', { cron: '2,58 0,23 * * *' }, 'Leave at least 5 minutes'],
+] as const)(
+  'a schedule that cannot be kept is refused at its field: %s %o',
+  async ([field, config, words]) => {
+    const { id } = await create()
+    const form = { name: 'A', persona: 'writer', taskDescription: 'Write a short note.' }
+    const answers = [
+      await user.request('PATCH', `/api/agents/${id}`, { triggerConfig: config }),
+      await user.request('POST', '/api/agents', { ...form, triggerConfig: config }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(400)
+      const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] }
+      expect(issues).toMatchObject([{ path: `triggerConfig.${field}` }])
+      expect(issues[0]?.message).toContain(words)
+    }
+  },
+)

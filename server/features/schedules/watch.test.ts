@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { NotificationReply } from '#contract/notifications.ts'
+import type { TriggerSource } from '#contract/runs.ts'
+import {
+  type AgentScheduleReply,
+  failuresUntilPause,
+  pausedTexts,
+  scheduleReasons,
+} from '#contract/schedules.ts'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { failedEnding, record } from '#server/features/runs/record.ts'
+import { openRunsMax } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { tick } from './scheduler.ts'
+import { checkSchedules } from './watch.ts'
+
+testDatabase()
+const app = createApp()
+const realNow = clock.now
+const start = '2027-01-11T08:30:00.000Z'
+const nine = '2027-01-11T09:00:00.000Z'
+let user: Caller
+let now = new Date()
+
+const at = (text: string) => {
+  now = new Date(text)
+}
+const minutesLater = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+beforeAll(async () => {
+  user = await aUser(app)
+  await db.update(sessions).set({ expire: new Date('2100-01-01') })
+  clock.now = () => now
+})
+beforeEach(async () => {
+  at(start)
+  await checkSchedules()
+})
+afterEach(async () => {
+  await db.delete(notifications)
+  await db.delete(agents)
+})
+afterAll(() => {
+  config.smtpUrl = undefined
+  clock.now = realNow
+})
+
+const create = (more: object = {}): Promise<AgentReply> =>
+  user.json('POST', '/api/agents', {
+    name: 'Brief',
+    persona: 'writer',
+    taskDescription: 'Write a short note each hour.',
+    taskFrequency: 'hourly',
+    autoSchedule: true,
+    ...more,
+  })
+const schedule = (id: number): Promise<AgentScheduleReply> => user.json('GET', `/api/agents/${id}/schedule`)
+const told = async (kind = 'schedule.missed') =>
+  (await user.json<NotificationReply[]>('GET', '/api/notifications')).filter((row) => row.kind === kind)
+const shown = (id: number): Promise<AgentReply> => user.json('GET', `/api/agents/${id}`)
+
+test('what ran as planned is not told', async () => {
+  await create()
+  at(nine)
+  await tick()
+  minutesLater(10)
+  await checkSchedules()
+  expect(await told()).toEqual([])
+})
+
+test('missed instants are told once a day, however often and by however many processes they are checked', async () => {
+  const { id } = await create()
+  at('2027-01-11T12:30:00Z')
+  await tick()
+  await Promise.all([checkSchedules(), checkSchedules()])
+  minutesLater(5)
+  await checkSchedules()
+  const [notice, ...others] = await told()
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({ agentId: id, title: 'Brief did not run as planned' })
+  expect(notice?.body).toBe(
+    `3 planned runs did not happen as planned, the last one at 11 Jan 2027, 11:00. ${scheduleReasons.missedMadeUp}`,
+  )
+  at('2027-01-12T12:30:00Z')
+  await tick()
+  await checkSchedules()
+  expect(await told()).toHaveLength(2)
+})
+
+test('an instant that no scheduler takes is told', async () => {
+  await create()
+  at(nine)
+  minutesLater(3)
+  await checkSchedules()
+  expect((await told())[0]?.body).toContain(scheduleReasons.overdue)
+  await tick()
+  expect(await db.$count(agentExecutions)).toBe(1)
+})
+
+test('a next run that is not true is mended, and what was lost by it is told', async () => {
+  const { id } = await create()
+  await db.update(agents).set({ nextRun: null, updatedAt: new Date(start) })
+  at(nine)
+  await tick()
+  minutesLater(10)
+  await checkSchedules()
+  expect((await shown(id)).nextRun).toBe('2027-01-11T10:00:00.000Z')
+  expect((await schedule(id)).ledger).toMatchObject([
+    { plannedAt: nine, outcome: 'missed', reason: scheduleReasons.lost },
+  ])
+  expect((await told())[0]?.body).toContain(scheduleReasons.lost)
+})
+
+test('a planned run that a limit stopped is told with the limit', async () => {
+  const { id, userId } = await create()
+  await db.insert(agentExecutions).values(
+    Array.from({ length: openRunsMax }, () => ({
+      agentId: id,
+      userId,
+      heldAt: now,
+      status: 'success' as const,
+    })),
+  )
+  const other = await create({ autoSchedule: false })
+  await db.update(agentExecutions).set({ agentId: other.id, status: 'queued' })
+  at(nine)
+  await tick()
+  minutesLater(3)
+  await checkSchedules()
+  expect((await told())[0]?.body).toMatch(/A limit stopped it\. You have 200 runs/)
+})
+
+test('a planned run that does not end is told; one that waits for its owner is not', async () => {
+  await create()
+  at(nine)
+  await tick()
+  await db.update(agentExecutions).set({ heldAt: now })
+  minutesLater(62)
+  await tick()
+  await checkSchedules()
+  expect(await told()).toEqual([])
+  await db.update(agentExecutions).set({ heldAt: null })
+  await checkSchedules()
+  expect((await told())[0]?.body).toContain(scheduleReasons.neverEnded)
+})
+
+async function endOne(agent: AgentReply, triggerSource: TriggerSource, hasFailed = true): Promise<void> {
+  const [run] = await db
+    .insert(agentExecutions)
+    .values({ agentId: agent.id, userId: agent.userId, triggerSource, executedAt: now })
+    .returning()
+  const ending = failedEnding('The page could not be read.')
+  await record(
+    run?.id ?? 0,
+    hasFailed ? ending : { ...ending, status: 'success', output: 'Fine.', error: null },
+  )
+}
+
+test('five failures in a row of runs that nobody watches pause the agent and tell its owner', async () => {
+  const agent = await create()
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  const sources = ['schedule', 'webhook', 'event', 'schedule', 'schedule'] as const
+  for (const source of sources) {
+    expect((await shown(agent.id)).status).toBe('active')
+    await endOne(agent, source)
+  }
+  expect(sources).toHaveLength(failuresUntilPause)
+  expect(await shown(agent.id)).toMatchObject({ status: 'paused', nextRun: null })
+  const [notice, ...others] = await told('agent.paused')
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({ agentId: agent.id, title: 'Brief was paused' })
+  expect(notice?.body).toContain('The page could not be read.')
+  expect((await schedule(agent.id)).whyNot).toBe(pausedTexts.failures)
+  // Its notifications are off: this one letter goes out all the same.
+  expect(await db.select().from(mailOutbox)).toMatchObject([{ subject: 'Brief was paused' }])
+
+  await user.json('PATCH', `/api/agents/${agent.id}/toggle`)
+  expect(await shown(agent.id)).toMatchObject({ status: 'active', nextRun: nine })
+  await endOne(agent, 'schedule')
+  expect((await shown(agent.id)).status).toBe('active')
+})
+
+test('a success ends a row of failures, and failures that somebody watches do not count', async () => {
+  const agent = await create()
+  for (let n = 0; n < failuresUntilPause - 1; n += 1) await endOne(agent, 'schedule')
+  await endOne(agent, 'manual', false)
+  for (let n = 0; n < failuresUntilPause - 1; n += 1) await endOne(agent, 'schedule')
+  await endOne(agent, 'manual')
+  expect((await shown(agent.id)).status).toBe('active')
+  expect(await told('agent.paused')).toEqual([])
+  const [row] = await db.select().from(agents).where(eq(agents.id, agent.id))
+  expect(row?.failuresInARow).toBe(failuresUntilPause - 1)
+})
+
+test('a planned instant that is more than a year old is forgotten', async () => {
+  const { id } = await create()
+  const rows = ['2025-11-01T09:00:00Z', '2026-11-01T09:00:00Z'].map((time) => new Date(time))
+  await db
+    .insert(plannedRuns)
+    .values(rows.map((plannedAt) => ({ agentId: id, plannedAt, outcome: 'started' as const })))
+  await checkSchedules()
+  expect((await schedule(id)).ledger.map(({ plannedAt }) => plannedAt)).toEqual(['2026-11-01T09:00:00.000Z'])
+})

@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { scheduleLimitMark, scheduleReasons } from '#contract/schedules.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { clock } from '#server/platform/clock.ts'
+import { log } from '#server/platform/log.ts'
+import { before, checkPlans } from './check-plans.ts'
+import { tellTroubles, type Trouble } from './tell-troubles.ts'
+
+/** How often what was planned is compared with what became of it, ms. */
+const everyMs = 300_000
+/** A scheduler has this long to write down an instant, ms. */
+const settleMs = 120_000
+/** A run that is open for longer than this is told, ms. */
+const openTooLongMs = 3_600_000
+/** How far the first check of a process looks back on instants, and on rows of the ledger, ms. */
+const firstLookMs = 3_600_000
+const rowsLookMs = 24 * 3_600_000
+/** Rows that the first check of a process looks at, and troubles that one check tells. */
+const firstRowsMax = 10_000
+const troublesMax = 1_000
+/** Rows that a check looks at once more: a row gets its number before it is committed. */
+const rowsAgain = 1_000
+
+let checkedUntil: Date | undefined
+let seenRow: number | undefined
+let timer: NodeJS.Timeout | undefined
+let checking: Promise<void> = Promise.resolve()
+
+/** Checks the schedules now and every few minutes; any process may, and what one has told the others leave. */
+export function startWatching(): void {
+  check()
+  timer = setInterval(check, everyMs).unref()
+}
+
+function check(): void {
+  checking = checkSchedules().catch((error: unknown) =>
+    log.warn({ err: error }, 'could not check the schedules'),
+  )
+}
+
+/** Checks nothing more; a check that was begun is finished first. */
+export async function stopWatching(): Promise<void> {
+  clearInterval(timer)
+  await checking
+}
+
+/** Compares what the plans expected with what became of it, mends next runs that are not true, and tells the owners. */
+export async function checkSchedules(): Promise<void> {
+  const now = clock.now()
+  const until = before(now, settleMs)
+  const since = checkedUntil ?? before(now, firstLookMs)
+  await checkPlans(since, until)
+  checkedUntil = until
+  const troubles = [...(await rowsOfTrouble(now)), ...(await overdue(until, now)), ...(await neverEnded(now))]
+  await tellTroubles(troubles.slice(0, troublesMax))
+}
+
+/** Rows since the last check of planned runs that were missed, or that a limit kept from starting. */
+async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
+  const [newest] = await db.select({ id: sql<number>`coalesce(max(${plannedRuns.id}), 0)` }).from(plannedRuns)
+  const last = newest?.id ?? 0
+  const rows = await db
+    .select({
+      agentId: plannedRuns.agentId,
+      plannedAt: plannedRuns.plannedAt,
+      noticedAt: plannedRuns.createdAt,
+      reason: plannedRuns.reason,
+    })
+    .from(plannedRuns)
+    .where(
+      and(
+        gt(plannedRuns.id, seenRow === undefined ? last - firstRowsMax : seenRow - rowsAgain),
+        lte(plannedRuns.id, last),
+        gt(plannedRuns.createdAt, before(now, rowsLookMs)),
+        or(
+          eq(plannedRuns.outcome, 'missed'),
+          and(
+            eq(plannedRuns.outcome, 'skipped'),
+            sql`starts_with(${plannedRuns.reason}, ${scheduleLimitMark})`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(plannedRuns.id))
+    .limit(firstRowsMax)
+  seenRow = last
+  return rows
+}
+
+/** Runs that a schedule started and that do not end; one that waits for its owner's decision is theirs to end. */
+async function neverEnded(now: Date): Promise<Trouble[]> {
+  const rows = await db
+    .select({
+      agentId: plannedRuns.agentId,
+      plannedAt: plannedRuns.plannedAt,
+      askedAt: agentExecutions.executedAt,
+    })
+    .from(plannedRuns)
+    .innerJoin(agentExecutions, eq(agentExecutions.id, plannedRuns.executionId))
+    .where(
+      and(
+        inArray(agentExecutions.status, ['queued', 'running']),
+        isNull(agentExecutions.heldAt),
+        lt(agentExecutions.executedAt, before(now, openTooLongMs)),
+      ),
+    )
+    .limit(troublesMax)
+  return rows.map(({ askedAt, ...row }) => ({
+    ...row,
+    noticedAt: before(askedAt, -openTooLongMs),
+    reason: scheduleReasons.neverEnded,
+  }))
+}
+
+/** Agents whose next run has come and that no scheduler takes; they are told of every day. */
+async function overdue(until: Date, now: Date): Promise<Trouble[]> {
+  const rows = await db
+    .select({ agentId: agents.id, plannedAt: agents.nextRun })
+    .from(agents)
+    .where(and(lte(agents.nextRun, until), isNull(agents.deletedAt)))
+    .limit(troublesMax)
+  return rows.flatMap(({ agentId, plannedAt }) =>
+    plannedAt ? [{ agentId, plannedAt, noticedAt: now, reason: scheduleReasons.overdue }] : [],
+  )
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { deliveriesKept, type DeliveryAccepted, type DeliveryKind } from '#contract/triggers.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { admitRun, handOver } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, Failure, notFound, tooManyRequests } from '#server/platform/failure.ts'
+import type { TriggerRow } from './own-triggers.ts'
+
+const rateWindowMs = 60_000
+/** Deliveries that one new one may push out of the log. */
+const forgottenAtOnce = 20
+
+/** One delivery at a trigger, as it came. */
+export interface Message {
+  webhookId: string
+  kind: DeliveryKind
+  /** The input of the run. */
+  payload: string | null
+  hops?: number
+}
+
+export type DeliveryRow = typeof triggerDeliveries.$inferSelect
+
+/** A trigger with what decides whether it may start its agent. */
+export interface Armed {
+  trigger: TriggerRow
+  agentStatus: 'active' | 'paused'
+  userId: string
+}
+
+type Outcome = DeliveryAccepted | Failure
+
+/**
+ * Takes one delivery: its line in the log and its run are kept together or not at all. A repeat of an id that a run
+ * came of is answered with that run; one that was refused gets another try. Throws the failure that it recorded.
+ */
+export async function deliver(actor: Actor, triggerId: number, message: Message): Promise<DeliveryAccepted> {
+  const { outcome, isNew } = await inTurn(triggerId, async (tx) => {
+    const armed = await armedTrigger(tx, triggerId)
+    const delivery = await openDelivery(tx, armed.trigger, message)
+    if (delivery.status === 'accepted') return { outcome: await acceptedBefore(tx, delivery), isNew: false }
+    return { outcome: await runDelivery(tx, actor, armed, delivery), isNew: true }
+  })
+  if (outcome instanceof Failure) throw outcome
+  if (isNew && outcome.executionId !== null) handOver(outcome.executionId)
+  return outcome
+}
+
+const turns = new Map<number, Promise<unknown>>()
+
+/** One after the other at each trigger, so that a flood at one of them waits here and not on every database connection. */
+async function inTurn<T>(triggerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const before = turns.get(triggerId)
+  const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => inTransaction(work))
+  turns.set(triggerId, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(triggerId) === mine) turns.delete(triggerId)
+  }
+}
+
+/** The id of a delivery whose sender gave none. */
+export const newDeliveryId = (prefix = 'msg') => `${prefix}_${randomUUID()}`
+
+/** Locks a trigger, so that its deliveries come one after the other and its rate holds in all processes together. */
+async function armedTrigger(tx: Tx, triggerId: number): Promise<Armed> {
+  const [armed] = await selectArmed(tx, triggerId).for('no key update', { of: agentTriggers })
+  if (!armed) throw notFound('Trigger')
+  return armed
+}
+
+/** A trigger with the state of its agent; nothing when that is in the trash. */
+export function selectArmed(tx: Tx, triggerId: number) {
+  return tx
+    .select({ trigger: getTableColumns(agentTriggers), agentStatus: agents.status, userId: agents.userId })
+    .from(agentTriggers)
+    .innerJoin(agents, and(eq(agents.id, agentTriggers.agentId), isNull(agents.deletedAt)))
+    .where(eq(agentTriggers.id, triggerId))
+}
+
+async function openDelivery(tx: Tx, trigger: TriggerRow, message: Message): Promise<DeliveryRow> {
+  const [opened] = await tx
+    .insert(triggerDeliveries)
+    .values({ ...message, triggerId: trigger.id, receivedAt: clock.now() })
+    .onConflictDoNothing({ target: [triggerDeliveries.triggerId, triggerDeliveries.webhookId] })
+    .returning()
+  if (opened) {
+    if (message.kind === 'live') await holdRate(tx, trigger)
+    await forgetSurplus(tx, trigger.id)
+    return opened
+  }
+  const [first] = await tx
+    .select()
+    .from(triggerDeliveries)
+    .where(
+      and(eq(triggerDeliveries.triggerId, trigger.id), eq(triggerDeliveries.webhookId, message.webhookId)),
+    )
+  if (!first) throw new Error('A delivery that was there is gone.')
+  return first
+}
+
+/** Refuses what is over the rate, counting the delivery just opened; nothing of it is kept then. */
+async function holdRate(tx: Tx, { id, rateLimit }: TriggerRow): Promise<void> {
+  const [oldest] = await tx
+    .select({ receivedAt: triggerDeliveries.receivedAt })
+    .from(triggerDeliveries)
+    .where(and(eq(triggerDeliveries.triggerId, id), eq(triggerDeliveries.kind, 'live')))
+    .orderBy(desc(triggerDeliveries.id))
+    .offset(rateLimit)
+    .limit(1)
+  if (!oldest) return
+  const waitMs = oldest.receivedAt.getTime() + rateWindowMs - clock.now().getTime()
+  if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000))
+}
+
+async function forgetSurplus(tx: Tx, triggerId: number): Promise<void> {
+  const surplus = tx
+    .select({ id: triggerDeliveries.id })
+    .from(triggerDeliveries)
+    .where(eq(triggerDeliveries.triggerId, triggerId))
+    .orderBy(desc(triggerDeliveries.id))
+    .offset(deliveriesKept)
+    .limit(forgottenAtOnce)
+  await tx
+    .delete(triggerDeliveries)
+    .where(and(inArray(triggerDeliveries.id, surplus), ne(triggerDeliveries.status, 'pending')))
+}
+
+async function acceptedBefore(tx: Tx, { id, executionId }: DeliveryRow): Promise<DeliveryAccepted> {
+  const [run] = await tx
+    .select({ status: agentExecutions.status })
+    .from(agentExecutions)
+    .where(eq(agentExecutions.id, executionId ?? 0))
+  return { deliveryId: id, executionId, status: run?.status ?? null }
+}
+
+/** Admits the run of a delivery, or records why there is none; the run still has to be handed over. */
+export async function runDelivery(
+  tx: Tx,
+  actor: Actor,
+  armed: Armed,
+  delivery: DeliveryRow,
+): Promise<Outcome> {
+  const { trigger } = armed
+  const refusal = refusalOf(armed, delivery.kind)
+  const admitted =
+    refusal ??
+    (await admitOrRefuse(tx, () =>
+      admitRun(tx, actor, {
+        agentId: trigger.agentId,
+        source: trigger.triggerType,
+        input: delivery.payload,
+        hops: delivery.hops,
+      }),
+    ))
+  if (admitted instanceof Failure) {
+    await settle(tx, delivery.id, { status: 'refused', reason: admitted.message })
+    return admitted
+  }
+  const { run } = admitted
+  await settle(tx, delivery.id, { status: 'accepted', reason: null, executionId: run.id })
+  await tx
+    .update(agentTriggers)
+    .set({ lastFiredAt: clock.now(), updatedAt: sql`${agentTriggers.updatedAt}` })
+    .where(eq(agentTriggers.id, trigger.id))
+  return { deliveryId: delivery.id, executionId: run.id, status: run.status }
+}
+
+/** What its owner sends again from the log runs as Run does, whether or not the trigger would let it in now. */
+function refusalOf({ trigger, agentStatus }: Armed, kind: DeliveryKind): Failure | undefined {
+  if (kind === 'replay') return undefined
+  if (!trigger.isActive) return conflict('This trigger is switched off.')
+  if (agentStatus === 'paused')
+    return conflict('This agent is paused. Activate it to let its triggers start it.')
+  return undefined
+}
+
+/** A refusal undoes what was done of the run and leaves the rest of the transaction as it is. */
+async function admitOrRefuse<T>(tx: Tx, admit: () => Promise<T>): Promise<T | Failure> {
+  await tx.execute(sql`savepoint admission`)
+  try {
+    return await admit()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await tx.execute(sql`rollback to savepoint admission`)
+    return error
+  }
+}
+
+export async function settle(tx: Tx, deliveryId: number, outcome: Partial<DeliveryRow>): Promise<void> {
+  await tx.update(triggerDeliveries).set(outcome).where(eq(triggerDeliveries.id, deliveryId))
+}

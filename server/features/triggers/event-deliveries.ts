@@ -1,0 +1,131 @@
+import { asc, eq } from 'drizzle-orm'
+import { runInputMax } from '#contract/runs.ts'
+import { hopsMax, type TriggerEvent } from '#contract/triggers.ts'
+import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import { triggerDeliveries } from '#server/db/tables/triggers.ts'
+import { linkSnapshots } from '#server/features/agents/service.ts'
+import { type EndedRun, handOver } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { type DeliveryRow, runDelivery, selectArmed, settle } from './deliver.ts'
+import { pollLoop } from './poll-loop.ts'
+
+const everyMs = 1_000
+const chainEnds = `The chain of events is ${hopsMax} agents long and ends here, so that agents do not start each other for ever.`
+
+/** An event trigger that waits for something that may just have happened. */
+export interface Waiting {
+  triggerId: number
+  event: TriggerEvent
+}
+
+/** Starts the agents that wait for an event, in order; each pending delivery is run by one process, once. */
+export const eventLoop = pollLoop('start what waits for an event', everyMs, runPending)
+
+/** Writes what ended into the logs of the triggers that wait for it, in the transaction that records the run. */
+export async function addEventDeliveries(
+  tx: Tx,
+  { run, snapshots }: EndedRun,
+  waiting: readonly Waiting[],
+): Promise<void> {
+  const watchesLinks = waiting.some(({ event }) => event === 'link.changed')
+  const changedLinks = watchesLinks ? await changed(tx, run.agentId, snapshots) : []
+  const due = waiting.filter(({ event }) => event !== 'link.changed' || changedLinks.length > 0)
+  if (due.length === 0) return
+  const [agent] = await tx.select({ name: agents.name }).from(agents).where(eq(agents.id, run.agentId))
+  const hops = run.hops + 1
+  const fate =
+    hops > hopsMax ? { status: 'refused' as const, reason: chainEnds } : { status: 'pending' as const }
+  const rows = due.map(({ triggerId, event }) => ({
+    triggerId,
+    webhookId: `run:${run.id}:${event}`,
+    payload: eventPayload(event, run, agent?.name ?? '', changedLinks),
+    hops,
+    receivedAt: clock.now(),
+    ...fate,
+  }))
+  await tx.insert(triggerDeliveries).values(rows).onConflictDoNothing()
+  afterCommit(tx, eventLoop.wake)
+}
+
+/** Links whose text is another than the one the agent remembers; a link that is read for the first time is not. */
+async function changed(tx: Tx, agentId: number, snapshots: EndedRun['snapshots']): Promise<string[]> {
+  const known = new Map((await linkSnapshots(agentId, tx)).map(({ url, fingerprint }) => [url, fingerprint]))
+  return snapshots
+    .filter(({ url, fingerprint }) => (known.get(url) ?? fingerprint) !== fingerprint)
+    .map(({ url }) => url)
+}
+
+/** The ended run as the input of the next, of at most as many characters as an input may have. */
+function eventPayload(
+  event: TriggerEvent,
+  run: ExecutionRow,
+  agentName: string,
+  changedLinks: string[],
+): string {
+  for (let outputMax = runInputMax; ; outputMax = Math.floor(outputMax / 2)) {
+    const payload = JSON.stringify(
+      {
+        event,
+        agentId: run.agentId,
+        agentName,
+        executionId: run.id,
+        status: run.status,
+        output: run.output?.slice(0, outputMax).toWellFormed() ?? null,
+        error: run.errorMessage?.slice(0, outputMax).toWellFormed() ?? null,
+        completedAt: run.completedAt,
+        ...(event === 'link.changed' ? { changedLinks } : {}),
+      },
+      null,
+      2,
+    )
+    if (payload.length <= runInputMax || outputMax === 0) return payload.slice(0, runInputMax)
+  }
+}
+
+/** Runs what is pending until there is no more, or until the signal. */
+export async function runPending(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await runOne()));
+}
+
+/** Runs the oldest pending delivery that no other process has in hand; false when there is none. */
+async function runOne(): Promise<boolean> {
+  let delivery: DeliveryRow | undefined
+  try {
+    const outcome = await inTransaction(async (tx) => {
+      ;[delivery] = await tx
+        .select()
+        .from(triggerDeliveries)
+        .where(eq(triggerDeliveries.status, 'pending'))
+        .orderBy(asc(triggerDeliveries.id))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      return delivery && startFor(tx, delivery)
+    })
+    if (outcome && !(outcome instanceof Failure) && outcome.executionId !== null) {
+      handOver(outcome.executionId)
+    }
+    return delivery !== undefined
+  } catch (error) {
+    if (!delivery) throw error
+    log.error({ err: error, delivery: delivery.id }, 'an event could not be run')
+    await giveUp(delivery.id)
+    return true
+  }
+}
+
+async function startFor(tx: Tx, delivery: DeliveryRow) {
+  const [armed] = await selectArmed(tx, delivery.triggerId)
+  if (armed) return runDelivery(tx, { userId: armed.userId }, armed, delivery)
+  await settle(tx, delivery.id, { status: 'refused', reason: 'This agent was deleted.' })
+  return undefined
+}
+
+/** What breaks inside the product is not tried again, so that it does not hold up the events behind it. */
+async function giveUp(deliveryId: number): Promise<void> {
+  const reason = 'Something went wrong inside the product. You can send it again.'
+  await inTransaction((tx) => settle(tx, deliveryId, { status: 'failed', reason }))
+}

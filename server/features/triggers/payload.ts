@@ -1,0 +1,58 @@
+import { runInputMax } from '#contract/runs.ts'
+import { triggersApi } from '#contract/triggers.ts'
+import { hasUnstorableText, jsonBody, mediaType, parseJson } from '#server/http/read-input.ts'
+import { inputText } from '#server/features/runs/service.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json$/
+const textType = /^(?:$|text\/[\w.+-]+$|application\/x-www-form-urlencoded$)/
+
+const unreadableType = () =>
+  new Failure(415, 'unsupported_type', 'Send JSON or text: Content-Type application/json or text/plain.')
+const tooLong = () =>
+  new Failure(413, 'too_large', `The body may have at most ${runInputMax.toLocaleString('en')} characters.`)
+
+/** Refuses a webhook's body by its Content-Type alone, before it is read. */
+export function checkWebhookType(contentType: string | undefined): void {
+  const type = mediaType(contentType)
+  if (!jsonType.test(type) && !textType.test(type)) throw unreadableType()
+}
+
+/** The input that a webhook's body makes: JSON and text as they were sent, a JSON string as what it says. */
+export function webhookInput(bytes: Uint8Array, contentType: string | undefined): string | null {
+  const text = textOf(bytes)
+  if (text === '') return null
+  const input = jsonType.test(mediaType(contentType)) ? jsonInput(text) : text
+  if (input.length > runInputMax) throw tooLong()
+  return input
+}
+
+/** The input of a call to `run` by key: the same body as the call that a signed-in user makes. */
+export function callInput(bytes: Uint8Array, contentType: string | undefined): string | null {
+  const body = jsonBody(textOf(bytes), contentType, triggersApi.run) as
+    | { input?: string | Record<string, unknown> }
+    | undefined
+  return inputText(body?.input) ?? null
+}
+
+function jsonInput(text: string): string {
+  const value = parseJson(text)
+  if (hasUnstorableText(value)) throw unstorable()
+  return typeof value === 'string' ? value : text
+}
+
+function textOf(bytes: Uint8Array): string {
+  const text = utf8(bytes)
+  if (text.includes('\0')) throw unstorable()
+  return text
+}
+
+function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalid('The body is not valid UTF-8 text.')
+  }
+}
+
+const unstorable = () => invalid('Text may not contain NUL or broken characters.')

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type ResultMessage, resultMessage } from '#contract/triggers.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import { clock } from '#server/platform/clock.ts'
+import { safeFetch } from '#server/platform/outbound.ts'
+import { OutboundFailure } from '#server/platform/outbound-failure.ts'
+import { openSecret } from './keys.ts'
+import { sign } from './signature.ts'
+
+/** One attempt may take this long, ms. */
+const attemptMaxMs = 15_000
+const answerBytesMax = 64_000
+/** What no later attempt can mend. */
+const hopelessCodes = new Set(['bad_url', 'scheme', 'credentials', 'port', 'private'])
+const gone = 410
+
+/** How one attempt ended. */
+export interface Posted {
+  isTaken: boolean
+  httpStatus: number | null
+  /** Why there was no answer; fit to show. */
+  error?: string
+  isHopeless?: boolean
+}
+
+interface Result {
+  deliveryId: number
+  run: ExecutionRow
+  agentName: string
+}
+
+/** Posts one result to one address, signed as Standard Webhooks has it; its id is the same in every attempt. */
+export async function postResult(
+  hook: { url: string; signingSecret: string },
+  result: Result,
+  signal: AbortSignal,
+): Promise<Posted> {
+  const body = JSON.stringify(z.encode(resultMessage, messageOf(result)))
+  const id = `result_${result.deliveryId}`
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000))
+  try {
+    const { status } = await safeFetch(hook.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Balancia-Webhooks/1',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': sign(openSecret(hook.signingSecret), { id, timestamp }, body),
+      },
+      body,
+      bytesMax: answerBytesMax,
+      totalMs: attemptMaxMs,
+      signal,
+    })
+    return { isTaken: status >= 200 && status < 300, httpStatus: status, isHopeless: status === gone }
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    // Only an answer of success is read far enough to be too large.
+    if (error.code === 'too_large') return { isTaken: true, httpStatus: null }
+    return {
+      isTaken: false,
+      httpStatus: null,
+      error: error.message,
+      isHopeless: hopelessCodes.has(error.code),
+    }
+  }
+}
+
+function messageOf({ run, agentName }: Result): ResultMessage {
+  const completedAt = (run.completedAt ?? run.executedAt).toISOString()
+  return {
+    type: run.status === 'success' ? 'agent.run.succeeded' : 'agent.run.failed',
+    timestamp: completedAt,
+    data: {
+      agentId: run.agentId,
+      agentName,
+      executionId: run.id,
+      status: run.status,
+      output: run.output,
+      error: run.errorMessage,
+      sources: run.sources,
+      completedAt,
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { resultAttemptsMax } from '#contract/triggers.ts'
+import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
+import { clock } from '#server/platform/clock.ts'
+import { log } from '#server/platform/log.ts'
+import { statusInWords } from '#server/platform/outbound.ts'
+import { takeLoss } from './lost-results.ts'
+import type { ResultHookRow } from './own-triggers.ts'
+import { pollLoop } from './poll-loop.ts'
+import { postResult, type Posted } from './post-result.ts'
+import { perHookMax, queueResults, type ResultDeliveryRow, settle, takeDue } from './result-queue.ts'
+
+const everyMs = 1_000
+/** Results on their way at once. */
+const atOnceMax = 16
+/** How long a result waits after its first, second, ... failed attempt, ms: a day in all. */
+const waitsMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 54_000_000]
+/** Each wait is up to this part shorter or longer, so that what failed together does not come back together. */
+const jitter = 0.2
+/** A stop waits this long for results on their way, ms. */
+const stopMaxMs = 3_000
+
+const onTheirWay = new Map<Promise<void>, number>()
+let cutOff = new AbortController()
+
+/** Posts the results that are due. */
+export const resultLoop = pollLoop('post results', everyMs, postDue)
+
+/** Stops posting; results on their way get three seconds, then the next process sends them. */
+export async function stopPosting(): Promise<void> {
+  await resultLoop.stop()
+  const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
+  await Promise.all(onTheirWay.keys())
+  clearTimeout(giveUp)
+  cutOff = new AbortController()
+}
+
+/** Queues the result of a run for these addresses, in the transaction that records the run. */
+export async function addResultDeliveries(tx: Tx, run: ExecutionRow, hookIds: number[]): Promise<void> {
+  await queueResults(tx, run, hookIds)
+  afterCommit(tx, resultLoop.wake)
+}
+
+/** Takes what is due in hand as far as there is room, and sends it. */
+export async function postDue(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && onTheirWay.size < atOnceMax) {
+    const due = await takeDue(atOnceMax - onTheirWay.size, busyHooks())
+    if (due.length === 0) return
+    for (const delivery of due) {
+      const sending = postOne(delivery)
+        .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'could not post a result'))
+        .finally(() => {
+          onTheirWay.delete(sending)
+          resultLoop.wake()
+        })
+      onTheirWay.set(sending, delivery.hookId)
+    }
+  }
+}
+
+/** Addresses that have as many results on their way as they may. */
+function busyHooks(): number[] {
+  const hookIds = [...onTheirWay.values()]
+  return hookIds.filter((id) => hookIds.filter((other) => other === id).length >= perHookMax)
+}
+
+async function postOne(delivery: ResultDeliveryRow): Promise<void> {
+  const [found] = await db
+    .select({ hook: resultHooks, run: agentExecutions, agentName: agents.name })
+    .from(resultDeliveries)
+    .innerJoin(resultHooks, eq(resultHooks.id, resultDeliveries.hookId))
+    .innerJoin(agentExecutions, eq(agentExecutions.id, resultDeliveries.executionId))
+    .innerJoin(agents, eq(agents.id, resultHooks.agentId))
+    .where(eq(resultDeliveries.id, delivery.id))
+  if (!found) return
+  const { hook, run, agentName } = found
+  const posted = await postResult(hook, { deliveryId: delivery.id, run, agentName }, cutOff.signal)
+  if (posted.isTaken) await markSent(delivery, posted)
+  else if (!cutOff.signal.aborted) await putOff(delivery, posted, { hook, userId: run.userId, agentName })
+}
+
+async function markSent(delivery: ResultDeliveryRow, { httpStatus }: Posted): Promise<void> {
+  const outcome = { status: 'sent' as const, sentAt: clock.now(), httpStatus, lastError: null }
+  await inTransaction((tx) => settle(tx, delivery, outcome))
+}
+
+async function putOff(
+  delivery: ResultDeliveryRow,
+  { httpStatus, error, isHopeless }: Posted,
+  from: { hook: ResultHookRow; userId: string; agentName: string },
+): Promise<void> {
+  const { id, attempts } = delivery
+  const waitMs = waitsMs[attempts - 1]
+  const isLost = isHopeless || attempts >= resultAttemptsMax || waitMs === undefined
+  const said = { httpStatus, lastError: error ?? statusInWords(httpStatus ?? 0) }
+  log.info({ delivery: id, attempt: attempts, error: said.lastError }, 'a result was not taken')
+  await inTransaction(async (tx) => {
+    if (!isLost) await settle(tx, delivery, { ...said, nextAttemptAt: soonAfter(waitMs) })
+    else if (await settle(tx, delivery, { ...said, status: 'failed' })) {
+      await takeLoss(tx, { ...from, ...said, delivery })
+    }
+  })
+}
+
+function soonAfter(waitMs: number): Date {
+  const factor = 1 - jitter + Math.random() * 2 * jitter
+  return new Date(clock.now().getTime() + Math.round(waitMs * factor))
+}

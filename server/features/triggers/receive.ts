@@ -1,0 +1,158 @@
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import type { DeliveryAccepted } from '#contract/triggers.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentTriggers } from '#server/db/tables/triggers.ts'
+import { users } from '#server/db/tables/users.ts'
+import { idempotencyKey } from '#server/features/runs/service.ts'
+import type { RequestFacts } from '#server/http/context.ts'
+import { bodyBytesMax } from '#server/http/read-input.ts'
+import { clock } from '#server/platform/clock.ts'
+import { Failure, invalid, notFound, tooManyRequests, unauthorized } from '#server/platform/failure.ts'
+import { deliver, type Message, newDeliveryId } from './deliver.ts'
+import { hashOf, isSameHash, openSecret } from './keys.ts'
+import { MinuteWindow } from './minute-window.ts'
+import type { TriggerRow } from './own-triggers.ts'
+import { callInput, checkWebhookType, webhookInput } from './payload.ts'
+import { isFresh, isSigned } from './signature.ts'
+
+type ReadBody = () => Promise<Uint8Array>
+
+/** Calls with a wrong key, or to an address that is none, that one client address may make a minute. */
+const failuresMax = 120
+/** Bytes of bodies read at once for one webhook before their signatures are known to be right. */
+const unverifiedBytesMax = 8 * bodyBytesMax
+const webhookIdMax = 255
+
+const failures = new MinuteWindow()
+/** What came in by right of a key or signature: webhooks by their address, calls by the hash of their key. */
+const arrivals = new MinuteWindow()
+const unverifiedBytes = new Map<string, number>()
+
+interface Found {
+  trigger: TriggerRow
+  userId: string
+}
+
+/** Takes what was sent to a webhook's address. The body is read once address, rate and key are known to be fine. */
+export async function receiveWebhook(
+  endpoint: string,
+  readBody: ReadBody,
+  request: RequestFacts,
+): Promise<DeliveryAccepted> {
+  const gate = `hook ${endpoint}`
+  refuseFor(failures.waitOf(request.ip) || arrivals.waitOf(gate))
+  const keyHash = hashOf(request.header('x-api-key') ?? '')
+  const found = await findTrigger(eq(agentTriggers.endpoint, endpoint))
+  if (!found) throw failed(request, notFound('Webhook'))
+  const hasKey = isSameHash(keyHash, found.trigger.apiKey ?? '')
+  const signedBody = hasKey ? undefined : await readSigned(found.trigger, readBody, request)
+  if (!hasKey && !signedBody) throw failed(request, unauthorized())
+  refuseFor(arrivals.take(gate, found.trigger.rateLimit))
+  const contentType = request.header('content-type')
+  checkWebhookType(contentType)
+  const webhookId = webhookIdOf(request)
+  const payload = webhookInput(signedBody ?? (await readBody()), contentType)
+  return take(gate, found, request, { webhookId, kind: 'live', payload })
+}
+
+/** Takes a call by key; whichever agent it names, a wrong key is answered the same. */
+export async function receiveCall(
+  agentId: number,
+  readBody: ReadBody,
+  request: RequestFacts,
+): Promise<DeliveryAccepted & { userId: string }> {
+  const key = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1] ?? ''
+  const gate = `key ${hashOf(key)}`
+  refuseFor(failures.waitOf(request.ip) || arrivals.waitOf(gate))
+  const found = await findTrigger(
+    and(
+      eq(agentTriggers.agentId, agentId),
+      eq(agentTriggers.triggerType, 'api'),
+      eq(agentTriggers.apiKey, hashOf(key)),
+    ),
+  )
+  if (!found) throw failed(request, unauthorized())
+  refuseFor(arrivals.take(gate, found.trigger.rateLimit))
+  const webhookId = idempotencyKey(request.header('idempotency-key')) || newDeliveryId()
+  const payload = callInput(await readBody(), request.header('content-type'))
+  const taken = await take(gate, found, request, { webhookId, kind: 'live', payload })
+  return { ...taken, userId: found.userId }
+}
+
+/** The trigger of an active user's agent that is not in the trash. */
+async function findTrigger(which: SQL | undefined): Promise<Found | undefined> {
+  const [found] = await db
+    .select({ trigger: getTableColumns(agentTriggers), userId: agents.userId })
+    .from(agentTriggers)
+    .innerJoin(agents, and(eq(agents.id, agentTriggers.agentId), isNull(agents.deletedAt)))
+    .innerJoin(users, and(eq(users.id, agents.userId), eq(users.isActive, true)))
+    .where(which)
+  return found
+}
+
+async function take(
+  gate: string,
+  { trigger, userId }: Found,
+  { ip, userAgent }: RequestFacts,
+  message: Message,
+): Promise<DeliveryAccepted> {
+  try {
+    return await deliver({ userId, ip, userAgent }, trigger.id, message)
+  } catch (error) {
+    if (error instanceof Failure && error.status === 429) {
+      arrivals.close(gate, Number(error.headers['Retry-After']))
+    }
+    throw error
+  }
+}
+
+/** Reads a body that says it is signed; undefined when it is not, or not by this trigger's secret. */
+async function readSigned(
+  { endpoint, signingSecret }: TriggerRow,
+  readBody: ReadBody,
+  request: RequestFacts,
+): Promise<Uint8Array | undefined> {
+  const id = request.header('webhook-id')
+  const timestamp = request.header('webhook-timestamp')
+  const signature = request.header('webhook-signature')
+  if (!id || !timestamp || !signature || !signingSecret || !isFresh(timestamp, clock.now())) return undefined
+  const bytes = await readUnverified(endpoint ?? '', readBody, request)
+  return isSigned(openSecret(signingSecret), { id, timestamp, signature }, bytes) ? bytes : undefined
+}
+
+/** Bounds what one address can make this process keep in memory before it is known to come from its owner. */
+async function readUnverified(
+  endpoint: string,
+  readBody: ReadBody,
+  request: RequestFacts,
+): Promise<Uint8Array> {
+  const length = Number(request.header('content-length') ?? bodyBytesMax)
+  const bytes = Math.min(Number.isFinite(length) ? length : bodyBytesMax, bodyBytesMax)
+  const before = unverifiedBytes.get(endpoint) ?? 0
+  if (before + bytes > unverifiedBytesMax) throw tooManyRequests(1)
+  unverifiedBytes.set(endpoint, before + bytes)
+  try {
+    return await readBody()
+  } finally {
+    const left = (unverifiedBytes.get(endpoint) ?? 0) - bytes
+    if (left > 0) unverifiedBytes.set(endpoint, left)
+    else unverifiedBytes.delete(endpoint)
+  }
+}
+
+function webhookIdOf(request: RequestFacts): string {
+  const id = request.header('webhook-id')?.trim()
+  if (!id) return newDeliveryId()
+  if (id.length > webhookIdMax) throw invalid(`The webhook-id may have at most ${webhookIdMax} characters.`)
+  return id
+}
+
+function failed(request: RequestFacts, failure: Failure): Failure {
+  failures.take(request.ip, failuresMax)
+  return failure
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw tooManyRequests(seconds)
+}

@@ -1,0 +1,312 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { NotificationReply } from '#contract/notifications.ts'
+import {
+  type ResultDeliveryReply,
+  type ResultHookReply,
+  type ResultHookWithSecretReply,
+  type ResultMessage,
+  resultAttemptsMax,
+  resultHooksMax,
+} from '#contract/triggers.ts'
+import { db, pool } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { resultDeliveries } from '#server/db/tables/triggers.ts'
+import { type Ending, failedEnding, record } from '#server/features/runs/record.ts'
+import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { anAgent, app, eventually } from '#tests/setup/outsider.ts'
+import { postDue, resultLoop, stopPosting } from './post-results.ts'
+import { takeDue } from './result-queue.ts'
+
+testDatabase()
+let user: Caller
+let peer: Peer
+/** What the receiver answers, by path; a path that is not here is answered 200. */
+const answers = new Map<string, { status: number; headers?: Record<string, string>; body?: string }>()
+
+beforeAll(async () => {
+  peer = await openPeer((request, response) => {
+    const path = request.url ?? ''
+    if (path === '/silent') return
+    const { status, headers, body = 'thanks' } = answers.get(path) ?? { status: 200 }
+    response.writeHead(status, headers).end(body)
+  })
+  user = await aUser(app)
+})
+beforeEach(() => {
+  peer.hits.length = 0
+  resultLoop.start()
+})
+afterAll(async () => {
+  await stopPosting()
+  await peer.close()
+})
+
+const success = (output: string): Ending => ({
+  ...failedEnding(''),
+  status: 'success',
+  error: null,
+  output,
+  sources: [
+    {
+      number: 1,
+      url: 'https://a.example/',
+      title: 'A',
+      publishedAt: null,
+      state: 'read',
+      reason: null,
+    },
+  ],
+})
+
+async function endRun({ id: agentId, userId }: AgentReply, ending: Ending): Promise<number> {
+  const [run] = await db.insert(agentExecutions).values({ agentId, userId, status: 'running' }).returning()
+  await record(run?.id ?? 0, ending)
+  return run?.id ?? 0
+}
+
+async function hooked(path: string) {
+  const agent = await anAgent(user, { name: 'Poster' })
+  const hook = await user.json<ResultHookWithSecretReply>('POST', `/api/agents/${agent.id}/result-hooks`, {
+    url: `http://127.0.0.1:${peer.port}${path}`,
+  })
+  const log = () => user.json<ResultDeliveryReply[]>('GET', `/api/result-hooks/${hook.id}/deliveries`)
+  const logged = (isFound: (last: ResultDeliveryReply) => boolean) =>
+    eventually(log, ([last]) => last !== undefined && isFound(last))
+  return { agent, hook, log, logged }
+}
+const hits = (path: string) => peer.hits.filter((hit) => hit.path === path)
+
+/** Makes what waits due now. */
+async function hurry(hookId: number) {
+  await pool().query(
+    `update result_deliveries set next_attempt_at = now() - interval '1 minute' where hook_id = $1 and status = 'queued'`,
+    [hookId],
+  )
+  resultLoop.wake()
+}
+
+test('a result is posted, signed so that the library of Standard Webhooks takes it', async () => {
+  const { agent, hook, logged } = await hooked('/good')
+  const executionId = await endRun(agent, success('Two "boats", Grüße.'))
+  const [delivery] = await logged(({ status }) => status === 'sent')
+  expect(delivery).toMatchObject({ executionId, attempts: 1, httpStatus: 200, lastError: null })
+  const [hit] = hits('/good')
+  expect(hit?.headers['content-type']).toBe('application/json')
+  const headers = hit?.headers as Record<string, string>
+  const message = new Webhook(hook.secret).verify(hit?.body ?? '', headers) as ResultMessage
+  expect(message).toEqual({
+    type: 'agent.run.succeeded',
+    timestamp: message.data.completedAt,
+    data: {
+      agentId: agent.id,
+      agentName: 'Poster',
+      executionId,
+      status: 'success',
+      output: 'Two "boats", Grüße.',
+      error: null,
+      sources: [expect.objectContaining({ number: 1, url: 'https://a.example/' })],
+      completedAt: expect.stringMatching(/Z$/),
+    },
+  })
+})
+
+test('a failed run is posted as one, a canceled one not at all', async () => {
+  const { agent, log, logged } = await hooked('/failed')
+  await endRun(agent, { status: 'canceled', error: 'Stopped.' })
+  await endRun(agent, failedEnding('It broke.'))
+  await logged(({ status }) => status === 'sent')
+  expect(await log()).toHaveLength(1)
+  expect(JSON.parse(hits('/failed')[0]?.body ?? '')).toMatchObject({
+    type: 'agent.run.failed',
+    data: { status: 'failed', output: null, error: 'It broke.' },
+  })
+})
+
+test('the secret is shown once and is not kept as it is', async () => {
+  const { agent, hook } = await hooked('/quiet')
+  expect(hook.secret).toMatch(/^whsec_/)
+  const listed = await user.json<ResultHookReply[]>('GET', `/api/agents/${agent.id}/result-hooks`)
+  expect(listed).toMatchObject([{ id: hook.id, isActive: true }])
+  expect(JSON.stringify(listed)).not.toMatch(/secret"|signingSecret/)
+  const { rows } = await pool().query('select signing_secret from result_hooks where id = $1', [hook.id])
+  expect(JSON.stringify(rows)).not.toContain(hook.secret.slice(6))
+})
+
+test('what is not taken is tried again under the same id with growing waits, then given up and told once', async () => {
+  const { agent, hook, log, logged } = await hooked('/down')
+  answers.set('/down', { status: 503 })
+  await endRun(agent, success('Late.'))
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= resultAttemptsMax; attempt++) {
+    const [delivery] = await logged(
+      (last) => last.attempts === attempt && (last.status === 'failed' || last.httpStatus === 503),
+    )
+    await eventually(async () => hits('/down').length === attempt)
+    const settled = await eventually(log, ([last]) => !isInHand(last))
+    waits.push(Date.parse(settled[0]?.nextAttemptAt ?? '') - Date.now())
+    expect(delivery?.httpStatus).toBe(503)
+    if (attempt < resultAttemptsMax) await hurry(hook.id)
+  }
+  expect(waits[0]).toBeLessThan(15_000)
+  expect(waits[6]).toBeGreaterThan(40_000_000)
+  for (let index = 1; index < 7; index++) expect(waits[index]).toBeGreaterThan(waits[index - 1] ?? 0)
+  expect(new Set(hits('/down').map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(await log()).toMatchObject([
+    { status: 'failed', attempts: resultAttemptsMax, lastError: 'Answered 503 Service Unavailable' },
+  ])
+  const told = async () =>
+    (await user.json<NotificationReply[]>('GET', '/api/notifications')).filter(
+      ({ kind, agentId }) => kind === 'hook.failed' && agentId === agent.id,
+    )
+  expect(await told()).toMatchObject([{ title: 'Poster could not post its result' }])
+  await db
+    .update(resultDeliveries)
+    .set({ attempts: 7 })
+    .where(eq(resultDeliveries.executionId, await endRun(agent, success('2'))))
+  await hurry(hook.id)
+  await eventually(log, ([last]) => last?.status === 'failed')
+  expect(await told()).toHaveLength(1)
+})
+
+/** In hand is what waits for a minute because a process works on it. */
+function isInHand(delivery?: ResultDeliveryReply): boolean {
+  if (delivery?.status !== 'queued') return false
+  const wait = Date.parse(delivery.nextAttemptAt) - Date.now()
+  return delivery.attempts !== 2 && wait > 55_000 && wait <= 60_000
+}
+
+test('410 switches the address off, gives up what waits for it, and tells its owner', async () => {
+  const { agent, hook, log, logged } = await hooked('/gone')
+  answers.set('/gone', { status: 410 })
+  await endRun(agent, success('One.'))
+  await logged(({ status }) => status === 'failed')
+  const [listed] = await user.json<ResultHookReply[]>('GET', `/api/agents/${agent.id}/result-hooks`)
+  expect(listed).toMatchObject({ id: hook.id, isActive: false })
+  await endRun(agent, success('Two.'))
+  expect(await log()).toHaveLength(1)
+  const inbox = await user.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(inbox.find(({ agentId }) => agentId === agent.id)?.body).toContain('switched off')
+})
+
+const failing: [string, { status: number; headers?: Record<string, string>; body?: string }, object][] = [
+  [
+    'a redirect, which is not followed',
+    { status: 307, headers: { location: '/good' } },
+    { status: 'queued', attempts: 1, lastError: 'Answered with a redirect, which is not followed' },
+  ],
+  ['a refusal', { status: 401 }, { status: 'queued', httpStatus: 401 }],
+  [
+    'success with a huge answer, of which little is read',
+    { status: 200, body: 'x'.repeat(5_000_000) },
+    { status: 'sent' },
+  ],
+]
+test.for(failing)('the receiver answers %s', async ([name, answer, outcome]) => {
+  const path = `/${encodeURIComponent(name)}`
+  answers.set(path, answer)
+  const { agent, log, logged } = await hooked(path)
+  await endRun(agent, success('x'))
+  await logged((last) => last.status === 'sent' || last.lastError !== null)
+  expect(await log()).toMatchObject([outcome])
+  expect(hits('/good')).toHaveLength(0)
+})
+
+const privates = [
+  'http://10.0.0.1/',
+  'http://169.254.169.254/latest',
+  'http://internal/',
+  'ftp://a.example/',
+  'x',
+]
+test.for(privates)('the address %s is refused where it is typed', async (url) => {
+  const agent = await anAgent(user)
+  const response = await user.request('POST', `/api/agents/${agent.id}/result-hooks`, { url })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ issues: [{ path: 'url' }] })
+})
+
+test('an address that became private is never dialled, and is given up at once', async () => {
+  const { agent, hook, logged } = await hooked('/later')
+  await pool().query(`update result_hooks set url = 'http://10.0.0.1/' where id = $1`, [hook.id])
+  await endRun(agent, success('x'))
+  const [delivery] = await logged(({ status }) => status === 'failed')
+  expect(delivery).toMatchObject({ attempts: 1, lastError: expect.stringContaining('private network') })
+})
+
+test('a receiver that says nothing holds up no other', async () => {
+  const silent = await hooked('/silent')
+  for (let index = 0; index < 20; index++) await endRun(silent.agent, success('x'))
+  await eventually(async () => hits('/silent').length === 2)
+  const lively = await hooked('/lively')
+  await endRun(lively.agent, success('x'))
+  await lively.logged(({ status }) => status === 'sent')
+  expect(hits('/silent')).toHaveLength(2)
+  await user.request('DELETE', `/api/result-hooks/${silent.hook.id}`)
+})
+
+test('switching an address off gives up what waits; a result can be sent again once it is on', async () => {
+  const { agent, hook, log, logged } = await hooked('/again')
+  answers.set('/again', { status: 500 })
+  await endRun(agent, success('x'))
+  await logged(({ httpStatus }) => httpStatus === 500)
+  await user.json('PATCH', `/api/result-hooks/${hook.id}`, { isActive: false })
+  const [ended] = await log()
+  expect(ended).toMatchObject({ status: 'failed', lastError: 'The address was switched off.' })
+  const resend = () => user.request('POST', `/api/result-deliveries/${ended?.id}/resend`)
+  expect((await resend()).status).toBe(409)
+  await user.json('PATCH', `/api/result-hooks/${hook.id}`, { isActive: true })
+  answers.delete('/again')
+  expect((await resend()).status).toBe(200)
+  await logged(({ status }) => status === 'sent')
+  const ids = hits('/again').map(({ headers }) => headers['webhook-id'])
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+})
+
+test('several processes post each result once, and a stopped one leaves what it had in hand', async () => {
+  await stopPosting()
+  const { agent, hook, log } = await hooked('/once')
+  for (let index = 0; index < 12; index++) await endRun(agent, success('x'))
+  expect((await log()).every(({ status, attempts }) => status === 'queued' && attempts === 0)).toBe(true)
+  const { signal } = new AbortController()
+  await eventually(async () => {
+    await Promise.all([postDue(signal), postDue(signal), postDue(signal)])
+    return (await log()).every(({ status }) => status === 'sent')
+  })
+  expect(hits('/once')).toHaveLength(12)
+  expect(new Set(hits('/once').map(({ headers }) => headers['webhook-id'])).size).toBe(12)
+  expect(hook.isActive).toBe(true)
+})
+
+test('what a killed process had in hand is sent by another a minute later, under the same id', async () => {
+  await stopPosting()
+  const { agent, hook, log, logged } = await hooked('/orphan')
+  await endRun(agent, success('x'))
+  const [taken] = await takeDue(1, [])
+  expect(taken?.hookId).toBe(hook.id)
+  resultLoop.start()
+  await sleep(200)
+  expect(hits('/orphan')).toHaveLength(0)
+  const [inHand] = await log()
+  expect(Date.parse(inHand?.nextAttemptAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
+  await hurry(hook.id)
+  await logged(({ status }) => status === 'sent')
+  expect(hits('/orphan')[0]?.headers['webhook-id']).toBe(`result_${taken?.id}`)
+})
+
+test('an agent posts to at most ten addresses', async () => {
+  const agent = await anAgent(user)
+  const add = () =>
+    user.request('POST', `/api/agents/${agent.id}/result-hooks`, { url: 'https://example.com/hook' })
+  const statuses = (await Promise.all(Array.from({ length: resultHooksMax + 2 }, add))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(resultHooksMax)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(2)
+})

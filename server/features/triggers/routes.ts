@@ -1,0 +1,50 @@
+import { runWaitMs } from '#contract/runs.ts'
+import { triggersApi } from '#contract/triggers.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/features/runs/service.ts'
+import { answer, bind } from '#server/http/bind.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { listDeliveries, replayDelivery, testTrigger } from './deliveries.ts'
+import { receiveCall, receiveWebhook } from './receive.ts'
+import {
+  createResultHook,
+  listResultDeliveries,
+  listResultHooks,
+  removeResultHook,
+  resendResult,
+  updateResultHook,
+} from './result-hooks.ts'
+import './run-ends.ts'
+import { createTrigger, listTriggers, removeTrigger, rotateTrigger, updateTrigger } from './service.ts'
+
+export const triggerRoutes = bind(triggersApi, {
+  ofAgent: ({ user, params }) => listTriggers(user.id, params.id),
+  create: (call) => createTrigger(actorOf(call), call.params.id, call.body),
+  update: (call) => updateTrigger(actorOf(call), call.params.id, call.body),
+  remove: async (call) => {
+    await removeTrigger(actorOf(call), call.params.id)
+    return undefined
+  },
+  rotate: (call) => rotateTrigger(actorOf(call), call.params.id),
+  test: (call) => testTrigger(actorOf(call), call.params.id, call.body),
+  deliveries: ({ user, params, query }) => listDeliveries(user.id, params.id, query),
+  replay: (call) => replayDelivery(actorOf(call), call.params.id),
+  hook: ({ params, body, request }) => receiveWebhook(params.endpoint, body, request),
+  run: async ({ params, body, request }) => {
+    const { userId, executionId, status } = await receiveCall(params.id, body, request)
+    if (executionId === null || status === null) throw notFound('Run')
+    if (prefersAsync(request.header('prefer'))) return answer(202, { executionId, status })
+    const begun = await ownRun(userId, executionId)
+    const run = await waitForRun(begun, runWaitMs, request.signal)
+    return isFinal(run.status) ? runResultOf(run) : answer(202, { executionId, status: run.status })
+  },
+  resultHooks: ({ user, params }) => listResultHooks(user.id, params.id),
+  createResultHook: (call) => createResultHook(actorOf(call), call.params.id, call.body.url),
+  updateResultHook: (call) => updateResultHook(actorOf(call), call.params.id, call.body),
+  removeResultHook: async (call) => {
+    await removeResultHook(actorOf(call), call.params.id)
+    return undefined
+  },
+  resultDeliveries: ({ user, params, query }) => listResultDeliveries(user.id, params.id, query),
+  resend: (call) => resendResult(actorOf(call), call.params.id),
+})

@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { TriggerEvent } from '#contract/triggers.ts'
+import { db, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentTriggers, resultHooks } from '#server/db/tables/triggers.ts'
+import { type EndedRun, whenRunEnds } from '#server/features/runs/service.ts'
+import { addEventDeliveries } from './event-deliveries.ts'
+import { isOwn } from './own-triggers.ts'
+import { addResultDeliveries } from './post-results.ts'
+
+whenRunEnds(deliverEnd)
+
+/** Writes the end of a run into the logs of all that wait for it, in the transaction that records it. */
+export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {
+  const wanted = await whoWaits(tx, ended)
+  if (wanted.length === 0) return
+  const hookIds = wanted.filter(({ event }) => event === null).map(({ id }) => id)
+  const waiting = wanted.flatMap(({ id, event }) => (event ? [{ triggerId: id, event }] : []))
+  if (waiting.length > 0) await addEventDeliveries(tx, ended, waiting)
+  if (hookIds.length > 0) await addResultDeliveries(tx, ended.run, hookIds)
+}
+
+/** The event triggers that this end may fire, and, without an event, the addresses that want the result: one statement. */
+function whoWaits(tx: Tx, { run, snapshots }: EndedRun) {
+  const events: TriggerEvent[] = [run.status === 'success' ? 'agent.succeeded' : 'agent.failed']
+  if (snapshots.length > 0) events.push('link.changed')
+  // Not the operator `->>`: by its index the planner would walk the triggers of all users to find those of one.
+  const event = sql<TriggerEvent | null>`jsonb_extract_path_text(${agentTriggers.conditions}, 'event')`
+  const watched = sql`(${agentTriggers.conditions} ->> 'agentId')::int`
+  const hooks = db
+    .select({ id: resultHooks.id, event: sql<TriggerEvent | null>`null::text` })
+    .from(resultHooks)
+    .where(and(eq(resultHooks.agentId, run.agentId), eq(resultHooks.isActive, true)))
+  return tx
+    .select({ id: agentTriggers.id, event })
+    .from(agents)
+    .innerJoin(agentTriggers, eq(agentTriggers.agentId, agents.id))
+    .where(
+      and(
+        isOwn(run.userId),
+        ne(agents.id, run.agentId),
+        eq(agentTriggers.triggerType, 'event'),
+        eq(agentTriggers.isActive, true),
+        inArray(event, events),
+        or(isNull(watched), eq(watched, run.agentId)),
+      ),
+    )
+    .unionAll(hooks)
+}

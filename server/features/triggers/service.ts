@@ -1,0 +1,131 @@
+import { desc, eq } from 'drizzle-orm'
+import {
+  type EntryType,
+  type Trigger,
+  type TriggerChange,
+  type TriggerConditions,
+  type TriggerForm,
+  triggersMax,
+} from '#contract/triggers.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { agentTriggers } from '#server/db/tables/triggers.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { ownAgent } from '#server/features/agents/service.ts'
+import { conflict, invalid, limitReached } from '#server/platform/failure.ts'
+import { newEndpoint, newKey, newSecret } from './keys.ts'
+import { lockOwnAgent, ownTrigger, type TriggerRow } from './own-triggers.ts'
+
+export async function listTriggers(userId: string, agentId: number): Promise<Trigger[]> {
+  await ownAgent(userId, agentId)
+  const rows = await db
+    .select()
+    .from(agentTriggers)
+    .where(eq(agentTriggers.agentId, agentId))
+    .orderBy(desc(agentTriggers.id))
+    .limit(triggersMax)
+  return rows.map(toTrigger)
+}
+
+/** Adds a trigger; the key and the secret in the answer are kept nowhere as they are. */
+export function createTrigger(actor: Actor, agentId: number, form: TriggerForm) {
+  return inTransaction(async (tx) => {
+    await lockOwnAgent(tx, actor.userId, agentId)
+    const count = await tx.$count(agentTriggers, eq(agentTriggers.agentId, agentId))
+    if (count >= triggersMax) {
+      throw limitReached(`This agent has ${count} triggers, the most it can have. Delete one to add another.`)
+    }
+    if (form.triggerType === 'event') await checkConditions(tx, actor.userId, agentId, form.conditions)
+    const keys = newKeys(form.triggerType)
+    const endpoint = form.triggerType === 'webhook' ? newEndpoint() : null
+    const [row] = await tx
+      .insert(agentTriggers)
+      .values({ ...form, agentId, endpoint, ...keys.kept })
+      .returning()
+    if (!row) throw new Error('A trigger that was inserted did not come back.')
+    await noteChange(tx, actor, 'create_trigger', row)
+    return { ...toTrigger(row), ...keys.shown }
+  })
+}
+
+export function updateTrigger(actor: Actor, triggerId: number, change: TriggerChange): Promise<Trigger> {
+  return inTransaction(async (tx) => {
+    const trigger = await ownTrigger(actor.userId, triggerId, tx)
+    const isEvent = trigger.triggerType === 'event'
+    if (change.conditions && !isEvent) throw misfit('conditions', 'Only an event trigger waits for an event.')
+    if (change.rateLimit && isEvent) throw misfit('rateLimit', 'An event trigger has no limit per minute.')
+    if (change.conditions) await checkConditions(tx, actor.userId, trigger.agentId, change.conditions)
+    if (Object.values(change).every((value) => value === undefined)) return toTrigger(trigger)
+    const row = await saveTrigger(tx, triggerId, change)
+    await noteChange(tx, actor, 'update_trigger', row)
+    return toTrigger(row)
+  })
+}
+
+export async function removeTrigger(actor: Actor, triggerId: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const trigger = await ownTrigger(actor.userId, triggerId, tx)
+    await tx.delete(agentTriggers).where(eq(agentTriggers.id, triggerId))
+    await noteChange(tx, actor, 'delete_trigger', trigger)
+  })
+}
+
+/** Gives a trigger a new key and a new secret; from then on the old ones open nothing. */
+export function rotateTrigger(actor: Actor, triggerId: number) {
+  return inTransaction(async (tx) => {
+    const { triggerType } = await ownTrigger(actor.userId, triggerId, tx)
+    if (triggerType === 'event') throw conflict('An event trigger has no key.')
+    const keys = newKeys(triggerType as EntryType)
+    const row = await saveTrigger(tx, triggerId, keys.kept)
+    await noteChange(tx, actor, 'rotate_trigger', row)
+    return { ...toTrigger(row), ...keys.shown }
+  })
+}
+
+async function saveTrigger(tx: Tx, triggerId: number, change: Partial<TriggerRow>): Promise<TriggerRow> {
+  const [row] = await tx.update(agentTriggers).set(change).where(eq(agentTriggers.id, triggerId)).returning()
+  if (!row) throw conflict('The trigger was deleted in the meantime.')
+  return row
+}
+
+/** What a trigger of this type is called with: a webhook a key or a signature, an API call a key, an event nothing. */
+function newKeys(type: EntryType) {
+  const key = type === 'event' ? undefined : newKey()
+  const secret = type === 'webhook' ? newSecret() : undefined
+  return {
+    kept: {
+      apiKey: key?.apiKey ?? null,
+      keyHint: key?.keyHint ?? null,
+      signingSecret: secret?.signingSecret ?? null,
+    },
+    shown: { key: key?.key ?? null, secret: secret?.secret ?? null },
+  }
+}
+
+async function checkConditions(
+  tx: Tx,
+  userId: string,
+  agentId: number,
+  conditions: TriggerConditions,
+): Promise<void> {
+  if (conditions.agentId === undefined) return
+  if (conditions.agentId === agentId) {
+    throw misfit('conditions.agentId', 'An agent cannot wait for itself. Choose another agent.')
+  }
+  await ownAgent(userId, conditions.agentId, tx)
+}
+
+const misfit = (path: string, message: string) => invalid(message, [{ path, message }])
+
+function noteChange(tx: Tx, actor: Actor, action: string, trigger: TriggerRow): Promise<void> {
+  const metadata = { agentId: trigger.agentId, triggerType: trigger.triggerType }
+  return recordActivity(tx, { ...actor, action, resource: 'trigger', resourceId: trigger.id, metadata })
+}
+
+function toTrigger(row: TriggerRow): Trigger {
+  return { ...row, triggerType: row.triggerType as EntryType, path: pathOf(row) }
+}
+
+function pathOf({ triggerType, endpoint, agentId }: TriggerRow): string | null {
+  if (triggerType === 'webhook') return `/api/hooks/${endpoint}`
+  return triggerType === 'api' ? `/api/v1/agents/${agentId}/run` : null
+}

@@ -1,0 +1,16 @@
+import { eventLoop } from './event-deliveries.ts'
+import { forgetLoop } from './forget-deliveries.ts'
+import { resultLoop, stopPosting } from './post-results.ts'
+import './run-ends.ts'
+
+/** Starts what triggers do by themselves: run events, post results, forget old deliveries. */
+export function startTriggers(): void {
+  eventLoop.start()
+  resultLoop.start()
+  forgetLoop.start()
+}
+
+/** Starts nothing new from now on; waits for what is on its way. */
+export async function stopTriggers(): Promise<void> {
+  await Promise.all([eventLoop.stop(), stopPosting(), forgetLoop.stop()])
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { secretFor } from './secrets.ts'
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** Seals a secret by AES-256-GCM under the installation's key for this purpose; the key's id stands in front. */
+export function seal(purpose: string, text: string): string {
+  const key = secretFor(purpose)
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${keyId(key)}.${sealed.toString('base64url')}`
+}
+
+/** Opens what `seal` made for the same purpose. Throws when the installation's key is another or the text was changed. */
+export function unseal(purpose: string, sealed: string): string {
+  const key = secretFor(purpose)
+  const [id, text = ''] = sealed.split('.')
+  if (id !== keyId(key)) throw new Error('A secret was sealed under another key than this installation has.')
+  const bytes = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+  decipher.setAuthTag(bytes.subarray(-tagBytes))
+  return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** Names a key without telling it. */
+function keyId(key: Buffer): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 8)
+}

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  journey,
+  pickPersona,
+  rowOf,
+} from './product.ts'
+
+const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
+/** The planned minute comes within one, and the run takes seconds. */
+const dueMaxMs = 85_000
+/** Time to fill in the form before the minute that it plans has come, ms. */
+const fillMs = 15_000
+
+journey(
+  'an agent scheduled in the form runs at its time by itself, its ledger shows the run, and pausing ends what was planned',
+  async ({ page, house }) => {
+    await arrive(page, house.url)
+    const form = page.getByRole('region', { name: 'Create Your AI Agent' })
+    await expect(form.getByText(/^Auto-schedule is off/)).toBeVisible()
+    await page.getByLabel('Agent name').fill('Night watch')
+    await pickPersona(page, 'Research Specialist')
+    await page.getByLabel('Task description').fill('Report what is new about the harbour.')
+    await form.getByRole('switch', { name: 'Auto-schedule' }).click()
+
+    await form.getByLabel('Task frequency').selectOption('As needed')
+    await expect(form.getByText(/^Its frequency is As needed/)).toBeVisible()
+    await expect(form.getByLabel('Time of day')).toBeHidden()
+    await form.getByLabel('Task frequency').selectOption('Monthly')
+    await form.getByLabel('Day of the month').selectOption('30, or the last day')
+    await form.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    const next = form.getByRole('list', { name: 'Next runs' }).getByRole('listitem')
+    await expect(form.getByText(/^On day 30 of every month, or its last day, at 09:00/)).toBeVisible()
+    await expect(next).toHaveText(Array.from({ length: 5 }, () => /^\w{3}, (28|29|30) \w+ \d{4}, 09:00$/))
+    await form.locator('summary', { hasText: 'More' }).click()
+    await form.getByLabel('Cron expression').fill('0 9 * *')
+    await expect(form.getByText(/^Write five fields/)).toBeVisible()
+    await expect(next).toHaveCount(0)
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expect(form.getByText(/^Write five fields/)).toBeVisible()
+    await form.getByLabel('Cron expression').fill('0 9 * * 1-5')
+    await expect(form.getByText('On weekdays at 09:00', { exact: true })).toBeVisible()
+    await expect(next).toHaveCount(5)
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await form.getByRole('button', { name: 'Use the frequency instead' }).click()
+
+    const due = clockAt(new Date(Math.ceil((Date.now() + fillMs) / 60_000) * 60_000))
+    await form.getByLabel('Task frequency').selectOption('Daily')
+    await form.getByLabel('Time zone').selectOption('UTC')
+    await form.getByLabel('Time of day').fill(due)
+    await expect(next.first()).toContainText(due)
+    await expect(
+      page.getByRole('region', { name: 'Agent Preview' }).getByText(`Every day at ${due} (UTC)`),
+    ).toBeVisible()
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expectToast(page, 'AI Agent created successfully')
+    const row = rowOf(page, 'Night watch')
+    await expect(row.getByText(/^Next run: /)).toBeVisible()
+
+    await row.getByRole('button', { name: 'More' }).click()
+    // By key: the emptied form still moves what lies beneath the pointer.
+    await page.getByRole('menuitem', { name: 'Why did it (not) run?' }).press('Enter')
+    const schedule = page.getByRole('dialog', { name: 'Why did it (not) run?' })
+    await expect(schedule.getByText(`Every day at ${due} (UTC)`)).toBeVisible()
+    await expect(schedule.getByText(/^No planned time has come yet/)).toBeVisible()
+    await expect(schedule.getByRole('list', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(5)
+    const ledger = schedule.getByRole('list', { name: 'Planned runs' }).getByRole('listitem')
+    await expect(ledger.getByText('success', { exact: true })).toBeVisible({ timeout: dueMaxMs })
+    await expect(ledger).toHaveCount(1)
+    await expect(ledger).toContainText(due)
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(schedule).toHaveCSS('width', '360px')
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await ledger.getByRole('button', { name: /^View run/ }).click()
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result.getByText(/Night watch · Execution/)).toBeVisible()
+    await result.getByRole('button', { name: 'Close', exact: true }).click()
+    await schedule.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await row.getByRole('button', { name: 'Pause' }).click()
+    await expectToast(page, 'Agent paused successfully')
+    await expect(row.getByText(/^Next run: /)).toBeHidden()
+    const [{ id }] = await callAs<[{ id: number }]>(page, house.url, 'GET', '/api/agents')
+    await page.goto(`${house.url}/dashboard?schedule=${id}`)
+    await expect(schedule.getByText(/^The agent is paused/)).toBeVisible()
+    await expect(schedule.getByRole('list', { name: 'Next runs' })).toBeHidden()
+    await expectNoAxeFindings(page, bothSchemes)
+  },
+)
+
+const clockAt = (at: Date) => at.toISOString().slice(11, 16)

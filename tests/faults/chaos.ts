@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type SlowPeer, startSlowPeer } from '#tests/peers/slow-peer.ts'
+import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
+import type { Server } from '#tests/setup/server.ts'
+import { chaosFigures, type ChaosFigures } from './chaos-figures.ts'
+
+export interface ChaosOptions {
+  kills: number
+  /** Names the order of the kills, so that a run of it can be repeated. */
+  seed: number
+  workers: number
+  schedulers: number
+  agents: number
+  users: number
+  /** Runs of one user at once: few make the runs last as long as the kills. */
+  perUser: number
+  thinkMs: number
+}
+
+/** The form that the product is held to. */
+export const fullChaos: ChaosOptions = {
+  kills: 50,
+  seed: 20_261_121,
+  workers: 3,
+  schedulers: 2,
+  agents: 200,
+  users: 5,
+  perUser: 2,
+  thinkMs: 3_000,
+}
+
+const pauseMs = { least: 200, most: 1_200 }
+const leadMs = 4_000
+const endsWithinMs = 300_000
+
+/** One place in the cluster: whoever stands there is killed now and then, and another takes the place at once. */
+interface Place {
+  role: 'worker' | 'scheduler'
+  server: Server | undefined
+  ready: Promise<void>
+}
+
+/** Has many agents become due in the same minute, and kills processes all the while; answers what became of it. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
+  await using opened = new AsyncDisposableStack()
+  const peer = await startSlowPeer(options.thinkMs)
+  opened.defer(() => peer.close())
+  const cluster = await startCluster({
+    LLM_BASE_URL: peer.url,
+    LLM_MODEL: 'loopback-model',
+    BALANCIA_USER_RUNS: String(options.perUser),
+  })
+  opened.defer(() => cluster.close())
+  const places = [
+    ...Array.from({ length: options.workers }, () => newPlace(cluster, 'worker')),
+    ...Array.from({ length: options.schedulers }, () => newPlace(cluster, 'scheduler')),
+  ]
+  await Promise.all(places.map(({ ready }) => ready))
+  const dueAt = await planAgents(cluster, options)
+  await sleep(dueAt.getTime() - 2_000 - Date.now())
+  const killed = await killAtRandom(cluster, places, options)
+  const lastKillAt = Date.now()
+  await allEnded(cluster, options.agents, peer)
+  const allEndedAfterMs = Date.now() - lastKillAt
+  await Promise.all(places.map(({ ready }) => ready))
+  const figures = await chaosFigures(cluster.sql, peer.calls, dueAt)
+  return { ...figures, kills: killed.length, ...countsOf(killed), allEndedAfterMs }
+}
+
+function newPlace(cluster: Cluster, role: Place['role']): Place {
+  const place: Place = { role, server: undefined, ready: Promise.resolve() }
+  fill(cluster, place)
+  return place
+}
+
+function fill(cluster: Cluster, place: Place): void {
+  place.server = undefined
+  place.ready = cluster.start([place.role]).then((server) => {
+    place.server = server
+  })
+}
+
+/** Gives every user agents that all become due at the next full minute; answers that minute. */
+async function planAgents({ sql }: Cluster, { agents, users }: ChaosOptions): Promise<Date> {
+  const dueAt = new Date(Math.ceil((Date.now() + leadMs) / 60_000) * 60_000)
+  const cron = `${dueAt.getUTCMinutes()} ${dueAt.getUTCHours()} * * *`
+  await sql.query(
+    `insert into users (id, email) select 'user-' || n, 'user-' || n || '@example.com' from generate_series(1, $1) n`,
+    [users],
+  )
+  await sql.query(
+    `insert into agents (user_id, name, persona, task_description, auto_schedule, trigger_type, trigger_config, next_run)
+     select 'user-' || (n % $2 + 1), 'Agent ' || n, 'writer', 'Say what is new, job-' || n || ' of the harbour.',
+            true, 'schedule', $3::jsonb, $4
+     from generate_series(1, $1) n`,
+    [agents, users, JSON.stringify({ cron, timeZone: 'UTC' }), dueAt],
+  )
+  return dueAt
+}
+
+interface Kill {
+  role: Place['role']
+  /** Whether planned runs were open when it struck. */
+  mattered: boolean
+}
+
+async function killAtRandom(cluster: Cluster, places: Place[], options: ChaosOptions): Promise<Kill[]> {
+  const random = randomFrom(options.seed)
+  const killed: Kill[] = []
+  while (killed.length < options.kills) {
+    await sleep(pauseMs.least + random() * (pauseMs.most - pauseMs.least))
+    const alive = places.filter(({ server }) => server)
+    const place = alive[Math.floor(random() * alive.length)]
+    // Where all are down at once nothing can go wrong: another kill waits until the last killed is back.
+    if (!place?.server || alive.length < places.length - 1) continue
+    killed.push({ role: place.role, mattered: (await openRuns(cluster)) > 0 })
+    await place.server.kill()
+    fill(cluster, place)
+  }
+  return killed
+}
+
+function countsOf(killed: Kill[]) {
+  return {
+    workerKills: killed.filter(({ role }) => role === 'worker').length,
+    schedulerKills: killed.filter(({ role }) => role === 'scheduler').length,
+    killsWithOpenRuns: killed.filter(({ mattered }) => mattered).length,
+  }
+}
+
+async function openRuns({ sql }: Cluster): Promise<number> {
+  const { rows } = await sql.query(
+    `select count(*)::int as open from agent_executions where status in ('queued', 'running')`,
+  )
+  return rows[0].open
+}
+
+async function allEnded({ sql }: Cluster, agents: number, peer: SlowPeer): Promise<void> {
+  const giveUpAt = Date.now() + endsWithinMs
+  for (;;) {
+    const { rows } = await sql.query(
+      `select count(*)::int as ended from agent_executions where status in ('success', 'failed', 'canceled')`,
+    )
+    if (rows[0].ended >= agents) return
+    if (Date.now() > giveUpAt) {
+      throw new Error(`Only ${rows[0].ended} of ${agents} runs ended; ${peer.calls.length} model calls.`)
+    }
+    await sleep(100)
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One call as the peer saw it; epoch ms. */
+export interface SlowCall {
+  /** The first word of the request that begins with `job-`. */
+  tag: string
+  arrivedAt: number
+  /** Undefined: the caller went away before. */
+  answeredAt: number | undefined
+}
+
+/** A model provider on loopback that thinks before it answers, and keeps account of its calls. */
+export interface SlowPeer {
+  url: string
+  calls: SlowCall[]
+  close: () => Promise<void>
+}
+
+const frame = { id: 'slow', object: 'chat.completion.chunk', created: 1, model: 'loopback-model' }
+const chunks = [
+  { choices: [{ index: 0, delta: { role: 'assistant', content: 'All ferries sail as planned.' } }] },
+  { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+  { choices: [], usage: { prompt_tokens: 120, completion_tokens: 6, total_tokens: 126 } },
+]
+
+/** Starts a peer that answers every call `thinkMs` after it came in. */
+export async function startSlowPeer(thinkMs: number): Promise<SlowPeer> {
+  const calls: SlowCall[] = []
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
+    const tag = /job-[\w-]+/.exec(body)?.[0] ?? ''
+    const call: SlowCall = { tag, arrivedAt: Date.now(), answeredAt: undefined }
+    calls.push(call)
+    await sleep(thinkMs)
+    if (response.destroyed) return
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const chunk of chunks) response.write(`data: ${JSON.stringify({ ...frame, ...chunk })}\n\n`)
+    response.end('data: [DONE]\n\n')
+    call.answeredAt = Date.now()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

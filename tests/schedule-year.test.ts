@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { clock } from '#server/platform/clock.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { year } from './schedule-year/script.ts'
+import { Year } from './schedule-year/world.ts'
+
+testDatabase()
+const realNow = clock.now
+afterAll(() => {
+  clock.now = realNow
+})
+
+const seed = 20_270_101
+
+test(
+  'over a year of six zones, edits, pauses and restarts each planned instant is one run or one reason, and nothing else runs',
+  () =>
+    fc.assert(
+      fc.asyncProperty(year, async (script) => {
+        const { kept, planned } = await new Year().live(script)
+        expect(kept.rows).toEqual(planned.rows)
+        expect(kept.runs).toEqual(planned.runs)
+        // A year without one of these would prove less than it says.
+        expect([...new Set(kept.rows.map(withoutTime))].toSorted()).toEqual(kindsOfRows)
+      }),
+      { seed, numRuns: 1, endOnFailure: true },
+    ),
+  120_000,
+)
+
+const withoutTime = (line: string) => line.replace(/^\S+ \S+ /, '')
+const kindsOfRows = [
+  'missed: The server was not running at that time.',
+  'missed: The server was not running at that time. The next run made up for it.',
+  'skipped: 3 planned runs were waiting already, the most at once.',
+  'skipped: The agent was deleted before this run could start.',
+  'skipped: The agent was paused before this run could start.',
+  'skipped: The run before',
+  'skipped: The schedule was changed before this run could start.',
+  'started: Ran late: it waited for the run before to end.',
+  'started: Ran late: the server was not running at the planned time.',
+  'started: no reason',
+]

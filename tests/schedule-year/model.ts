@@ -1,0 +1,124 @@
+import type { AgentForm } from '#contract/agents.ts'
+import { scheduleReasons, waitingRunsMax } from '#contract/schedules.ts'
+import type { Rhythm } from './wall-clock.ts'
+
+/** What an agent of the simulation is made with. */
+export interface PlanSpec {
+  rhythm: Rhythm
+  fields: Pick<AgentForm, 'taskFrequency'> & { config: NonNullable<AgentForm['triggerConfig']> }
+  /** Its own zone; null follows the user's. */
+  zone: string | null
+}
+
+interface ModelRow {
+  outcome: 'started' | 'waiting' | 'skipped' | 'missed'
+  reason: string | null
+}
+
+const graceMs = 60_000
+
+/** What must have become of one agent by the rules alone: the ledger, the next run, the open run. Times in epoch ms. */
+export class ModelAgent {
+  readonly id: number
+  readonly user: number
+  readonly rows = new Map<number, ModelRow>()
+  spec: PlanSpec
+  isActive = true
+  deletedAt: number | null = null
+  /** Until when its run that is open goes on. */
+  openUntil: number | null = null
+  /** Instants up to here are dealt with. */
+  private cursor: number
+  private readonly options: ModelOptions
+
+  constructor(id: number, user: number, spec: PlanSpec, options: ModelOptions, now: number) {
+    this.id = id
+    this.user = user
+    this.spec = spec
+    this.options = options
+    this.cursor = now
+  }
+
+  /** What `nextRun` must be. */
+  next(instants: readonly number[]): number | null {
+    if (!this.isActive || this.deletedAt !== null) return null
+    return instants[after(instants, this.cursor)] ?? null
+  }
+
+  get hasWaiting(): boolean {
+    return this.waiting().length > 0
+  }
+
+  /** A change of plan, of status or of zone ends what was planned before it. */
+  endPlan(cause: 'paused' | 'changed' | 'deleted', instants: readonly number[], now: number): void {
+    const reason = scheduleReasons[cause]
+    for (const [instant] of this.waiting()) this.rows.set(instant, { outcome: 'skipped', reason })
+    for (const instant of this.due(instants, now)) {
+      const isLate = now - instant > graceMs
+      this.rows.set(instant, {
+        outcome: isLate ? 'missed' : 'skipped',
+        reason: isLate ? scheduleReasons.missed : reason,
+      })
+    }
+    this.cursor = now
+  }
+
+  /** A scheduler looks at the clock. */
+  tick(instants: readonly number[], now: number): void {
+    const [first] = this.waiting()
+    if (first && this.openUntil === null) this.start(first[0], scheduleReasons.waited, now)
+    const due = this.due(instants, now)
+    const late = due.filter((instant) => now - instant > graceMs)
+    const onTime = due.slice(late.length)
+    const madeUp = this.options.missed === 'once' && onTime.length === 0 ? late.pop() : undefined
+    const isMadeUp = madeUp !== undefined || (this.options.missed === 'once' && onTime.length > 0)
+    const reason = isMadeUp ? scheduleReasons.missedMadeUp : scheduleReasons.missed
+    for (const instant of late) this.rows.set(instant, { outcome: 'missed', reason })
+    if (madeUp !== undefined) this.startOrNot(madeUp, scheduleReasons.ranLate, now)
+    for (const instant of onTime) this.startOrNot(instant, null, now)
+    this.cursor = now
+  }
+
+  private due(instants: readonly number[], now: number): number[] {
+    if (this.next(instants) === null) return []
+    return instants.slice(after(instants, this.cursor), after(instants, now))
+  }
+
+  private waiting(): [number, ModelRow][] {
+    return [...this.rows].filter(([, { outcome }]) => outcome === 'waiting').toSorted(([a], [b]) => a - b)
+  }
+
+  private start(instant: number, reason: string | null, now: number): void {
+    this.rows.set(instant, { outcome: 'started', reason })
+    this.openUntil = now + this.options.runMinutes * 60_000
+  }
+
+  private startOrNot(instant: number, reason: string | null, now: number): void {
+    const waiting = this.waiting().length
+    if (this.options.overlap === 'queue' && (this.openUntil !== null || waiting > 0)) {
+      const isFull = waiting >= waitingRunsMax
+      if (isFull) this.rows.set(instant, { outcome: 'skipped', reason: scheduleReasons.queueFull })
+      else this.rows.set(instant, { outcome: 'waiting', reason: 'It waits' })
+    } else if (this.openUntil === null) this.start(instant, reason, now)
+    else this.rows.set(instant, { outcome: 'skipped', reason: 'The run before' })
+  }
+}
+
+export interface ModelOptions {
+  missed: 'skip' | 'once'
+  overlap: 'skip' | 'queue'
+  /** How long its runs take; none: they end before anything else happens. */
+  runMinutes: number
+}
+
+/** Where the first instant after the given one stands. */
+function after(instants: readonly number[], instant: number): number {
+  let from = 0
+  let to = instants.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((instants[middle] ?? 0) <= instant) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,52 @@
+import { Client } from 'pg'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from './server.ts'
+
+type Role = 'web' | 'worker' | 'scheduler'
+
+/** Server processes with roles of their own over one PostgreSQL, as on many machines. */
+export interface Cluster {
+  sql: Client
+  /** Starts a process; it is stopped with the cluster if it still runs then. */
+  start: (roles: Role[], env?: Record<string, string>) => Promise<Server>
+  close: () => Promise<void>
+}
+
+/** Each process opens up to 22, and those of a killed one linger for a moment. */
+const connectionsMax = '300'
+
+/** Starts a PostgreSQL of its own; every process gets `env`. */
+export async function startCluster(env: Record<string, string>): Promise<Cluster> {
+  await using opened = new AsyncDisposableStack()
+  const dataDir = await newDataDir()
+  opened.defer(() => removeDataDir(dataDir))
+  const database = await startEmbedded({ dataDir, settings: { max_connections: connectionsMax } })
+  opened.defer(() => database.stop())
+  const sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  opened.defer(() => sql.end())
+  const servers: Server[] = []
+  opened.defer(async () => {
+    const alive = servers.filter(({ process }) => process.exitCode === null && process.signalCode === null)
+    await Promise.all(alive.map((server) => server.kill()))
+  })
+  const everything = opened.move()
+  return {
+    sql,
+    async start(roles, more = {}) {
+      const server = await startServer({
+        dataDir,
+        env: {
+          DATABASE_URL: database.url,
+          BALANCIA_SECRET: 'only for tests, at least 32 characters',
+          BALANCIA_ROLES: roles.join(','),
+          ...env,
+          ...more,
+        },
+      })
+      servers.push(server)
+      return server
+    },
+    close: () => everything.disposeAsync(),
+  }
+}

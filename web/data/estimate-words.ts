@@ -1,0 +1,41 @@
+import { formatDuration } from '#web/platform/format.ts'
+import { formatDollars } from '#web/platform/money.ts'
+import type { Estimate } from './budgets.ts'
+
+/** The same for as long as it is asked for, and where it could not be had. */
+export function estimateLabel({ data, isError }: { data: Estimate | undefined; isError: boolean }): string {
+  if (data) return estimateWords(data)
+  return isError ? 'No estimate at the moment' : 'Estimating…'
+}
+
+/** What a run will cost and take, in a sentence that says where the figures come from. */
+export function estimateWords(estimate: Estimate): string {
+  const { engine, basedOnRuns } = estimate
+  const cost = engine === 'built-in' ? 'Free: built-in engine' : costWords(estimate)
+  if (basedOnRuns === 0) {
+    if (engine === 'built-in') return `${cost}. No history yet: the first run shows how long it takes.`
+    return cost === undefined
+      ? 'No history yet, and the price of this model is not known here.'
+      : `No history yet: about ${cost} by the price list`
+  }
+  const from = `(from ${basedOnRuns.toLocaleString('en')} ${basedOnRuns === 1 ? 'run' : 'runs'})`
+  const time = timeWords(estimate)
+  if (engine === 'built-in') return `${cost}. Usually ${time} ${from}`
+  if (cost === undefined) return `Usually ${time} ${from}. The price of this model is not known here.`
+  return `Usually ${cost} and ${time} ${from}`
+}
+
+function costWords({ low, high }: Estimate): string | undefined {
+  if (low === null || high === null) return undefined
+  const [least, most] = [formatDollars(low), formatDollars(high)]
+  return least === most ? least : `${least} to ${most}`
+}
+
+/** A range in one unit names it once: '8 to 14 s'. */
+function timeWords({ timeLowMs, timeHighMs }: Estimate): string {
+  const [least, most] = [formatDuration(timeLowMs), formatDuration(timeHighMs)]
+  if (least === most) return least
+  const [number = '', unit, more] = least.split(' ')
+  const isSameUnit = more === undefined && most.split(' ').length === 2 && most.endsWith(` ${unit}`)
+  return isSameUnit ? `${number} to ${most}` : `${least} to ${most}`
+}

@@ -1,0 +1,141 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ResultDeliveryReply, TriggerDeliveryReply } from '#contract/triggers.ts'
+import { call } from '#web/platform/call.ts'
+import { callKey, useAction, useCall } from '#web/platform/query.ts'
+
+const pageSize = 20
+const followMs = 2_000
+/** Calls come from outside at any time. */
+const refreshMs = 10_000
+/** The reads that something arriving at a trigger makes out of date. */
+const triggerReads = ['GET /api/agents/:id/triggers', 'GET /api/triggers/:id/deliveries'] as const
+
+/** The triggers of an agent, kept up to date while they are shown. */
+export function useTriggers(agentId: number) {
+  const input = { params: { id: agentId } }
+  return useQuery({
+    queryKey: callKey('GET /api/agents/:id/triggers', input),
+    queryFn: ({ signal }) => call('GET /api/agents/:id/triggers', input, { signal }),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  })
+}
+
+/** Adds a trigger; its key is in this answer alone, so the caller must show it. */
+export const useCreateTrigger = () =>
+  useAction('POST /api/agents/:id/triggers', {
+    refresh: ['GET /api/agents/:id/triggers'],
+    fallback: 'Failed to add the trigger',
+  })
+
+export const useUpdateTrigger = () =>
+  useAction('PATCH /api/triggers/:id', {
+    refresh: ['GET /api/agents/:id/triggers'],
+    fallback: 'Failed to change the trigger',
+  })
+
+export const useRemoveTrigger = () =>
+  useAction('DELETE /api/triggers/:id', {
+    refresh: ['GET /api/agents/:id/triggers'],
+    success: 'Trigger deleted',
+    fallback: 'Failed to delete the trigger',
+  })
+
+/** Makes a new key; it is in this answer alone, so the caller must show it. */
+export const useRotateTrigger = () =>
+  useAction('POST /api/triggers/:id/rotate', {
+    refresh: ['GET /api/agents/:id/triggers'],
+    fallback: 'Failed to make a new key',
+  })
+
+/** Sends a test event and answers what the outside would have been answered. */
+export const useTestTrigger = () =>
+  useAction('POST /api/triggers/:id/test', {
+    refresh: [...triggerReads, 'GET /api/agents/:id/executions'],
+    fallback: 'Failed to send the test event',
+  })
+
+/** Starts a new run with what a delivery brought. */
+export const useReplayDelivery = () =>
+  useAction('POST /api/trigger-deliveries/:id/replay', {
+    refresh: [...triggerReads, 'GET /api/agents/:id/executions'],
+    success: 'A new run was started with the same data',
+    fallback: 'Failed to run it again',
+  })
+
+/** What arrived at a trigger, newest first, page by page; kept up to date, closely while something is under way. */
+export function useDeliveries(triggerId: number) {
+  return useInfiniteQuery({
+    queryKey: [...callKey('GET /api/triggers/:id/deliveries'), triggerId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/triggers/:id/deliveries',
+        { params: { id: triggerId }, query: { limit: String(pageSize), before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextPage,
+    select: allRows<TriggerDeliveryReply>,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnderWay) ? followMs : refreshMs),
+  })
+}
+
+/** The addresses that an agent posts its results to. */
+export const useResultHooks = (agentId: number) =>
+  useCall('GET /api/agents/:id/result-hooks', { params: { id: agentId } })
+
+/** Adds an address; its signing secret is in this answer alone, so the caller must show it. */
+export const useCreateResultHook = () =>
+  useAction('POST /api/agents/:id/result-hooks', {
+    refresh: ['GET /api/agents/:id/result-hooks'],
+    fallback: 'Failed to add the address',
+  })
+
+export const useUpdateResultHook = () =>
+  useAction('PATCH /api/result-hooks/:id', {
+    refresh: ['GET /api/agents/:id/result-hooks'],
+    fallback: 'Failed to change the address',
+  })
+
+export const useRemoveResultHook = () =>
+  useAction('DELETE /api/result-hooks/:id', {
+    refresh: ['GET /api/agents/:id/result-hooks'],
+    success: 'Address deleted',
+    fallback: 'Failed to delete the address',
+  })
+
+/** Results on their way to an address, newest first, page by page; kept up to date, closely while one is under way. */
+export function useResultDeliveries(hookId: number) {
+  return useInfiniteQuery({
+    queryKey: [...callKey('GET /api/result-hooks/:id/deliveries'), hookId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/result-hooks/:id/deliveries',
+        { params: { id: hookId }, query: { limit: String(pageSize), before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextPage,
+    select: allRows<ResultDeliveryReply>,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(isFirstTry) ? followMs : refreshMs),
+  })
+}
+
+/** Sends a result once more. */
+export const useResendResult = () =>
+  useAction('POST /api/result-deliveries/:id/resend', {
+    refresh: ['GET /api/result-hooks/:id/deliveries'],
+    success: 'The result is on its way again',
+    fallback: 'Failed to send it again',
+  })
+
+const nextPage = (page: { id: number }[]) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString())
+const allRows = <Row>(data: InfiniteData<Row[]>) => data.pages.flat()
+
+const openRuns: ReadonlySet<string | null> = new Set(['queued', 'running'])
+const isUnderWay = ({ status, executionStatus }: TriggerDeliveryReply) =>
+  status === 'pending' || openRuns.has(executionStatus)
+/** Later tries are minutes and hours apart. */
+const isFirstTry = ({ status, attempts }: ResultDeliveryReply) => status === 'queued' && attempts === 0

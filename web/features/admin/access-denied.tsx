@@ -1,0 +1,26 @@
+import { Lock } from 'lucide-react'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { Card } from '#web/components/card.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+/** What stands at an administrator's page for everybody else. */
+export function AccessDenied() {
+  return (
+    <>
+      <PageHeader title="Access Denied" />
+      <Card>
+        <EmptyState
+          icon={<Lock size={20} aria-hidden />}
+          title="You don't have permission to access the admin panel. Only administrators can manage users."
+          action={
+            <ButtonLink href={routes.dashboard} variant="primary">
+              Go to Dashboard
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </>
+  )
+}

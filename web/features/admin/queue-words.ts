@@ -1,0 +1,57 @@
+import type { QueueState } from '#contract/queue.ts'
+import type { TriggerSource } from '#contract/runs.ts'
+
+/** The states of the queue in the order in which they are looked at, with the word for each. */
+export const stateNames: Record<QueueState, string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  held: 'Held',
+  failed: 'Failed',
+  dead: 'Given up',
+}
+
+/** What is in a state, for who does not know the word. */
+export const stateHints: Record<QueueState, string> = {
+  waiting: 'They start as soon as there is room, oldest first and fair between users.',
+  running: 'A worker has them in hand.',
+  held: 'Their owners have to decide: a budget does not let them go on.',
+  failed: 'They ended badly within the last 24 hours.',
+  dead: 'The server stopped too many times while it worked on them, so they were given up.',
+}
+
+/** What an empty list of a state says. */
+export const emptyTitles: Record<QueueState, string> = {
+  waiting: 'Nothing waits',
+  running: 'Nothing runs at the moment',
+  held: 'No run waits for its owner',
+  failed: 'Nothing failed in the last 24 hours',
+  dead: 'Nothing was given up',
+}
+
+/** A count that stops at `max` says that there may be more. */
+export function countWords(count: number, max: number): string {
+  return count >= max ? `${max.toLocaleString('en')}+` : count.toLocaleString('en')
+}
+
+const sources: Record<TriggerSource, string> = {
+  manual: 'Started by hand',
+  bulk: 'Started with others',
+  retry: 'Run again',
+  schedule: 'By schedule',
+  webhook: 'By webhook',
+  api: 'By API',
+  event: 'By event',
+  team: 'By a team',
+}
+
+/** What started a run. */
+export const sourceWords = (source: TriggerSource): string => sources[source]
+
+/** A process by the beginning of its long name, which tells a handful of them apart. */
+export const workerName = (id: string): string => id.slice(0, 8) || 'unnamed'
+
+/** How many times a worker has taken a run up. */
+export function attemptsWords(attempts: number): string {
+  if (attempts === 0) return 'Not begun'
+  return attempts === 1 ? '1 attempt' : `${attempts.toLocaleString('en')} attempts`
+}

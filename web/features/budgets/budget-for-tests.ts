@@ -1,0 +1,24 @@
+import type { BudgetStand } from '#web/data/budgets.ts'
+
+/** A daily budget without limits that nothing was spent from, and what a test changes about it. */
+export function budgetForTests(change: Partial<BudgetStand> = {}): BudgetStand {
+  return {
+    period: 'day',
+    agentId: 1,
+    agentName: 'Harbour watch',
+    moneyLimit: null,
+    runsLimit: null,
+    extra: '0.000000',
+    extraRuns: 0,
+    spent: '0.000000',
+    reserved: '0.000000',
+    runs: 0,
+    left: null,
+    runsLeft: null,
+    periodStart: '2026-11-21',
+    periodEnd: '2026-11-22',
+    resetsAt: '2026-11-22T00:00:00.000Z',
+    timeZone: 'UTC',
+    ...change,
+  }
+}

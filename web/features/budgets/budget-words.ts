@@ -1,0 +1,63 @@
+import type { BudgetEntry, BudgetStand } from '#web/data/budgets.ts'
+import { formatCount } from '#web/platform/format.ts'
+import { dollarsOf, formatDollars, microsOf, percentOf } from '#web/platform/money.ts'
+
+/** One measure of a budget: how full it is, and that in words. */
+export interface Measure {
+  /** Whole percent of the limit; null where there is no limit. */
+  percent: number | null
+  /** What is used, and of how much. */
+  words: string
+  /** What is left, or that there is no limit. */
+  rest: string
+  /** What else there is to know about the figures. */
+  notes: string[]
+}
+
+/** How the money of a budget stands. What is set aside counts as used, for it may be spent in the next second. */
+export function moneyMeasure(budget: BudgetStand): Measure {
+  const { moneyLimit, spent, reserved, extra, left } = budget
+  const used = microsOf(spent) + microsOf(reserved)
+  const notes: string[] = []
+  if (microsOf(reserved) > 0n)
+    notes.push(`${formatDollars(reserved)} of it is set aside for model calls that are under way.`)
+  const usedWords = `${formatDollars(dollarsOf(used))} used`
+  if (moneyLimit === null) return { percent: null, words: usedWords, rest: 'No limit', notes }
+  if (microsOf(extra) > 0n) notes.push(`${formatDollars(extra)} of it you let through on top of the limit.`)
+  const limit = microsOf(moneyLimit) + microsOf(extra)
+  return {
+    percent: percentOf(used, limit),
+    words: `${usedWords} of ${formatDollars(dollarsOf(limit))}`,
+    rest: `${formatDollars(left ?? '0')} left`,
+    notes,
+  }
+}
+
+/** How the runs of a budget stand. */
+export function runsMeasure({ runsLimit, runs, extraRuns, runsLeft }: BudgetStand): Measure {
+  if (runsLimit === null)
+    return { percent: null, words: formatCount(runs, 'run'), rest: 'No limit', notes: [] }
+  const limit = runsLimit + extraRuns
+  return {
+    percent: percentOf(BigInt(runs), BigInt(limit)),
+    words: `${runs.toLocaleString('en')} of ${formatCount(limit, 'run')}`,
+    rest: `${(runsLeft ?? 0).toLocaleString('en')} left`,
+    notes:
+      extraRuns > 0 ? [`${formatCount(extraRuns, 'run')} of it you let through on top of the limit.`] : [],
+  }
+}
+
+/** What became of the money of one entry of the ledger. */
+export function entryWords({ state, reserved, countedInFull }: BudgetEntry): string {
+  const setAside = formatDollars(reserved)
+  if (state === 'reserved') return `${setAside} set aside for a model call that is under way`
+  if (state === 'released') return `${setAside} was set aside and given back: nothing was spent`
+  if (countedInFull) return `Counted in full: the model call was cut off and may have been paid`
+  return microsOf(reserved) === 0n ? 'Spent before this budget was set' : `${setAside} had been set aside`
+}
+
+/** What an entry comes to in its budget. */
+export function entryAmount({ state, reserved, settled }: BudgetEntry): string {
+  if (state === 'released') return '$0'
+  return formatDollars(settled ?? reserved)
+}

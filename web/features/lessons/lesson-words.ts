@@ -1,0 +1,23 @@
+import { engineNames } from '#contract/engine-names.ts'
+import type { Lesson } from '#web/data/lessons.ts'
+import { formatDollars, microsOf } from '#web/platform/money.ts'
+
+const origins: Record<Lesson['origin'], string> = {
+  failure: 'From a run that failed',
+  feedback: 'From what you said of a run',
+  owner: 'Written by you',
+}
+
+/** Where a lesson comes from, who worded it, and what that cost. */
+export function originWords({ origin, engine, cost }: Pick<Lesson, 'origin' | 'engine' | 'cost'>): string {
+  if (engine === null) return origins[origin]
+  if (engine === 'built-in') return `${origins[origin]}, worded by plain rules`
+  const price = microsOf(cost) > 0n ? ` for ${formatDollars(cost)}` : ''
+  return `${origins[origin]}, worded by ${engineNames[engine]}${price}`
+}
+
+/** How often a lesson was used: only runs that a model answered count. */
+export function usesWords(timesUsed: number): string {
+  if (timesUsed === 0) return 'Not used yet'
+  return timesUsed === 1 ? 'Used once' : `Used ${timesUsed.toLocaleString('en')} times`
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { latenessOf, ledgerStatus, policyWords } from './ledger-words.ts'
+
+const plannedAt = '2026-11-20T09:00:00.000Z'
+
+test('a run that began a minute or more after its time says how late it was', () => {
+  expect(latenessOf({ plannedAt, startedAt: '2026-11-20T09:00:59.000Z' })).toBeUndefined()
+  expect(latenessOf({ plannedAt, startedAt: '2026-11-20T09:02:30.000Z' })).toBe('2 m 30 s late')
+  expect(latenessOf({ plannedAt, startedAt: null })).toBeUndefined()
+})
+
+test('a planned run shows what became of its run, and where it has none what became of it', () => {
+  expect(ledgerStatus({ outcome: 'started', executionStatus: 'failed' })).toBe('failed')
+  expect(ledgerStatus({ outcome: 'started', executionStatus: null })).toBe('started')
+  expect(ledgerStatus({ outcome: 'missed', executionStatus: null })).toBe('missed')
+})
+
+test('each policy says what it does', () => {
+  expect(policyWords({ missed: 'once', overlap: 'skip' })).toBe(
+    'A missed run is made up for once. While the run before is still going, the next one is skipped.',
+  )
+  expect(policyWords({ missed: 'skip', overlap: 'queue' })).toBe(
+    'A missed run is skipped. While the run before is still going, the next one waits.',
+  )
+})

@@ -1,0 +1,33 @@
+import type { AgentScheduleReply } from '#contract/schedules.ts'
+import { formatDuration } from '#web/platform/format.ts'
+
+export type LedgerEntry = AgentScheduleReply['ledger'][number]
+
+/** A start this much after its time is worth a word, ms. */
+const lateFromMs = 60_000
+
+/** How long after its time a run began; nothing where it was on time, or did not run. */
+export function latenessOf({
+  plannedAt,
+  startedAt,
+}: Pick<LedgerEntry, 'plannedAt' | 'startedAt'>): string | undefined {
+  if (startedAt === null) return undefined
+  const lateMs = Date.parse(startedAt) - Date.parse(plannedAt)
+  return lateMs < lateFromMs ? undefined : `${formatDuration(lateMs)} late`
+}
+
+/** What a badge says of a planned run: what became of its run, where there is one. */
+export const ledgerStatus = ({
+  outcome,
+  executionStatus,
+}: Pick<LedgerEntry, 'outcome' | 'executionStatus'>) => executionStatus ?? outcome
+
+/** What happens when a run cannot start in time, in a sentence. */
+export function policyWords({ missed, overlap }: Pick<AgentScheduleReply, 'missed' | 'overlap'>): string {
+  const ifMissed = missed === 'once' ? 'A missed run is made up for once.' : 'A missed run is skipped.'
+  const ifGoing =
+    overlap === 'queue'
+      ? 'While the run before is still going, the next one waits.'
+      : 'While the run before is still going, the next one is skipped.'
+  return `${ifMissed} ${ifGoing}`
+}

@@ -1,0 +1,64 @@
+import type { AgentReply } from '#contract/agents.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useSchedule } from '#web/data/schedules.ts'
+import { Ledger, type ShowPlannedRun } from './ledger.tsx'
+import { PlanSection } from './plan-section.tsx'
+
+interface ScheduleDialogProps {
+  agent: AgentReply
+  onEdit: () => void
+  onShowRun: ShowPlannedRun
+  onClose: () => void
+}
+
+/** When an agent runs next, and for each planned time what became of it and why. */
+export function ScheduleDialog({ agent, onEdit, onShowRun, onClose }: ScheduleDialogProps) {
+  const schedule = useSchedule(agent.id)
+  const [newest] = schedule.data ?? []
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Why did it (not) run?"
+      description={<span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
+      footer={
+        <>
+          <Button onClick={onEdit}>Edit agent</Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {schedule.isPending && <LoadingSchedule />}
+      {schedule.isError && !newest && (
+        <ErrorState
+          title="Failed to load the schedule"
+          error={schedule.error}
+          busy={schedule.isFetching}
+          onRetry={() => void schedule.refetch()}
+        />
+      )}
+      {newest && (
+        <div className="flex flex-col gap-6">
+          <PlanSection schedule={newest} />
+          <Ledger schedule={schedule} timeZone={newest.timeZone} onShowRun={onShowRun} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function LoadingSchedule() {
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">Loading the schedule</output>
+      <Skeleton className="h-6 w-2/3" />
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((line) => (
+        <Skeleton key={line} className="h-5 w-48" />
+      ))}
+      <Skeleton className="mt-4 h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { RotateCw } from 'lucide-react'
+import type { TriggerDeliveryReply } from '#contract/triggers.ts'
+import { Button } from '#web/components/button.tsx'
+import { CodeBlock } from '#web/components/code.tsx'
+import { LogList } from '#web/components/log-list.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { Time } from '#web/components/time.tsx'
+import { useDeliveries, useReplayDelivery } from '#web/data/triggers.ts'
+import { kindName, payloadShown } from './trigger-words.ts'
+
+/** Opens a run that something outside started. */
+export type ShowRun = (executionId: number, status: TriggerDeliveryReply['executionStatus']) => void
+
+interface DeliveryLogProps {
+  triggerId: number
+  onShowRun: ShowRun
+}
+
+/** What arrived at a trigger, what became of it, and running it again. */
+export function DeliveryLog({ triggerId, onShowRun }: DeliveryLogProps) {
+  const deliveries = useDeliveries(triggerId)
+  const replay = useReplayDelivery()
+  return (
+    <LogList
+      query={deliveries}
+      label="Delivery log"
+      empty="Nothing has arrived yet. Send a test event to try it."
+      renderRow={(delivery) => (
+        <Delivery
+          key={delivery.id}
+          delivery={delivery}
+          isReplaying={replay.isPending && replay.variables.params.id === delivery.id}
+          onReplay={() => replay.mutate({ params: { id: delivery.id } })}
+          onShowRun={onShowRun}
+        />
+      )}
+    />
+  )
+}
+
+interface DeliveryProps {
+  delivery: TriggerDeliveryReply
+  isReplaying: boolean
+  onReplay: () => void
+  onShowRun: ShowRun
+}
+
+function Delivery({ delivery, isReplaying, onReplay, onShowRun }: DeliveryProps) {
+  const { id, status, executionId, executionStatus, kind, reason, receivedAt } = delivery
+  const payload = payloadShown(delivery)
+  return (
+    <li className="flex flex-col gap-1.5 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+          <StatusBadge status={executionStatus ?? (status === 'pending' ? 'waiting' : status)} />
+          <span>{kindName(kind)}</span>
+          <Time at={receivedAt} />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {executionId !== null && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`View run #${executionId}`}
+              onClick={() => onShowRun(executionId, executionStatus)}
+            >
+              View run
+            </Button>
+          )}
+          {status !== 'pending' && (
+            <Button
+              size="sm"
+              busy={isReplaying}
+              icon={<RotateCw size={16} aria-hidden />}
+              aria-label={`Run again: delivery ${id}`}
+              onClick={onReplay}
+            >
+              Run again
+            </Button>
+          )}
+        </div>
+      </div>
+      {reason && <p className="wrap-anywhere text-sm">{reason}</p>}
+      {payload && (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-muted text-xs max-sm:min-h-11 max-sm:py-3 pointer-coarse:min-h-11 pointer-coarse:py-3">
+            What it brought
+          </summary>
+          <CodeBlock label="What it brought" text={payload} className="mt-1" />
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import { KeyRound, ListTree, Pencil, Send, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { TriggerReply } from '#contract/triggers.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { CopyField } from '#web/components/copy-field.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import { Time } from '#web/components/time.tsx'
+import { useUpdateTrigger } from '#web/data/triggers.ts'
+import { formatCount } from '#web/platform/format.ts'
+import { DeliveryLog, type ShowRun } from './delivery-log.tsx'
+import { TestConsole } from './test-console.tsx'
+import { TriggerForm } from './trigger-form.tsx'
+import { entryNames, triggerTitle } from './trigger-words.ts'
+
+interface TriggerCardProps {
+  trigger: TriggerReply
+  /** What an event trigger waits for, in words. */
+  sentence: string | undefined
+  onRotate: () => void
+  onDelete: () => void
+  onShowRun: ShowRun
+}
+
+type Part = 'test' | 'log' | 'edit'
+
+/** One trigger: where it is called, whether it is on, and what can be done with it. */
+export function TriggerCard({ trigger, sentence, onRotate, onDelete, onShowRun }: TriggerCardProps) {
+  const titleId = useId()
+  const partId = useId()
+  const [part, setPart] = useState<Part>()
+  const update = useUpdateTrigger()
+  const { id, triggerType, path } = trigger
+  const title = triggerTitle(trigger)
+  const close = () => setPart(undefined)
+  const partButton = (which: Part) => ({
+    'aria-expanded': part === which,
+    'aria-controls': part === which ? partId : undefined,
+    onClick: () => setPart(part === which ? undefined : which),
+  })
+
+  return (
+    <li>
+      <article aria-labelledby={titleId} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+        <Switch
+          label={
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span id={titleId} className="wrap-anywhere min-w-0 font-semibold">
+                {title}
+              </span>
+              {trigger.name && <Badge>{entryNames[triggerType]}</Badge>}
+              <Badge tone={trigger.isActive ? 'success' : 'neutral'}>{trigger.isActive ? 'On' : 'Off'}</Badge>
+            </span>
+          }
+          hint={sentence && <span className="wrap-anywhere">{sentence}</span>}
+          checked={trigger.isActive}
+          disabled={update.isPending}
+          onChange={(isActive) => update.mutate({ params: { id }, body: { isActive } })}
+        />
+        {path !== null && <CopyField label="Address (POST)" text={window.location.origin + path} />}
+        <TriggerFacts trigger={trigger} />
+        <div className="flex flex-wrap items-center gap-1">
+          <Button size="sm" icon={<Send size={16} aria-hidden />} {...partButton('test')}>
+            Send a test event
+          </Button>
+          <Button size="sm" icon={<ListTree size={16} aria-hidden />} {...partButton('log')}>
+            Delivery log
+          </Button>
+          {triggerType !== 'event' && (
+            <Button size="sm" variant="ghost" icon={<KeyRound size={16} aria-hidden />} onClick={onRotate}>
+              New key
+            </Button>
+          )}
+          <IconButton
+            label="Change trigger"
+            icon={<Pencil size={16} aria-hidden />}
+            {...partButton('edit')}
+          />
+          <IconButton
+            danger
+            label="Delete trigger"
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={onDelete}
+          />
+        </div>
+        {part && (
+          <div id={partId} className="border-line border-t">
+            {part === 'test' && <TestConsole triggerId={id} type={triggerType} onShowRun={onShowRun} />}
+            {part === 'log' && <DeliveryLog triggerId={id} onShowRun={onShowRun} />}
+            {part === 'edit' && <EditTrigger trigger={trigger} onDone={close} />}
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}
+
+function TriggerFacts({
+  trigger: { keyHint, triggerType, rateLimit, lastFiredAt },
+}: Pick<TriggerCardProps, 'trigger'>) {
+  const facts: ReactNode[] = [
+    keyHint && (
+      <>
+        Key <code className="font-mono">{keyHint}</code>
+      </>
+    ),
+    triggerType !== 'event' && `At most ${formatCount(rateLimit, 'call')} a minute`,
+    lastFiredAt ? (
+      <>
+        Last run <Time at={lastFiredAt} />
+      </>
+    ) : (
+      'Has not started a run yet'
+    ),
+  ]
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+      {facts.map(
+        (fact, index) =>
+          fact && (
+            // oxlint-disable-next-line react/no-array-index-key -- the facts always stand in this order
+            <span key={index}>{fact}</span>
+          ),
+      )}
+    </p>
+  )
+}
+
+function EditTrigger({ trigger, onDone }: { trigger: TriggerReply; onDone: () => void }) {
+  const update = useUpdateTrigger()
+  return (
+    <div className="pt-3">
+      <TriggerForm
+        agentId={trigger.agentId}
+        trigger={trigger}
+        error={update.error}
+        isSaving={update.isPending}
+        onSave={({ triggerType: _kept, ...body }) =>
+          update.mutate({ params: { id: trigger.id }, body }, { onSuccess: onDone })
+        }
+        onCancel={onDone}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { triggerNames } from '#contract/trigger-names.ts'
+import type {
+  DeliveryKind,
+  EntryType,
+  ResultDeliveryReply,
+  TriggerDeliveryReply,
+  TriggerEvent,
+  TriggerReply,
+} from '#contract/triggers.ts'
+import { formatCount } from '#web/platform/format.ts'
+
+/** What each kind of trigger is for. */
+export const entryHints: Record<EntryType, string> = {
+  webhook: 'Another service calls an address of its own. What it sends is what the agent works on.',
+  api: 'A program of yours runs the agent with a key and gets the result back.',
+  event:
+    'Another agent of yours finished, failed, or found a changed link. Its result is what this agent works on.',
+}
+
+/** A kind of trigger in the words of the list. */
+export const entryNames: Record<EntryType, string> = {
+  webhook: triggerNames.webhook,
+  api: 'API key',
+  event: triggerNames.event,
+}
+
+/** What an event trigger can wait for, in the words of the form. */
+export const eventNames: Record<TriggerEvent, string> = {
+  'agent.succeeded': 'finishes',
+  'agent.failed': 'fails',
+  'link.changed': 'finds that one of its links has changed',
+}
+
+/** What a trigger is called: its name, or what it is. */
+export const triggerTitle = ({ name, triggerType }: Pick<TriggerReply, 'name' | 'triggerType'>): string =>
+  name || entryNames[triggerType]
+
+/** What an event trigger waits for, in a sentence; an agent that is gone is said to be. */
+export function eventSentence(
+  conditions: TriggerReply['conditions'],
+  nameOf: (agentId: number) => string | undefined,
+): string {
+  if (!conditions) return 'Waits for nothing'
+  const { event, agentId } = conditions
+  if (agentId === undefined) return `Runs when any other agent of yours ${eventNames[event]}`
+  const name = nameOf(agentId)
+  if (name === undefined) return 'Waits for an agent that was deleted, so it never runs'
+  return `Runs when “${name}” ${eventNames[event]}`
+}
+
+const kindNames: Record<DeliveryKind, string> = {
+  live: 'Received',
+  test: 'Test event',
+  replay: 'Run again',
+}
+
+/** How a delivery came. */
+export const kindName = (kind: DeliveryKind): string => kindNames[kind]
+
+const samples: Record<EntryType, object> = {
+  webhook: { subject: 'A test from Balancia' },
+  api: { input: 'Only the last week, please.' },
+  event: { event: 'agent.succeeded', output: 'What the other agent brought' },
+}
+
+/** What the test console starts with: a body of the shape that the trigger takes. */
+export const sampleBody = (type: EntryType): string => JSON.stringify(samples[type], null, 2)
+
+/** Whether a text is JSON, which the test console then says it is. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What an answer to a test means. */
+export function answerWords(httpStatus: number): string {
+  if (httpStatus < 300) return 'Taken: a run was started'
+  return 'Refused: no run was started'
+}
+
+/** The payload of a delivery as the log shows it. */
+export function payloadShown({
+  payload,
+  payloadLength,
+}: Pick<TriggerDeliveryReply, 'payload' | 'payloadLength'>): string | undefined {
+  if (!payload) return undefined
+  const cut = payloadLength - payload.length
+  return cut > 0 ? `${payload}\n… and ${cut.toLocaleString('en')} more characters` : payload
+}
+
+/** How often a result was tried to be sent, and what the other side answered last. */
+export function attemptsWords({
+  attempts,
+  httpStatus,
+}: Pick<ResultDeliveryReply, 'attempts' | 'httpStatus'>): string {
+  if (attempts === 0) return 'Not tried yet'
+  const tries = formatCount(attempts, 'attempt')
+  return httpStatus === null ? tries : `${tries}, last answer ${httpStatus}`
+}

@@ -1,0 +1,186 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import { type TriggerReply, type TriggerWithKeysReply, triggersMax } from '#contract/triggers.ts'
+import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useAgentsByName } from '#web/data/agents.ts'
+import { useCreateTrigger, useRemoveTrigger, useRotateTrigger, useTriggers } from '#web/data/triggers.ts'
+import type { ShowRun } from './delivery-log.tsx'
+import { type OneTimeKeys, OneTimeKeysPanel } from './one-time-keys.tsx'
+import { Section } from './section.tsx'
+import { TriggerCard } from './trigger-card.tsx'
+import { TriggerForm } from './trigger-form.tsx'
+import { eventSentence, triggerTitle } from './trigger-words.ts'
+
+interface TriggersProps {
+  agent: AgentReply
+  /** The key that was just made, for as long as it is shown. */
+  keys: OneTimeKeys | undefined
+  onKeys: (keys: OneTimeKeys | undefined) => void
+  onShowRun: ShowRun
+}
+
+interface Asked {
+  act: 'rotate' | 'delete'
+  trigger: TriggerReply
+}
+
+/** The triggers of an agent: made, called, tried, given a new key, deleted. */
+export function Triggers({ agent, keys, onKeys, onShowRun }: TriggersProps) {
+  const triggers = useTriggers(agent.id)
+  const agents = useAgentsByName()
+  const create = useCreateTrigger()
+  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const isFull = (triggers.data?.length ?? 0) >= triggersMax
+  // Until the names are here, a trigger's agent is not said to be gone.
+  const nameOf = (id: number) =>
+    agents.data ? agents.data.find((each) => each.id === id)?.name : `agent #${id}`
+
+  return (
+    <Section
+      title="Triggers"
+      hint="What can start this agent besides you and the clock."
+      action={
+        !isAdding && (
+          <Button
+            size="sm"
+            disabled={isFull}
+            title={isFull ? `${triggersMax} triggers are the most` : undefined}
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add trigger
+          </Button>
+        )
+      }
+    >
+      {keys && <OneTimeKeysPanel key={keys.fields[0]?.text} keys={keys} onDone={() => onKeys(undefined)} />}
+      {isAdding && (
+        <TriggerForm
+          agentId={agent.id}
+          error={create.error}
+          isSaving={create.isPending}
+          onSave={(body) =>
+            create.mutate(
+              { params: { id: agent.id }, body },
+              {
+                onSuccess: (made) => {
+                  setAdding(false)
+                  onKeys(keysOf(made))
+                },
+              },
+            )
+          }
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      {triggers.isPending && <LoadingTriggers />}
+      {triggers.isError && !triggers.data && (
+        <ErrorState
+          title="Failed to load the triggers"
+          error={triggers.error}
+          busy={triggers.isFetching}
+          onRetry={() => void triggers.refetch()}
+        />
+      )}
+      {triggers.data?.length === 0 && !isAdding && (
+        <p className="rounded-lg border border-line border-dashed px-4 py-6 text-center text-muted text-sm">
+          No triggers yet. Add one to let another service, a program or another agent start this one.
+        </p>
+      )}
+      <ul aria-label="Triggers" className="flex flex-col gap-3 empty:hidden">
+        {triggers.data?.map((trigger) => (
+          <TriggerCard
+            key={trigger.id}
+            trigger={trigger}
+            sentence={trigger.triggerType === 'event' ? eventSentence(trigger.conditions, nameOf) : undefined}
+            onRotate={() => setAsked({ act: 'rotate', trigger })}
+            onDelete={() => setAsked({ act: 'delete', trigger })}
+            onShowRun={onShowRun}
+          />
+        ))}
+      </ul>
+      {asked && <Question asked={asked} onKeys={onKeys} onClose={() => setAsked(undefined)} />}
+    </Section>
+  )
+}
+
+interface QuestionProps extends Pick<TriggersProps, 'onKeys'> {
+  asked: Asked
+  onClose: () => void
+}
+
+/** Asks before something that programs outside rely on ends. */
+function Question({ asked: { act, trigger }, onKeys, onClose }: QuestionProps) {
+  const rotate = useRotateTrigger()
+  const remove = useRemoveTrigger()
+  const input = { params: { id: trigger.id } }
+  const title = <span className="wrap-anywhere">“{triggerTitle(trigger)}”</span>
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
+  if (act === 'rotate') {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Make a new key?"
+        description={
+          <>
+            The key of {title} ends at once
+            {trigger.triggerType === 'webhook' && ', and so does its signing secret'}. Whatever calls with it
+            is refused until it has the new one.
+          </>
+        }
+        confirmLabel="Make a new key"
+        busy={rotate.isPending}
+        onConfirm={() =>
+          rotate.mutate(input, { onSuccess: (made) => onKeys(keysOf(made)), onSettled: onClose })
+        }
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Delete this trigger?"
+      description={
+        <>
+          {title} goes for good, with its delivery log. Its runs and their results stay.
+          {trigger.triggerType !== 'event' && ' Whatever calls it is refused from then on.'}
+        </>
+      }
+      confirmLabel="Delete trigger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(input, { onSettled: onClose })}
+    />
+  )
+}
+
+/** What has to be shown of a trigger that was just made, or got a new key; an event has nothing. */
+function keysOf(made: TriggerWithKeysReply): OneTimeKeys | undefined {
+  const { key, secret, path } = made
+  if (key === null) return undefined
+  return {
+    title: `The key of “${triggerTitle(made)}”`,
+    fields: [
+      { label: 'Key', text: key },
+      ...(secret === null
+        ? []
+        : [{ label: 'Signing secret, for senders that sign (Standard Webhooks)', text: secret }]),
+      ...(path === null ? [] : [{ label: 'Address (POST)', text: window.location.origin + path }]),
+    ],
+  }
+}
+
+function LoadingTriggers() {
+  return (
+    <div>
+      <output className="sr-only">Loading the triggers</output>
+      <Skeleton className="h-32 w-full" />
+    </div>
+  )
+}

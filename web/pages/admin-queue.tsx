@@ -1,0 +1,19 @@
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useSession } from '#web/data/auth.ts'
+import { AccessDenied } from '#web/features/admin/access-denied.tsx'
+import { QueueView } from '#web/features/admin/queue-view.tsx'
+
+/** For administrators: what waits, runs, is held, failed and was given up, over all users. */
+export function AdminQueuePage() {
+  const { user } = useSession()
+  if (user?.role !== 'admin') return <AccessDenied />
+  return (
+    <>
+      <PageHeader
+        title="Queue of runs"
+        description="What the agents of all users are doing, and what waits."
+      />
+      <QueueView />
+    </>
+  )
+}

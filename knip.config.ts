@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'server/db/embedded-test-owner.ts',
     'tests/**/*.{test,journey}.ts',
     'tests/measure/*.ts',
+    'tests/bench/{bench,model-peer}.ts',
   ],
   project: ['{contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
   ignoreExportsUsedInFile: true,

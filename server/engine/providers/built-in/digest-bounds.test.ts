@@ -29,19 +29,39 @@ function ordinaryPages(count: number): ReadPageLike[] {
   })
 }
 
-test('ten ordinary pages take less than 100 ms of CPU, changes included', () => {
+/** Milliseconds of CPU that the least of twelve turns of each took, taken by turns: a busy machine slows both. */
+function leastCpuMs<Name extends string>(work: Record<Name, () => unknown>): Record<Name, number> {
+  const least = Object.fromEntries(Object.keys(work).map((name) => [name, Number.POSITIVE_INFINITY]))
+  for (let turn = 0; turn < 12; turn++) {
+    for (const [name, run] of Object.entries<() => unknown>(work)) {
+      const start = process.cpuUsage()
+      run()
+      const { user, system } = process.cpuUsage(start)
+      least[name] = Math.min(least[name] ?? 0, (user + system) / 1000)
+    }
+  }
+  return least as Record<Name, number>
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+test('a digest of ten ordinary pages, changes included, costs at most 25 times the CPU of counting their words', () => {
   const pages = ordinaryPages(10)
   const task = 'Summarise costs, dates and jobs of the Northwind ferries and what changed'
   const { snapshots } = writeDigest({ ...emptyMaterial, task, pages })
   const later = pages.map((page) => ({ ...page, text: page.text.replaceAll('2028', '2029') }))
-  const times = Array.from({ length: 12 }, () => {
-    const start = process.cpuUsage()
-    writeDigest({ ...emptyMaterial, task, pages: later, snapshots, hasPreviousRun: true })
-    const { user, system } = process.cpuUsage(start)
-    return (user + system) / 1000
+  const text = later.map((page) => page.text).join('\n')
+  const cpuMs = leastCpuMs({
+    counting: () => countWords(text),
+    digest: () => writeDigest({ ...emptyMaterial, task, pages: later, snapshots, hasPreviousRun: true }),
   })
-  expect(pages.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(150_000)
-  expect(Math.min(...times)).toBeLessThan(100)
+  expect(text.length).toBeGreaterThan(150_000)
+  expect(cpuMs.digest / cpuMs.counting).toBeLessThan(25)
 })
 
 test('no page can make the digest slow', () => {

@@ -5,6 +5,7 @@ import { budgetsApi, holdsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { lessonsApi } from './lessons.ts'
 import { notificationsApi } from './notifications.ts'
+import { plansApi } from './plans.ts'
 import { queueApi } from './queue.ts'
 import { runsApi } from './runs.ts'
 import { schedulesApi } from './schedules.ts'
@@ -26,6 +27,7 @@ export const api = {
   budgets: budgetsApi,
   holds: holdsApi,
   lessons: lessonsApi,
+  plans: plansApi,
 }
 
 type Feature = (typeof api)[keyof typeof api]

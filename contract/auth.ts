@@ -24,7 +24,6 @@ export const currentUser = z
     subscriptionTier: z.string(),
     subscriptionStatus: z.string(),
     subscriptionExpiresAt: timestamp.nullable(),
-    agentExecutionsUsed: z.int(),
     agentExecutionsLimit: z.int(),
     /** IANA name of the zone in which the user's times are meant. */
     timeZone: z.string(),

@@ -8,6 +8,7 @@ import { agentArchiveRoutes } from '#server/features/agents/archive-routes.ts'
 import { agentRoutes } from '#server/features/agents/routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { findSessionUser } from '#server/features/auth/service.ts'
+import { billingRoutes } from '#server/features/billing/routes.ts'
 import { budgetRoutes } from '#server/features/budgets/routes.ts'
 import { lessonRoutes } from '#server/features/lessons/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
@@ -41,6 +42,7 @@ export function createApp({ webDir }: { webDir?: string } = {}) {
       budgetRoutes,
       holdRoutes,
       lessonRoutes,
+      billingRoutes,
     ],
     endpoints,
     isReady,

@@ -83,6 +83,7 @@ const callsWithoutId = new Set([
   'PUT /api/budgets',
   'GET /api/budgets/entries',
   'GET /api/holds',
+  'GET /api/user/subscription',
   'GET /api/notifications',
   'GET /api/notifications/unread',
   'POST /api/notifications/read',

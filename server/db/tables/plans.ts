@@ -10,10 +10,9 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { planIntervals } from '#contract/plan-offers.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
-
-const intervals = ['monthly', 'yearly'] as const
 
 /** What is sold: one row per plan and interval. Limits of -1 are unlimited. */
 export const subscriptionPlans = pgTable(
@@ -24,7 +23,7 @@ export const subscriptionPlans = pgTable(
     description: text('description').notNull(),
     /** US cents per interval. */
     price: integer('price').notNull(),
-    interval: varchar('interval', { length: 10, enum: intervals }).notNull(),
+    interval: varchar('interval', { length: 10, enum: planIntervals }).notNull(),
     agentLimit: integer('agent_limit').notNull(),
     /** Runs per month, also where the interval is a year. */
     executionsLimit: integer('executions_limit').notNull(),
@@ -35,7 +34,7 @@ export const subscriptionPlans = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.interval] }),
-    oneOf('subscription_plans_interval_check', t.interval, intervals),
+    oneOf('subscription_plans_interval_check', t.interval, planIntervals),
   ],
 )
 
@@ -48,7 +47,7 @@ export const userSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     planId: varchar('plan_id', { length: 20 }).notNull(),
-    interval: varchar('interval', { length: 10, enum: intervals }).notNull().default('monthly'),
+    interval: varchar('interval', { length: 10, enum: planIntervals }).notNull().default('monthly'),
     status: varchar('status', { length: 20 }).notNull().default('active'),
     currentPeriodStart: instant('current_period_start'),
     currentPeriodEnd: instant('current_period_end'),

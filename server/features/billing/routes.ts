@@ -1,0 +1,8 @@
+import { plansApi } from '#contract/plans.ts'
+import { bind } from '#server/http/bind.ts'
+import { listPlans, subscriptionOf } from './service.ts'
+
+export const billingRoutes = bind(plansApi, {
+  list: () => listPlans(),
+  mine: ({ user }) => subscriptionOf(user.id),
+})

@@ -10,9 +10,12 @@ const config: KnipConfig = {
     'server/db/embedded-test-owner.ts',
     'tests/**/*.{test,journey}.ts',
     'tests/measure/*.ts',
+    'tests/demos/pictures/named-town.ts',
     'tests/bench/{bench,model-peer}.ts',
+    'web/{main,pre-render}.tsx',
+    'web/visitor.ts',
   ],
-  project: ['{contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
+  project: ['{build,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
   ignoreExportsUsedInFile: true,
   // Fonts and Tailwind are imported by the style sheet, which is not followed.
   ignoreDependencies: ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'tailwindcss'],

@@ -1,32 +1,71 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressAssets } from './build/compress.ts'
+import { preRender } from './build/pre-render.ts'
+import { visitorPaths } from '#contract/pages.ts'
 
+const root = import.meta.dirname
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
-/** Holds the first paint until the script has run: the page is empty before, and its theme may not be the system's. */
+/** Holds the first paint of the signed-in pages until the script has run: they are empty before. */
 function blockFirstPaint(): Plugin {
   return {
     name: 'block-first-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+      handler: (html, { filename }) =>
+        filename.endsWith('index.html')
+          ? html.replace('<script type="module"', '<script type="module" blocking="render"')
+          : html,
+    },
+  }
+}
+
+/** Gives a browser without a session the visitors' pages, as the server does; drawn by the script alone. */
+function visitorsInDevelopment(): Plugin {
+  const paths = new Set<string>(visitorPaths)
+  return {
+    name: 'visitors-in-development',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const { pathname } = new URL(request.url ?? '/', serverUrl)
+        const isVisitor = !request.headers.cookie?.includes('session_token')
+        if (isVisitor && paths.has(pathname)) request.url = '/visitor.html'
+        next()
+      })
     },
   }
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), blockFirstPaint()],
+  plugins: [
+    react(),
+    tailwind(),
+    blockFirstPaint(),
+    visitorsInDevelopment(),
+    preRender(root),
+    compressAssets(root),
+  ],
   server: {
-    proxy: { '/api': serverUrl, '/ws': { target: serverUrl, ws: true } },
+    // The server compares where a call comes from with where it was sent.
+    proxy: {
+      '/api': { target: serverUrl, changeOrigin: false },
+      '/ws': { target: serverUrl, ws: true, changeOrigin: false },
+    },
     fs: { allow: ['..'] },
   },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    // It is part of the first start.
+    reportCompressedSize: false,
+    // The pages' rules let no data URL in.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    include: [
+      'contract/**/*.test.ts',
+      'server/**/*.test.ts',
+      'web/**/*.test.{ts,tsx}',
+      'tests/*.test.ts',
+      'tests/demos/*.test.ts',
+    ],
     globalSetup: ['tests/setup/postgres.ts'],
     env: {
       BALANCIA_LOG: 'silent',

@@ -15,6 +15,25 @@ export const pages = {
   demos: '/demos',
   pricing: '/pricing',
   terms: '/terms',
+  privacy: '/privacy',
 } as const
 
 export const pagePaths: readonly string[] = Object.values(pages)
+
+/** What search engines are told of: the pages that anybody may read. */
+export const publicPaths = [pages.home, pages.demos, pages.pricing, pages.terms, pages.privacy] as const
+
+/** The pages of who is not signed in, each kept as ready HTML. */
+export const visitorPaths = [...publicPaths, pages.login, pages.signup] as const
+export type VisitorPath = (typeof visitorPaths)[number]
+
+/** Stands in ready pages for the site's address, which the server puts in; a name that can be nobody's (RFC 6761). */
+export const originPlaceholder = 'https://origin.invalid'
+
+/** Keeps the theme that a person chose: a cookie, so that the server can put it on a ready page before it is painted. */
+export const themeCookie = 'balancia-theme'
+
+/** The file, within the built pages, that holds a visitor's page as ready HTML; without a path, the page for unknown ones. */
+export function visitorFile(path?: VisitorPath): string {
+  return `visitor/${path === undefined ? 'not-found' : path.slice(1) || 'landing'}.html`
+}

@@ -67,3 +67,6 @@ export function personaName(persona: string): string {
   if (persona === customPersonaId) return 'Custom persona'
   return builtInPersonas.find(({ id }) => id === persona)?.name ?? persona.replace(/^custom-/, '')
 }
+
+/** The community's personas are listed up to this many, the most used first. */
+export const communityPersonasMax = 200

@@ -27,7 +27,7 @@ async function readStamp(webDir: string): Promise<string | undefined> {
 /** A hash over all that goes into the pages. */
 async function sourceStamp(root: string): Promise<string> {
   const hash = createHash('sha256')
-  const folders = ['web', 'contract']
+  const folders = ['web', 'contract', 'build']
   const files = ['vite.config.ts', 'package-lock.json']
   for (const folder of folders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })

@@ -7,7 +7,7 @@ import { PageSpinner } from '#web/components/spinner.tsx'
 import { useSession } from '#web/data/auth.ts'
 import type { Part } from '#web/platform/part.ts'
 import { queryClient } from '#web/platform/query.ts'
-import { routes, safeReturnTo } from '#web/platform/routes.ts'
+import { routes, safeReturnTo, signOutUrl } from '#web/platform/routes.ts'
 import { signInAgain } from '#web/platform/sign-in-again.ts'
 import { useShownToast } from '#web/platform/toast.ts'
 import { loadPage, notFound, pageAt, publicFrame, toaster } from './pages.ts'
@@ -37,16 +37,15 @@ function PageOfPath() {
   const [path] = useLocation()
   const entry = pageAt(path)
   if (!entry) return <notFound.View />
-  if (entry.audience === 'visitor') return <VisitorPage page={entry.page} />
+  if (entry.audience === 'visitor') return <GoOn />
   if (entry.audience === 'anyone') return <OpenPage page={entry.page} />
   return <UserPage page={entry.page} />
 }
 
-function VisitorPage({ page }: { page: Part }) {
-  const { state } = useSession()
+/** Who is signed in has nothing to do on a page about signing in. */
+function GoOn() {
   const returnTo = new URLSearchParams(useSearch()).get('returnTo')
-  if (state === 'signedIn') return <Redirect to={safeReturnTo(returnTo, window.location.origin)} replace />
-  return <page.View />
+  return <Redirect to={safeReturnTo(returnTo, window.location.origin)} replace />
 }
 
 function OpenPage({ page }: { page: Part }) {
@@ -60,14 +59,17 @@ function OpenPage({ page }: { page: Part }) {
   )
 }
 
-/** A page within the shell. A visitor is sent to sign in, and comes back; the home address sends on without a word. */
+/** A page within the shell. A visitor is sent to sign in, and comes back; from the home address, to the landing page. */
 function UserPage({ page }: { page: Part }) {
   const session = useSession()
   const [path] = useLocation()
-  const isLeaving = session.state === 'signedOut' && path !== routes.home
+  const isSignedOut = session.state === 'signedOut'
   useEffect(() => {
-    if (isLeaving) signInAgain()
-  }, [isLeaving])
+    if (!isSignedOut) return
+    // The session is ended for good, so that the server answers as to a visitor.
+    if (path === routes.home) window.location.replace(signOutUrl)
+    else signInAgain()
+  }, [isSignedOut, path])
   if (session.state === 'failed') {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -75,18 +77,28 @@ function UserPage({ page }: { page: Part }) {
       </main>
     )
   }
-  if (session.state === 'signedIn') return <Framed page={page} />
-  return session.state === 'loading' || isLeaving ? <PageSpinner /> : <Redirect to={routes.login} replace />
+  return session.state === 'signedIn' ? <Framed page={page} /> : <PageSpinner />
 }
 
 function Framed({ page }: { page: Part }) {
+  const [path] = useLocation()
   return (
     <UserFrame>
       <Suspense fallback={<PageSpinner />}>
         <page.View />
+        <NamedPart key={path} />
       </Suspense>
     </UserFrame>
   )
+}
+
+/** Shows the part that the address names, once it stands; when the browser looked for it, there was no page yet. */
+function NamedPart() {
+  useEffect(() => {
+    const { hash } = window.location
+    if (hash) window.location.replace(hash)
+  }, [])
+  return null
 }
 
 /** The toasts' code is fetched when there is something to say. */

@@ -3,15 +3,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession } from '#web/data/auth.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
-import { applyTheme } from '#web/platform/theme.ts'
+import { listenToThemeSwitches } from '#web/platform/theme.ts'
 import { App } from './app.tsx'
 import { loadPage } from './pages.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-applyTheme()
 reloadOnceForNewRelease()
+listenToThemeSwitches()
 loadSession()
 // Not awaited: the page's code imports from this file's chunk, so each would wait for the other.
 void loadPage(window.location.pathname).then(() =>

@@ -20,30 +20,28 @@ export const notFound = part(() =>
 )
 
 /**
- * Who a page is for. `visitor`: who is signed in goes on from here. `user`: who is not signed in is sent to do so.
- * `anyone`: shows either way.
+ * Who a page is for. `visitor`: who is signed in goes on from here; what visitors see stands in `visitor-pages.ts`.
+ * `user`: who is not signed in is sent to do so. `anyone`: shows either way.
  */
-type Audience = 'visitor' | 'user' | 'anyone'
+type PageEntry = { audience: 'visitor' } | { audience: 'user' | 'anyone'; page: Part }
 
-interface PageEntry {
-  audience: Audience
-  page: Part
-}
-
-const login = part(() => import('#web/pages/login.tsx').then(({ LoginPage }) => LoginPage))
-const signup = part(() => import('#web/pages/signup.tsx').then(({ SignupPage }) => SignupPage))
+const signIn: PageEntry = { audience: 'visitor' }
 const home = part(() => import('#web/pages/home.tsx').then(({ HomePage }) => HomePage))
 const dashboard = part(() => import('#web/pages/dashboard.tsx').then(({ DashboardPage }) => DashboardPage))
 const settings = part(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
 const adminQueue = part(() =>
   import('#web/pages/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
 )
+const demos = part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => DemosPage))
+const pricing = part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage))
+const terms = part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage))
+const privacy = part(() => import('#web/pages/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage))
 const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) => ComingPage))
 
 /** The page of every address; an address without one does not compile. */
 const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
-  [routes.login]: { audience: 'visitor', page: login },
-  [routes.signup]: { audience: 'visitor', page: signup },
+  [routes.login]: signIn,
+  [routes.signup]: signIn,
   [routes.home]: { audience: 'user', page: home },
   [routes.dashboard]: { audience: 'user', page: dashboard },
   [routes.settings]: { audience: 'user', page: settings },
@@ -54,9 +52,10 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.testPayment]: { audience: 'user', page: coming },
   [routes.admin]: { audience: 'user', page: coming },
   [routes.adminQueue]: { audience: 'user', page: adminQueue },
-  [routes.demos]: { audience: 'anyone', page: coming },
-  [routes.pricing]: { audience: 'anyone', page: coming },
-  [routes.terms]: { audience: 'anyone', page: coming },
+  [routes.demos]: { audience: 'anyone', page: demos },
+  [routes.pricing]: { audience: 'anyone', page: pricing },
+  [routes.terms]: { audience: 'anyone', page: terms },
+  [routes.privacy]: { audience: 'anyone', page: privacy },
 }
 const entries = new Map<string, PageEntry>(Object.entries(table))
 
@@ -70,10 +69,8 @@ export async function loadPage(path: string): Promise<void> {
   await Promise.allSettled(partsOf(path).map(({ load }) => load()))
 }
 
-/** A visitor at the home address goes on to sign in, so nothing of it is fetched before that is known. */
 function partsOf(path: string): { load: () => Promise<unknown> }[] {
   const entry = entries.get(path)
   if (!entry) return [notFound]
-  if (entry.audience === 'user') return [entry.page, shell, toaster]
-  return [entry.page]
+  return entry.audience === 'visitor' ? [] : [entry.page, shell, toaster]
 }

@@ -2,27 +2,89 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
-import { pagePaths } from '#contract/pages.ts'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
+import {
+  originPlaceholder,
+  pagePaths,
+  themeCookie,
+  type VisitorPath,
+  visitorFile,
+  visitorPaths,
+} from '#contract/pages.ts'
+import { config } from '#server/platform/config.ts'
+import { invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
+import { robotsText, siteMap } from './search-engines.ts'
 
 const pages = new Set<string>(pagePaths)
 
-/** Serves the built pages: hashed files for a year, compressed at build; the one HTML page never from a cache. */
+/** Serves the built pages: hashed files for a year, compressed at build; HTML never from a cache. */
 export function serveWebFiles(app: Hono<HttpEnv>, webDir: string): void {
-  const indexFile = join(webDir, 'index.html')
-  if (!existsSync(indexFile)) throw new Error(`No pages in ${webDir}: run "npm run build" first.`)
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: webDir,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
+  if (!existsSync(join(webDir, 'index.html')))
+    throw new Error(`No pages in ${webDir}: run "npm run build" first.`)
+  app.use('/assets/*', keepForAYear, serveStatic({ root: webDir, precompressed: true }))
+  app.get('/robots.txt', (c) => c.text(robotsText(originOf(c))))
+  app.get('/sitemap.xml', (c) =>
+    c.body(siteMap(originOf(c)), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   )
-  app.get('/favicon.svg', serveStatic({ root: webDir, path: 'favicon.svg' }))
-  app.get('*', async (c) => {
-    const html = await readFile(indexFile, 'utf8')
-    return c.html(html, pages.has(c.req.path) ? 200 : 404, { 'cache-control': 'no-cache' })
+  app.get('*', compress({ threshold: 1024 }), async (c) => {
+    const { path } = c.req
+    const named = path.endsWith('/') ? path.slice(0, -1) : ''
+    if (pages.has(named)) return c.redirect(named + new URL(c.req.url).search, 308)
+    const html = await readFile(join(webDir, await fileFor(c)), 'utf8')
+    return c.html(fill(html, c), pages.has(path) ? 200 : 404, {
+      'cache-control': 'no-cache',
+      vary: 'cookie, accept-encoding',
+    })
   })
+}
+
+/** What a built file is named after is its content. */
+const keepForAYear: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  if (!c.res.ok) return
+  c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+  // The server's table of types does not know captions.
+  if (c.req.path.endsWith('.vtt')) c.res.headers.set('content-type', 'text/vtt; charset=utf-8')
+}
+
+/** A visitor is given ready pages, who is signed in the one page that draws itself. */
+async function fileFor(c: Context<HttpEnv>): Promise<string> {
+  const { path } = c.req
+  if (!pages.has(path)) return visitorFile()
+  if (!isVisitorPath(path) || (await isSignedIn(c))) return 'index.html'
+  return visitorFile(path)
+}
+
+const isVisitorPath = (path: string): path is VisitorPath => visitorPaths.some((each) => each === path)
+
+/** Where that cannot be found out, the page that draws itself says so. */
+async function isSignedIn(c: Context<HttpEnv>): Promise<boolean> {
+  try {
+    return (await c.var.authenticate(c.req.raw.headers)) !== undefined
+  } catch {
+    return true
+  }
+}
+
+/** Puts in what is known only now: the site's address, and the theme that this browser keeps. */
+function fill(html: string, c: Context<HttpEnv>): string {
+  const theme = getCookie(c, themeCookie)
+  const themed =
+    theme === 'light' || theme === 'dark'
+      ? html.replace('<html lang="en"', `<html lang="en" data-theme="${theme}"`)
+      : html
+  return themed.replaceAll(originPlaceholder, () => originOf(c))
+}
+
+/** What a caller says is the host becomes part of pages: nothing but a name, an IPv4 or an IPv6 address, and a port. */
+const hostName = /^[\w.:[\]-]+$/
+
+/** The public address of this site, as its operator named it or else as this request did. */
+function originOf(c: Context<HttpEnv>): string {
+  const { host, origin } = new URL(config.publicUrl ?? c.req.url)
+  if (!hostName.test(host)) throw invalid('The request names no host.')
+  return origin
 }

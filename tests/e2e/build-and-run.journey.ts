@@ -70,7 +70,8 @@ journey('a newcomer builds an agent, watches it run and finds it again', async (
 
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   await page.goto(`${server.url}/dashboard`)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })

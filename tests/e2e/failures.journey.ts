@@ -14,14 +14,12 @@ journey(
     const home = await context.newPage()
     await home.goto(server.url)
     await home.getByRole('button', { name: 'Manage Existing Agents' }).click()
-    await expect(home.getByRole('dialog', { name: 'Manage Your AI Agents' })).toBeVisible()
+    const pause = home.getByRole('button', { name: /^Pause agent/ }).first()
+    await expect(pause).toBeVisible()
     await page.waitForLoadState('networkidle')
     await server.kill()
 
-    await home
-      .getByRole('button', { name: /^Pause agent/ })
-      .first()
-      .click()
+    await pause.click()
     await expectToast(home, 'Error', 'Failed to toggle agent')
 
     await row.getByRole('button', { name: /^Pause/ }).click()

@@ -154,6 +154,6 @@ journey(
     await jumpTo(page, 'dark', 'Switch to dark theme')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await jumpTo(page, 'Sign Out', 'Sign Out')
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   },
 )

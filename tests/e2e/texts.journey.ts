@@ -64,7 +64,7 @@ function pathsAsked(page: Page): string[] {
 journey(
   'while it is not known who is there a spinner fills the page, and no data is asked for a visitor',
   async ({ page, house }) => {
-    const asked = pathsAsked(page)
+    await arrive(page, house.url, '/settings')
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/auth/user', async (route) => {
       await answer.promise
@@ -75,7 +75,10 @@ journey(
     await expect(spinner).toBeVisible()
     expect((await spinner.boundingBox())?.height).toBe(page.viewportSize()?.height)
     answer.resolve()
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+
+    await page.context().clearCookies()
+    const asked = pathsAsked(page)
     await page.goto(`${house.url}/dashboard`)
     await page.waitForURL(/\/login\?returnTo=%2Fdashboard/)
     const open = ['/api/auth/user', '/api/auth/options', '/api/login']

@@ -1,6 +1,7 @@
 import { classNames } from '#web/platform/class-names.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+/** `onPanel` stands on the coloured bands and panels. */
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onPanel'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
@@ -8,6 +9,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+  onPanel: 'bg-on-panel text-panel hover:bg-on-panel-muted focus-visible:outline-on-panel',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -1,20 +1,25 @@
 import { Moon, Sun } from 'lucide-react'
-import { chooseTheme, useTheme } from '#web/platform/theme.ts'
+import { themeSwitchMark } from '#web/platform/theme.ts'
 import { Button } from './button.tsx'
 
-/** Changes between light and dark; the word says what pressing it brings. */
+/** Changes between light and dark; the word says what pressing it brings, and is right before any script has run. */
 export function ThemeSwitch({ className }: { className?: string }) {
-  const next = useTheme() === 'dark' ? 'light' : 'dark'
-  const Icon = next === 'dark' ? Moon : Sun
   return (
     <Button
+      {...themeSwitchMark}
       variant="ghost"
       className={className}
-      icon={<Icon size={16} aria-hidden />}
-      onClick={() => chooseTheme(next)}
+      icon={
+        <>
+          <Moon size={16} aria-hidden className="dark:hidden" />
+          <Sun size={16} aria-hidden className="hidden dark:block" />
+        </>
+      }
     >
-      {next === 'dark' ? 'Dark' : 'Light'}
-      <span className="sr-only">theme</span>
+      <span>
+        <span className="dark:hidden">Dark</span>
+        <span className="hidden dark:inline">Light</span> <span className="sr-only">theme</span>
+      </span>
     </Button>
   )
 }

@@ -19,6 +19,11 @@ export function loadSession() {
   void queryClient.prefetchQuery(sessionQuery)
 }
 
+/** Notes that nobody is signed in, on a page that the server gives to nobody else. */
+export function knowNobodyIsSignedIn() {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+}
+
 /** Who is signed in. Being signed out is an answer here, not a failure. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(sessionQuery)
@@ -46,22 +51,16 @@ interface SignUp extends SignIn {
   lastName: string
 }
 
-/** Signs in; the pages then see the session. */
+/** Signs in. */
 export function useSignIn() {
-  return usePostAuth((form: SignIn) => postAuth('sign-in/email', form))
+  return useMutation({ mutationFn: (form: SignIn) => postAuth('sign-in/email', form) })
 }
 
 /** Creates an account and signs in to it. */
 export function useSignUp() {
-  return usePostAuth((form: SignUp) =>
-    postAuth('sign-up/email', { ...form, name: `${form.firstName} ${form.lastName}`.trim() }),
-  )
-}
-
-function usePostAuth<Form>(mutationFn: (form: Form) => Promise<unknown>) {
   return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.resetQueries({ queryKey: sessionQuery.queryKey }),
+    mutationFn: (form: SignUp) =>
+      postAuth('sign-up/email', { ...form, name: `${form.firstName} ${form.lastName}`.trim() }),
   })
 }
 

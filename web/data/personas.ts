@@ -106,9 +106,4 @@ export function useRefreshPersonas() {
   }, [client])
 }
 
-/** How often agents were saved with a persona. */
-export function usageLabel(count: number): string {
-  return count === 1 ? 'Used once' : `Used ${count.toLocaleString('en')} times`
-}
-
 const allRows = (data: InfiniteData<OwnedPersonaReply[]>) => data.pages.flat()

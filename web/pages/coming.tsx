@@ -61,24 +61,6 @@ const pages: Record<string, Coming> = {
     action: { label: 'Queue of runs', href: routes.adminQueue },
     more: { label: 'Persona moderation', href: `${routes.settings}#persona-moderation` },
   },
-  [routes.demos]: {
-    title: 'Demos',
-    later: 'Demonstrations come with a later release.',
-    today: 'The quickest way to see an agent at work is to make one and run it.',
-    action: classicBuilder,
-  },
-  [routes.pricing]: {
-    title: 'Pricing',
-    later: 'Plans and their prices come with a later release.',
-    today: 'Until then nothing is charged.',
-    action: dashboard,
-  },
-  [routes.terms]: {
-    title: 'Terms of Service',
-    later: 'The terms of service come with a later release.',
-    today: 'Until then, ask whoever runs this installation.',
-    action: dashboard,
-  },
 }
 
 /** Stands for the pages that are not built yet: says so, and leads to what works today. */

@@ -10,7 +10,11 @@ export function LoginPage() {
   const question = options?.firstAccount ? 'No account exists here yet.' : 'New here?'
   const label = options?.firstAccount ? 'Create the first one' : 'Create an account'
   return (
-    <AuthLayout title="Sign In" lead="Welcome back. Your agents are where you left them.">
+    <AuthLayout
+      title="Sign In"
+      description="Sign in to Balancia AI, and see what your agents did while you were away: every run with its steps, sources and cost."
+      lead="Welcome back. Your agents are where you left them."
+    >
       {options?.passwords === false ? (
         <FormMessage tone="info">Signing in with a password is switched off here.</FormMessage>
       ) : (

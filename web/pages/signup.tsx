@@ -9,7 +9,11 @@ export function SignupPage() {
   const { data: options } = useSignInOptions()
   const isClosed = options?.signUp === 'invite' && !options.firstAccount
   return (
-    <AuthLayout title="Create your account" lead="An e-mail address and a password are all it takes.">
+    <AuthLayout
+      title="Create your account"
+      description="Create an account on Balancia AI and have your first agent at work in minutes: describe a repetitive task once, it is done from then on."
+      lead="An e-mail address and a password are all it takes."
+    >
       {isClosed ? (
         <FormMessage tone="info">
           Sign-up is by invitation only. Ask an administrator of this installation for an invitation.

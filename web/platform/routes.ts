@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 export const routes = pages
 
 /** Navigations that the server answers: they set or end the session and send the browser on. */
-const signInUrl = '/api/login'
+export const signInUrl = '/api/login'
 export const signOutUrl = '/api/logout'
 
 /** The sign-in navigation that comes back to this path afterwards. */

@@ -1,51 +1,51 @@
-import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept.ts'
+import { themeCookie } from '#contract/pages.ts'
 
 export type Theme = 'light' | 'dark'
 
-const storageKey = 'balancia-theme'
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+const cookieSeconds = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
-let chosen = readChoice()
 
-/** Puts the user's choice, if any, on the page; called before the first paint. */
-export function applyTheme() {
-  if (chosen) document.documentElement.dataset.theme = chosen
-  else delete document.documentElement.dataset.theme
-}
+/** Marks a button as one that changes between light and dark. */
+export const themeSwitchMark = { 'data-theme-switch': '' }
 
 /** Keeps the user's choice for this browser; without one the system decides. */
 export function chooseTheme(theme: Theme | undefined) {
-  chosen = theme
-  applyTheme()
-  keep(storageKey, theme)
+  const seconds = theme ? cookieSeconds : 0
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the asynchronous store is not in every browser yet
+  document.cookie = `${themeCookie}=${theme ?? ''}; path=/; max-age=${seconds}; samesite=lax`
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
   for (const listener of listeners) listener()
 }
 
+/** The theme that the user chose: the server has put the kept choice on the page. */
+export function chosenTheme(): Theme | undefined {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
 /** The theme that shows, whoever decided it. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme)
+export function currentTheme(): Theme {
+  return chosenTheme() ?? (systemDark().matches ? 'dark' : 'light')
 }
 
-/** The theme that the user chose; undefined while the system decides. */
-export function useChosenTheme(): Theme | undefined {
-  return useSyncExternalStore(subscribe, () => chosen)
-}
-
-function currentTheme(): Theme {
-  return chosen ?? (systemDark.matches ? 'dark' : 'light')
-}
-
-function subscribe(listener: () => void) {
+/** Has this called whenever another theme shows; answers how to end that. */
+export function onThemeChange(listener: () => void): () => void {
+  const system = systemDark()
   listeners.add(listener)
-  systemDark.addEventListener('change', listener)
+  system.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
-    systemDark.removeEventListener('change', listener)
+    system.removeEventListener('change', listener)
   }
 }
 
-function readChoice(): Theme | undefined {
-  const kept = readKept(storageKey)
-  return kept === 'light' || kept === 'dark' ? kept : undefined
+/** Makes the marked buttons work, also on pages that are drawn without a script. */
+export function listenToThemeSwitches() {
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-theme-switch]'))
+      chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+  })
 }
+
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')

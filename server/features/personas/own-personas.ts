@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { PersonaForm } from '#contract/custom-personas.ts'
+import { communityPersonasMax } from '#contract/personas.ts'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
@@ -8,17 +9,16 @@ import { Failure, forbidden, notFound } from '#server/platform/failure.ts'
 import { addPersona, oneLine } from './add-persona.ts'
 import { communityColumns, isCommunityVisible, ownedColumns } from './persona-columns.ts'
 
-const communityMax = 200
 const uniqueViolation = '23505'
 
-/** What the community has to choose from: most used first, then newest; at most 200. */
+/** What the community has to choose from: most used first, then newest; at most `communityPersonasMax`. */
 export function listCommunity() {
   return db
     .select(communityColumns)
     .from(customPersonas)
     .where(isCommunityVisible)
     .orderBy(desc(customPersonas.usageCount), desc(customPersonas.id))
-    .limit(communityMax)
+    .limit(communityPersonasMax)
 }
 
 /** Personas of a user, seen by the community or not, newest first. */

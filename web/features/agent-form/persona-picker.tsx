@@ -5,7 +5,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { controlStyle, useFieldControl } from '#web/components/field.tsx'
-import { usageLabel } from '#web/data/personas.ts'
+import { usageLabel } from '#web/platform/usage-label.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { isFound, type PersonaChoice, type PersonaGroup } from './persona-choices.ts'
 

@@ -20,6 +20,7 @@ const supportLinks: FooterLink[] = [
   { label: 'Settings', href: routes.settings },
   { label: 'Subscription', href: routes.subscription },
   { label: 'Terms', href: routes.terms },
+  { label: 'Privacy', href: routes.privacy },
 ]
 /** Answered by the server, so it is no page of this application. */
 const apiDescriptionUrl = '/api/openapi.json'

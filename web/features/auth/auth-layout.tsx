@@ -1,6 +1,7 @@
 import { BookOpenText, House, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Logo } from '#web/components/logo.tsx'
+import { HomeLink } from '#web/components/home-link.tsx'
+import { PublicHead } from '#web/components/public-head.tsx'
 import { ThemeSwitch } from '#web/components/theme-switch.tsx'
 
 const facts = [
@@ -23,18 +24,20 @@ const facts = [
 
 interface AuthLayoutProps {
   title: string
+  /** What search engines say about the page. */
+  description: string
   lead: ReactNode
   children: ReactNode
 }
 
 /** The frame of the pages before one is signed in: the form, and beside it what the product does. */
-export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+export function AuthLayout({ title, description, lead, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,0.85fr)]">
-      <title>{`${title} · Balancia AI`}</title>
+      <PublicHead title={`${title} · Balancia AI`} description={description} />
       <div className="flex min-w-0 flex-col px-4 py-4 sm:px-8">
         <header className="flex items-center justify-between gap-4">
-          <Logo />
+          <HomeLink />
           <ThemeSwitch className="-mr-4" />
         </header>
         <main

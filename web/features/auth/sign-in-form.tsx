@@ -1,8 +1,8 @@
-import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { useSignIn } from '#web/data/auth.ts'
 import { FormMessage } from './form-message.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm() {
@@ -11,7 +11,7 @@ export function SignInForm() {
     signIn.mutateAsync({ email, password }),
   )
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
       <Field label="E-mail" error={fault.fields.email}>
         <Input name="email" type="email" autoComplete="username" inputMode="email" required />
@@ -19,9 +19,7 @@ export function SignInForm() {
       <Field label="Password" error={fault.fields.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={signIn.isPending}>
-        Sign In
-      </Button>
+      <SubmitButton busy={signIn.isPending || signIn.isSuccess}>Sign In</SubmitButton>
     </form>
   )
 }

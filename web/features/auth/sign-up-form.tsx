@@ -1,8 +1,8 @@
-import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { useSignUp } from '#web/data/auth.ts'
 import { FormMessage } from './form-message.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** Lengths are the server's to judge; the hint only tells them beforehand. */
@@ -10,7 +10,7 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   const signUp = useSignUp()
   const { fault, handleSubmit } = useAuthForm((form) => signUp.mutateAsync(form))
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       {firstAccount && (
         <FormMessage tone="info">You are the first: this account will be the administrator.</FormMessage>
       )}
@@ -29,9 +29,7 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
       <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>
         <PasswordInput name="password" autoComplete="new-password" required />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={signUp.isPending}>
-        Create account
-      </Button>
+      <SubmitButton busy={signUp.isPending || signUp.isSuccess}>Create account</SubmitButton>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { safeReturnTo } from '#web/platform/routes.ts'
 import { type AuthFault, explainAuthFailure, findMissing } from './auth-failure.ts'
 
 interface AuthForm {
@@ -8,7 +9,10 @@ interface AuthForm {
   password: string
 }
 
-/** Reads the form when it is sent, says what is missing or was refused, and leads to the first fault. */
+/**
+ * Reads the form when it is sent, says what is missing or was refused, and leads to the first fault; where there is
+ * none, to where the person wanted to go.
+ */
 export function useAuthForm(send: (form: AuthForm) => Promise<unknown>) {
   const [fault, setFault] = useState<AuthFault>({ fields: {} })
 
@@ -30,10 +34,17 @@ async function findFault(form: AuthForm, send: (form: AuthForm) => Promise<unkno
   if (Object.keys(missing).length > 0) return { fields: missing }
   try {
     await send(form)
+    goOn()
     return { fields: {} }
   } catch (error) {
     return explainAuthFailure(error)
   }
+}
+
+/** As a new document: the server has another one for who is signed in. It takes the place of this page, which they are done with. */
+function goOn() {
+  const { search, origin } = window.location
+  window.location.replace(safeReturnTo(new URLSearchParams(search).get('returnTo'), origin))
 }
 
 function readForm(element: HTMLFormElement): AuthForm {

@@ -1,7 +1,8 @@
 import { LogOut, Moon, Play, Plus, Sun } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { dashboardWith, signOutUrl } from '#web/platform/routes.ts'
-import { chooseTheme, useTheme } from '#web/platform/theme.ts'
+import { chooseTheme } from '#web/platform/theme.ts'
+import { useTheme } from '#web/platform/use-theme.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { matches } from './search.ts'
 

@@ -27,6 +27,7 @@ const places: readonly Place[] = [
   { href: routes.demos, label: 'Demos', words: 'videos' },
   { href: routes.pricing, label: 'Pricing', words: 'plans' },
   { href: routes.terms, label: 'Terms of Service', words: 'legal' },
+  { href: routes.privacy, label: 'Privacy Policy', words: 'legal data cookies' },
 ]
 
 /** The pages that a person of this role can go to. */

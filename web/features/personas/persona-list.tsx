@@ -4,7 +4,8 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { usageLabel, type usePersonaPages } from '#web/data/personas.ts'
+import type { usePersonaPages } from '#web/data/personas.ts'
+import { usageLabel } from '#web/platform/usage-label.ts'
 import { personaState } from './persona-state.ts'
 
 const placeholders = ['first', 'second']

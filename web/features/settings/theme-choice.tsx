@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { chooseTheme, useChosenTheme } from '#web/platform/theme.ts'
+import { chooseTheme } from '#web/platform/theme.ts'
+import { useChosenTheme } from '#web/platform/use-theme.ts'
 
 const choices = [
   { theme: undefined, label: 'System', icon: Monitor },

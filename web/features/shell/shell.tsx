@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { SkipLink } from '#web/components/skip-link.tsx'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -27,12 +28,7 @@ export function Shell({ bell, onSearch, children }: ShellProps) {
   })
   return (
     <TooltipProvider>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar bell={bell} onSearch={onSearch} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] px-4 py-8 outline-none sm:px-6">
         {children}

@@ -1,11 +1,10 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Logo } from '#web/components/logo.tsx'
+import { HomeLink } from '#web/components/home-link.tsx'
 import { ThemeSwitch } from '#web/components/theme-switch.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { routes } from '#web/platform/routes.ts'
 import { Account } from './account.tsx'
 import { linksFor } from './links.ts'
 import { SearchButton } from './search-button.tsx'
@@ -37,13 +36,7 @@ export function TopBar({ bell, onSearch }: TopBarProps) {
     <>
       <header className="sticky top-0 z-20 border-line border-b bg-paper">
         <div className="mx-auto flex min-h-14 max-w-[1200px] items-center gap-x-1 px-4 sm:px-6">
-          <Link
-            href={routes.home}
-            aria-label="Balancia AI, home"
-            className="mr-auto flex min-h-11 items-center rounded-md"
-          >
-            <Logo />
-          </Link>
+          <HomeLink className="mr-auto" />
           <div className="flex justify-end sm:mx-3 sm:flex-1">
             <SearchButton onSearch={onSearch} />
           </div>

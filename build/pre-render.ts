@@ -1,0 +1,92 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Manifest, Plugin } from 'vite'
+import { originPlaceholder, type VisitorPath, visitorFile, visitorPaths } from '#contract/pages.ts'
+
+/** Compiled with the pages, whose types are not this program's. */
+interface RenderModule {
+  renderVisitorPage: (path: VisitorPath | undefined) => Promise<{
+    head: string
+    markup: string
+    script: string
+    file: string
+  }>
+}
+
+/** Builds the pages for the browser, then the same pages for the server, and keeps the visitors' ones as ready HTML. */
+export function preRender(root: string): Plugin {
+  const dist = join(root, 'dist')
+  const renderer = join(dist, '.pre-render')
+  return {
+    name: 'pre-render',
+    config: () => ({
+      build: {
+        manifest: true,
+        rolldownOptions: { input: [join(root, 'web/index.html'), join(root, 'web/visitor.html')] },
+      },
+      environments: {
+        ssr: {
+          build: {
+            ssr: true,
+            manifest: false,
+            outDir: renderer,
+            emptyOutDir: true,
+            rolldownOptions: { input: join(root, 'web/pre-render.tsx') },
+          },
+        },
+      },
+      builder: {
+        async buildApp(builder) {
+          const { client, ssr } = builder.environments
+          if (!client || !ssr) throw new Error('The build knows no client or no server.')
+          await builder.build(client)
+          await builder.build(ssr)
+          await writePages(dist, join(renderer, 'pre-render.js'))
+          await rm(renderer, { recursive: true })
+        },
+      },
+    }),
+  }
+}
+
+async function writePages(dist: string, module: string): Promise<void> {
+  const { renderVisitorPage } = (await import(pathToFileURL(module).href)) as RenderModule
+  const built = await readFile(join(dist, 'visitor.html'), 'utf8')
+  // A shared link's picture needs the whole address.
+  const template = built.replace('"og:image" content="/', `"og:image" content="${originPlaceholder}/`)
+  const manifestFile = join(dist, '.vite', 'manifest.json')
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+  for (const path of [...visitorPaths, undefined]) {
+    const { head, markup, script, file } = await renderVisitorPage(path)
+    const html = template
+      .replace(
+        '<!--head-->',
+        () => head + (script === 'page' ? preloads(manifest, template, ['visitor-root.tsx', file]) : ''),
+      )
+      .replace('data-script=""', `data-script="${script}"`)
+      .replace('<!--page-->', () => markup)
+    const target = join(dist, visitorFile(path))
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, html)
+  }
+  await rm(join(dist, 'visitor.html'))
+  await rm(dirname(manifestFile), { recursive: true })
+}
+
+/** Lets the browser fetch the code of these sources beside the entry's, not after it, yet after what is painted. */
+function preloads(manifest: Manifest, template: string, sources: string[]): string {
+  const files = new Set<string>()
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`No part of the pages is called ${key}.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const each of chunk.imports ?? []) collect(each)
+  }
+  for (const source of sources) collect(source)
+  return [...files]
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+    .join('')
+}

@@ -1,0 +1,16 @@
+import { publicPaths } from '#contract/pages.ts'
+
+/** What search engines may read, and where the list of pages lies. */
+export function robotsText(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** The list of the public pages for search engines. Source: the Sitemap protocol 0.9. */
+export function siteMap(origin: string): string {
+  const urls = publicPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}

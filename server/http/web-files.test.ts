@@ -1,0 +1,185 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/auth.ts'
+import { pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
+import { config } from '#server/platform/config.ts'
+import { createHttpApp } from './http-app.ts'
+
+const script = 'console.log("hello")'
+const webDir = await mkdtemp(join(tmpdir(), 'balancia-pages-'))
+
+await mkdir(join(webDir, 'visitor'))
+await mkdir(join(webDir, 'assets'))
+const page = (name: string) =>
+  `<!doctype html><html lang="en"><link rel="canonical" href="https://origin.invalid/x"><p>${name}</p>${' '.repeat(2000)}`
+await writeFile(join(webDir, 'index.html'), page('draws itself'))
+for (const path of [...visitorPaths, undefined])
+  await writeFile(join(webDir, visitorFile(path)), page(`ready: ${path ?? '404 Page Not Found'}`))
+await writeFile(join(webDir, 'assets', 'page-1a2b.js'), script)
+await writeFile(join(webDir, 'assets', 'page-1a2b.js.br'), brotliCompressSync(script))
+await writeFile(join(webDir, 'assets', 'demo-1a2b.webm'), Buffer.alloc(1000, 7))
+await writeFile(join(webDir, 'assets', 'demo-1a2b.vtt'), 'WEBVTT')
+afterAll(() => rm(webDir, { recursive: true }))
+
+const user = { id: 'u1', role: 'user' } as CurrentUser
+const app = createHttpApp({
+  authenticate: async (headers) => {
+    const session = /session=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
+    if (session === 'broken') throw new Error('the database is gone')
+    return session === 'good' ? user : undefined
+  },
+  features: [],
+  endpoints: [],
+  isReady: async () => true,
+  webDir,
+})
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://balancia.example:3000${path}`, { headers })
+const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+
+test.for(visitorPaths)('a visitor is given %s as ready HTML', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(`<p>ready: ${path}</p>`)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('vary')).toMatch(/cookie/i)
+})
+
+test.for(pagePaths)('who is signed in is given the page that draws itself at %s', async (path) => {
+  expect(await textOf(path, { cookie: 'session=good' })).toContain('<p>draws itself</p>')
+})
+
+test('a session that has ended counts as none', async () => {
+  expect(await textOf('/', { cookie: 'session=old' })).toContain('<p>ready: /</p>')
+})
+
+test('where it cannot be known who asks, the page that draws itself is given, and says what is wrong', async () => {
+  const response = await get('/', { cookie: 'session=broken' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<p>draws itself</p>')
+})
+
+test.for([
+  '/no-such-page',
+  '/dashboard/x',
+  '/assets/gone.js',
+  '/visitor/landing.html',
+  '/index.html',
+  '/..%2f',
+])('the unknown path %s answers 404 with the page, to anybody', async (path) => {
+  for (const cookie of ['', 'session=good']) {
+    const response = await get(path, { cookie })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('404 Page Not Found')
+  }
+})
+
+test('an unknown call answers 404 with JSON', async () => {
+  const response = await get('/api/no-such-call')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('a slash too many leads to the page, with its question kept', async () => {
+  const response = await get('/pricing/?interval=yearly')
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toBe('/pricing?interval=yearly')
+})
+
+test.for(['/pricing//', '/dashboard/x/'])('%s is no page with a slash too many', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+/** Milliseconds of CPU that five answers take. */
+async function cpuMs(path: string): Promise<number> {
+  const start = process.cpuUsage()
+  for (let turn = 0; turn < 5; turn++) await get(path)
+  const { user: own, system } = process.cpuUsage(start)
+  return (own + system) / 1000
+}
+
+test('a path of nothing but slashes costs no more than any other of its length', async () => {
+  await cpuMs('/warm')
+  const plain = await cpuMs(`/${'x'.repeat(15_000)}`)
+  expect(await cpuMs(`${'/'.repeat(15_000)}x`)).toBeLessThan(plain * 5 + 50)
+})
+
+test('the theme that the browser keeps is on the page before it is painted; nothing else gets there', async () => {
+  expect(await textOf('/terms', { cookie: 'balancia-theme=dark' })).toContain(
+    '<html lang="en" data-theme="dark">',
+  )
+  expect(await textOf('/', { cookie: 'session=good; balancia-theme=light' })).toContain('data-theme="light"')
+  const odd = await textOf('/terms', { cookie: 'balancia-theme=%22%3E%3Cscript%3E' })
+  expect(odd).toContain('<html lang="en">')
+})
+
+test('a page names the address at which it was asked for as its own', async () => {
+  expect(await textOf('/pricing')).toContain('href="http://balancia.example:3000/x"')
+})
+
+test('a page names the address that the operator gave, wherever it was asked for', async () => {
+  const { publicUrl } = config
+  config.publicUrl = 'https://agents.example'
+  try {
+    expect(await textOf('/pricing')).toContain('href="https://agents.example/x"')
+    expect(await textOf('/robots.txt')).toContain('Sitemap: https://agents.example/sitemap.xml')
+    expect(await textOf('/sitemap.xml')).toContain('<loc>https://agents.example/pricing</loc>')
+  } finally {
+    config.publicUrl = publicUrl
+  }
+})
+
+test.for(['a"onx=.example', 'a$&b.example', "a$`b'.example", 'a&b.example'])(
+  'what cannot be a host (%s) gets into no page',
+  async (host) => {
+    for (const path of ['/pricing', '/robots.txt', '/sitemap.xml', '/no-such-page'])
+      expect((await app.request(`http://${host}${path}`)).status).toBe(400)
+  },
+)
+
+test.for(['localhost', '127.0.0.1:3000', '[::1]:3000', 'xn--bcher-kva.example'])(
+  'a page at the host %s names it',
+  async (host) => {
+    const response = await app.request(`http://${host}/pricing`)
+    expect(await response.text()).toContain(`href="http://${host}/x"`)
+  },
+)
+
+test('pages travel compressed', async () => {
+  const response = await get('/pricing', { 'accept-encoding': 'gzip' })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+})
+
+test('hashed files are kept for a year, and travel as they were compressed at build', async () => {
+  const response = await get('/assets/page-1a2b.js', { 'accept-encoding': 'br, gzip' })
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script)
+})
+
+test('a recording can be read from any point on', async () => {
+  const response = await get('/assets/demo-1a2b.webm', { range: 'bytes=900-' })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe('bytes 900-999/1000')
+  expect((await response.arrayBuffer()).byteLength).toBe(100)
+})
+
+test('captions are served as captions', async () => {
+  const response = await get('/assets/demo-1a2b.vtt')
+  expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+})
+
+test('search engines are led to every public page, and away from the calls', async () => {
+  const robots = await textOf('/robots.txt')
+  expect(robots).toContain('Disallow: /api/')
+  expect(robots).toContain('Sitemap: http://balancia.example:3000/sitemap.xml')
+  const map = await textOf('/sitemap.xml')
+  const listed = [...map.matchAll(/<loc>http:\/\/balancia\.example:3000(.*?)<\/loc>/g)].map(
+    ([, path]) => path,
+  )
+  expect(listed).toEqual([...publicPaths])
+  expect(listed).toContain('/privacy')
+})

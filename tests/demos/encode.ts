@@ -1,0 +1,51 @@
+import type { Browser } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type EncodeJob, encodeInPage } from './encode-in-page.ts'
+
+export interface Encoded {
+  film: Buffer
+  poster: Buffer
+}
+
+const libraryFile = join(import.meta.dirname, '../../node_modules/mediabunny/dist/bundles/mediabunny.min.mjs')
+
+/** Encodes frames into a VP9 film and a WebP poster; the browser does the work, for it brings the encoders. */
+export async function encode(browser: Browser, frames: readonly Buffer[], job: EncodeJob): Promise<Encoded> {
+  const handed = new Map<string, Buffer>()
+  const library = await readFile(libraryFile)
+  const server = createServer((request, response) => void answer(request, response))
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? '/'
+    if (request.method === 'PUT') {
+      handed.set(path, await buffer(request))
+      return response.end()
+    }
+    const frame = /^\/frames\/(\d+)$/.exec(path)?.[1]
+    if (frame) return reply(response, 'image/jpeg', frames[Number(frame)])
+    if (path === '/mediabunny.mjs') return reply(response, 'text/javascript', library)
+    return reply(response, 'text/html', path === '/' ? '<title>Encoder</title>' : undefined)
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await page.evaluate(encodeInPage, job)
+  } finally {
+    await context.close()
+    server.closeAllConnections()
+    server.close()
+  }
+  const [film, poster] = [handed.get('/film'), handed.get('/poster')]
+  if (!film || !poster) throw new Error('The encoder handed nothing back.')
+  return { film, poster }
+}
+
+function reply(response: ServerResponse, type: string, body: Uint8Array | string | undefined) {
+  response.writeHead(body === undefined ? 404 : 200, { 'content-type': type })
+  response.end(body)
+}

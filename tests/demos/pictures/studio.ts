@@ -1,0 +1,105 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from '#tests/setup/client.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { addresses, changeHarbour, openTown } from './town.ts'
+
+/** The running product with one person in it, whose agent did its work by itself. */
+export interface Studio {
+  agentId: number
+  /** The run that found out what had changed. */
+  executionId: number
+  url: string
+  /** Opens a path of the product as this person. */
+  open: (path: string, screen: BrowserContextOptions) => Promise<Page>
+  close: () => Promise<void>
+}
+
+const timeZone = 'Europe/London'
+const minuteMs = 60_000
+/** Time to save a plan before its minute comes, ms. */
+const saveMs = 5_000
+/** From here on the ledger says how late a run began. */
+const lateMs = 75_000
+
+/** Starts the product and lets an agent run twice at planned times: once on time, once made up for after a crash. */
+export async function openStudio(browser: Browser): Promise<Studio> {
+  await using opened = new AsyncDisposableStack()
+  const town = await openTown()
+  opened.defer(() => town.close())
+  const dataDir = await newDataDir()
+  opened.defer(() => removeDataDir(dataDir))
+  const env = {
+    BALANCIA_ALLOW_HOSTS: Object.values(addresses)
+      .map((address) => new URL(address).hostname)
+      .join(),
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'named-town.ts')}`,
+    TOWN_PORT: new URL(town.url('/')).port,
+  }
+  let server: Server = await startServer({ dataDir, env })
+  opened.defer(async () => void (await server.stop()))
+  const { url } = server
+
+  const person = new Client(url)
+  await person.signUp('ada@example.com')
+  const firstAt = nextMinute()
+  const { id: agentId } = await person.json<{ id: number }>('POST', '/api/agents', {
+    name: 'Harbour watch',
+    persona: 'researcher',
+    taskDescription: 'Tell me what is new at the harbour and on the ferry: times, berths and prices.',
+    webLinks: Object.values(addresses),
+    autoSchedule: true,
+    triggerConfig: plan(firstAt),
+  })
+  await runOf(person, agentId, firstAt)
+
+  changeHarbour(town)
+  const secondAt = nextMinute()
+  await person.json('PATCH', `/api/agents/${agentId}`, { triggerConfig: plan(secondAt) })
+  await server.kill()
+  await sleep(secondAt.getTime() + lateMs - Date.now())
+  server = await startServer({ dataDir, env: { ...env, PORT: new URL(url).port } })
+  const executionId = await runOf(person, agentId, secondAt)
+  await person.json('PATCH', `/api/agents/${agentId}`, { triggerConfig: { at: '07:00', timeZone } })
+
+  const open = async (path: string, screen: BrowserContextOptions) => {
+    const context = await browser.newContext({
+      ...screen,
+      timezoneId: timeZone,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    })
+    const [name = '', value = ''] = person.cookie.split(';')[0]?.split('=') ?? []
+    await context.addCookies([{ name, value, url }])
+    const page = await context.newPage()
+    await page.goto(url + path)
+    return page
+  }
+  const everything = opened.move()
+  return { agentId, executionId, url, open, close: () => everything.disposeAsync() }
+}
+
+/** The next full minute that a plan can still be saved for. */
+const nextMinute = () => new Date(Math.ceil((Date.now() + saveMs) / minuteMs) * minuteMs)
+
+const plan = (at: Date) => ({
+  at: at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+  timeZone,
+  missed: 'once',
+})
+
+/** Waits for the run of this planned time; answers its id. */
+async function runOf(person: Client, agentId: number, plannedAt: Date): Promise<number> {
+  const giveUpAt = Math.max(plannedAt.getTime(), Date.now()) + minuteMs
+  while (Date.now() < giveUpAt) {
+    const { ledger } = await person.json<{
+      ledger: { plannedAt: string; executionId: number | null; executionStatus: string | null }[]
+    }>('GET', `/api/agents/${agentId}/schedule`)
+    const entry = ledger.find((each) => Date.parse(each.plannedAt) === plannedAt.getTime())
+    if (entry?.executionStatus === 'failed') throw new Error(`Run ${entry.executionId} failed.`)
+    if (entry?.executionStatus === 'success' && entry.executionId !== null) return entry.executionId
+    await sleep(500)
+  }
+  throw new Error(`The run planned for ${plannedAt.toISOString()} did not come.`)
+}

@@ -1,0 +1,78 @@
+import { createServer } from 'node:net'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { findBrowser } from '#tests/e2e/find-browser.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+/** What Lighthouse found on a page, as a phone on a slow network sees it (its default profile). */
+export interface Audit {
+  url: string
+  /** Of 100. */
+  scores: Record<Category, number>
+  /** Each fault that costs points, in Lighthouse's words. */
+  faults: string[]
+  /** First and largest contentful paint and blocked time, ms; layout shift. */
+  figures: { fcp: number; lcp: number; tbt: number; cls: number }
+  bytes: number
+}
+
+/** A browser that Lighthouse drives. */
+export interface Auditor extends AsyncDisposable {
+  audit: (url: string) => Promise<Audit>
+}
+
+/** Starts a browser for audits. */
+export async function startAuditor(): Promise<Auditor> {
+  const port = await freePort()
+  const { path, args } = await findBrowser()
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...args, `--remote-debugging-port=${port}`],
+  })
+  return { audit: (url) => auditPage(url, port), [Symbol.asyncDispose]: () => browser.close() }
+}
+
+async function auditPage(url: string, port: number): Promise<Audit> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}.`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  const weighed = new Set(
+    Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  )
+  const faults = Object.values(lhr.audits).filter(
+    ({ id, score: points }) => weighed.has(id) && points !== null && points < 0.9,
+  )
+  return {
+    url,
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    faults: faults.map(({ title, displayValue }) => [title, displayValue].filter(Boolean).join(': ')),
+    figures: {
+      fcp: number('first-contentful-paint'),
+      lcp: number('largest-contentful-paint'),
+      tbt: number('total-blocking-time'),
+      cls: number('cumulative-layout-shift'),
+    },
+    bytes: number('total-byte-weight'),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}

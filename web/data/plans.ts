@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { planOffers } from '#contract/plan-offers.ts'
+import { call, type Reply } from '#web/platform/call.ts'
+import { callKey, useCall } from '#web/platform/query.ts'
+
+export type Plan = Reply<'GET /api/subscription-plans'>[number]
+export type Subscription = Reply<'GET /api/user/subscription'>
+
+const knownPlans: Plan[] = [...planOffers]
+
+/** The plans that are sold; the ones of this release until the server has answered, and where it cannot. */
+export function usePlans(): Plan[] {
+  const { data } = useCall('GET /api/subscription-plans', undefined, { placeholderData: knownPlans })
+  return data ?? knownPlans
+}
+
+/** What the user may use and has used, read anew each time it is shown: runs change it. */
+export function useSubscription() {
+  return useQuery({
+    queryKey: callKey('GET /api/user/subscription'),
+    queryFn: ({ signal }) => call('GET /api/user/subscription', {}, { signal }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,87 @@
+import { ChevronRight, Clock, Download } from 'lucide-react'
+import { buttonStyle } from '#web/components/button-style.ts'
+import type { Demo } from './demo-list.ts'
+import { clockTime, fileSize, frame, type Recording, spokenLength } from './recording.ts'
+
+/** Newer than React's types: what is further down does not hold up what is read first. */
+const onlyWhenNear = { loading: 'lazy' }
+
+interface DemoCardProps {
+  demo: Demo
+  recording: Recording
+}
+
+/** A recording with the browser's own player, what it shows, and the same in words for who cannot watch. */
+export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording }: DemoCardProps) {
+  const { video, poster, captions, seconds, bytes, chapters } = recording
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
+    >
+      <video
+        {...onlyWhenNear}
+        controls
+        playsInline
+        preload="none"
+        poster={poster}
+        width={frame.width}
+        height={frame.height}
+        aria-label={`${title}, ${spokenLength(seconds)}`}
+        className="aspect-video h-auto w-full border-line border-b bg-sunken print:hidden"
+      >
+        <source src={video} type="video/webm" />
+        <track kind="captions" default srcLang="en" label="English" src={captions} />
+        Your browser does not play this kind of video. Download it below, or read what happens in it.
+      </video>
+      <div className="flex grow flex-col p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-4">
+          <h3
+            id={`${id}-title`}
+            className={`font-display font-semibold leading-snug ${isFeatured ? 'text-lg' : 'text-base'}`}
+          >
+            {title}
+          </h3>
+          <p className="flex shrink-0 items-center gap-1.5 pt-1 text-muted text-xs tabular-nums">
+            <Clock size={16} aria-hidden />
+            <span className="sr-only">Length</span> {clockTime(seconds)}
+          </p>
+        </div>
+        <p className="mt-1.5 text-pretty text-muted text-sm">{sentence}</p>
+        <div className="mt-3">
+          <details className="group">
+            <summary className="-mx-2 flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-medium text-sm hover:bg-sunken max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                size={16}
+                aria-hidden
+                className="-ml-0.5 text-muted transition-transform group-open:rotate-90"
+              />
+              <span>
+                What happens<span className="sr-only"> in {title}</span>
+              </span>
+            </summary>
+            <ol className="mt-1 mb-3 space-y-2 border-line border-l-2 pl-4 text-sm">
+              {chapters.map(({ at, text }) => (
+                <li key={at} className="flex gap-3">
+                  <span className="w-9 shrink-0 text-muted tabular-nums">{clockTime(at)}</span>
+                  <span className="wrap-anywhere min-w-0">{text}</span>
+                </li>
+              ))}
+            </ol>
+          </details>
+          <a
+            href={video}
+            download={`balancia-${id}.webm`}
+            className={buttonStyle('ghost', 'sm', '-mx-2 px-1.5')}
+          >
+            <Download size={16} aria-hidden />
+            <span>
+              Download<span className="sr-only"> {title}</span> ({fileSize(bytes)})
+            </span>
+          </a>
+        </div>
+      </div>
+    </article>
+  )
+}

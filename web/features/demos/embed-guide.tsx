@@ -1,0 +1,106 @@
+import { originPlaceholder } from '#contract/pages.ts'
+import { CodeBlock } from '#web/components/code.tsx'
+import { routes } from '#web/platform/routes.ts'
+import type { Demo } from './demo-list.ts'
+import { frame, type Recording } from './recording.ts'
+
+/** The site's address; in the ready pages it is a name that the server replaces by the true one. */
+const origin = typeof window === 'undefined' ? originPlaceholder : window.location.origin
+
+/** How to show a recording on a page of one's own: the files, the markup, and what a browser allows. */
+export function EmbedGuide({ shown }: { shown: readonly { demo: Demo; recording: Recording }[] }) {
+  const [first] = shown
+  if (!first) return null
+  return (
+    <section aria-labelledby="embed" className="band mt-16 py-12 print:hidden">
+      <h2 id="embed" className="text-balance font-display font-semibold text-xl tracking-tight">
+        Embed these videos
+      </h2>
+      <p className="mt-3 max-w-[70ch] text-base leading-7">
+        Show a recording in your intranet or your own guide. It takes its files and a few lines of HTML, no
+        player and no account.
+      </p>
+      <ol className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <li className="min-w-0">
+          <h3 className="font-semibold text-base">1. Download the files</h3>
+          <p className="mt-1 text-muted text-sm">
+            The film, its captions, and the still picture shown before it plays. Put them beside your page.
+          </p>
+          <FileTable shown={shown} />
+        </li>
+        <li className="min-w-0">
+          <h3 className="font-semibold text-base">2. Paste this into your page</h3>
+          <p className="mt-1 text-muted text-sm">
+            Here for “{first.demo.title}”. One click selects all of it.
+          </p>
+          <CodeBlock label="HTML that shows the video" text={videoMarkup(first.demo)} className={snippet} />
+          <h3 className="mt-6 font-semibold text-base">Or link to it</h3>
+          <p className="mt-1 text-muted text-sm">Opens this page at the recording, always the newest.</p>
+          <CodeBlock label="HTML that links to the video" text={linkMarkup(first.demo)} className={snippet} />
+        </li>
+      </ol>
+      <h3 className="mt-10 font-semibold text-base">What to know</h3>
+      <ul className="mt-2 max-w-[70ch] list-disc space-y-2 pl-5 text-sm leading-6">
+        <li>
+          Pages of other sites cannot play the files from here: this site tells browsers to hand them to its
+          own pages only (Cross-Origin-Resource-Policy: same-origin). Download them, or link. Nor can this
+          page be shown in a frame.
+        </li>
+        <li>
+          A page at this site’s own address may use the file where it lies, and begin anywhere in it, for byte
+          ranges are served:{' '}
+          <code className="wrap-anywhere select-all font-mono text-xs">{origin + first.recording.video}</code>
+          . That address changes with each new recording.
+        </li>
+        <li>
+          The films are WebM (VP9, {frame.width} × {frame.height}, no sound); the captions are WebVTT in
+          English and say all that is to be said. Serve them as{' '}
+          <code className="font-mono text-xs">video/webm</code> and{' '}
+          <code className="font-mono text-xs">text/vtt</code>.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+const snippet = 'mt-2 bg-surface [&_pre]:select-all [&_pre]:bg-surface'
+
+function FileTable({ shown }: { shown: readonly { demo: Demo; recording: Recording }[] }) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-line border-y">
+      {shown.map(({ demo: { id, title }, recording }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+          <span className="font-medium text-sm">{title}</span>
+          <span className="flex gap-x-3 sm:gap-x-4">
+            <FileLink href={recording.video} name={`${id}.webm`} label="Video" of={title} />
+            <FileLink href={recording.captions} name={`${id}.vtt`} label="Captions" of={title} />
+            <FileLink href={recording.poster} name={`${id}.webp`} label="Picture" of={title} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FileLink({ href, name, label, of }: { href: string; name: string; label: string; of: string }) {
+  return (
+    <a href={href} download={name} className="link inline-flex min-h-9 items-center text-sm max-sm:min-h-11">
+      {label}
+      <span className="sr-only"> of {of}</span>
+    </a>
+  )
+}
+
+/** Names as the files are downloaded, so that it works as it stands. */
+function videoMarkup({ id, title }: Demo): string {
+  return `<video controls playsinline preload="none" width="${frame.width}" height="${frame.height}"
+       poster="${id}.webp" aria-label="Balancia AI: ${title}"
+       style="max-width: 100%; height: auto">
+  <source src="${id}.webm" type="video/webm">
+  <track kind="captions" default srclang="en" label="English" src="${id}.vtt">
+</video>`
+}
+
+function linkMarkup({ id, title }: Demo): string {
+  return `<a href="${origin}${routes.demos}#${id}">Balancia AI: ${title}</a>`
+}

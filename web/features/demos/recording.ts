@@ -1,0 +1,68 @@
+/** What the recorder says of a recording. */
+interface RecordingFacts {
+  id: string
+  seconds: number
+  bytes: number
+  /** The day, as in '2026-11-21'. */
+  recordedOn: string
+  /** What is said in it, each with the second it is said at. */
+  chapters: readonly { at: number; text: string }[]
+}
+
+export interface Recording extends RecordingFacts {
+  /** Addresses of the film, of its still picture and of its captions on this site. */
+  video: string
+  poster: string
+  captions: string
+}
+
+/** Width and height of every recording, px. */
+export const frame = { width: 1280, height: 720 }
+
+const facts = Object.values(
+  import.meta.glob<RecordingFacts[]>('./recordings/recordings.json', { eager: true, import: 'default' }),
+).flat()
+const files = import.meta.glob<string>('./recordings/*.{webm,webp,vtt}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** The recording of this name; undefined while nobody has made it. */
+export function recordingOf(id: string): Recording | undefined {
+  const known = facts.find((each) => each.id === id)
+  const [video, poster, captions] = ['webm', 'webp', 'vtt'].map((type) => files[`./recordings/${id}.${type}`])
+  return known && video && poster && captions ? { ...known, video, poster, captions } : undefined
+}
+
+/** A point in time or a length as players show it: '1:07'. */
+export function clockTime(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** A length for screen readers: '1 minute 7 seconds'. */
+export function spokenLength(seconds: number): string {
+  const whole = Math.round(seconds)
+  const parts = [count(Math.floor(whole / 60), 'minute'), count(whole % 60, 'second')]
+  return parts.filter(Boolean).join(' ')
+}
+
+const count = (number: number, unit: string) =>
+  number === 0 ? '' : `${number} ${unit}${number === 1 ? '' : 's'}`
+
+/** A size in the decimal units that browsers show downloads in: '1.3 MB', '820 kB'. */
+export function fileSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** A day in words, the same wherever the page is read: '21 November 2026'. */
+export function dayInWords(day: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,26 @@
+import { buttonStyle } from '#web/components/button-style.ts'
+import { signInUrl } from '#web/platform/routes.ts'
+
+/** The mission, and the last way in; meets the footer without a gap. */
+export function CallToAction() {
+  return (
+    <section
+      aria-labelledby="mission"
+      className="band -mb-8 py-16 text-on-panel [--band:var(--panel)] sm:py-20"
+    >
+      <h2
+        id="mission"
+        className="max-w-[18ch] text-balance font-display font-semibold text-2xl tracking-tight"
+      >
+        Hand over the task you keep repeating
+      </h2>
+      <p className="mt-4 max-w-[54ch] text-base text-on-panel-muted leading-7">
+        Our mission is to let everyone get an AI assistant to do repetitive tasks. It takes no card and no AI
+        key to begin, and no technical knowledge.
+      </p>
+      <a href={signInUrl} className={buttonStyle('onPanel', 'lg', 'mt-8 max-sm:w-full')}>
+        Get Started Free
+      </a>
+    </section>
+  )
+}

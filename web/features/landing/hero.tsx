@@ -1,0 +1,41 @@
+import { buttonStyle } from '#web/components/button-style.ts'
+import { routes, signInUrl } from '#web/platform/routes.ts'
+import { ComingBadge } from './coming-badge.tsx'
+import { Reasons } from './reasons.tsx'
+import { SampleChat } from './sample-chat.tsx'
+
+/** What the product is, in five seconds: a promise, an example, and the reasons to believe it. */
+export function Hero() {
+  return (
+    <section aria-labelledby="promise">
+      <div className="grid items-center gap-x-14 gap-y-10 py-4 sm:py-8 lg:grid-cols-[1.05fr_1fr]">
+        <div>
+          <h1
+            id="promise"
+            className="text-balance font-display font-semibold text-2xl tracking-tight sm:text-3xl"
+          >
+            AI agents you can leave alone
+          </h1>
+          <p className="mt-5 max-w-[34rem] text-pretty text-base leading-7 sm:text-lg sm:leading-8">
+            Hand over a repetitive task in your own words. Balancia AI does it on time, shows every step and
+            names its sources. On your own server, with or without an AI key.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <a href={signInUrl} className={buttonStyle('primary', 'lg', 'max-sm:w-full')}>
+              Start Chatting Free
+            </a>
+            <a href={routes.demos} className={buttonStyle('secondary', 'lg', 'max-sm:w-full')}>
+              See Conversations
+            </a>
+          </div>
+          <p className="mt-6 max-w-[34rem] text-pretty text-muted text-sm">
+            Today one short form builds an agent, and you read its work as a conversation. Building in a chat
+            comes with a later release. <ComingBadge />
+          </p>
+        </div>
+        <SampleChat />
+      </div>
+      <Reasons />
+    </section>
+  )
+}

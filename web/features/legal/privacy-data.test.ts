@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { trashDays } from '#contract/agent-archive.ts'
+import { deliveriesKept, deliveryDays } from '#contract/triggers.ts'
+import { keptByBrowser, storedData } from './privacy-data.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const sourcesOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => read(join(folder, name)))
+
+/** What the server runs, without its tests and what they attack it with. */
+const serverSources = () =>
+  readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => /\.m?ts$/.test(name) && !/\.test\.ts$|test-|testing|attack|realm-crawl|for-tests/.test(name),
+    )
+    .map((name) => `server/${name}`)
+    .toSorted()
+/** How a source shows that it calls somebody: one of the calls, or a module of Node that can. */
+const goesOut = [
+  /\bsafeFetch\(|\bcreateTransport\(|\bfetch\(/,
+  /from '(?:undici|node:(?:https|http2|tls|dgram))'/,
+  /import (?:\w+|\* as \w+|\{[^}]*\b(?:request|get|connect|createConnection|Agent|Socket)\b[^}]*\}) from 'node:(?:http|net)'/,
+]
+
+/** The tables of the database: what the code calls each, and its own name. */
+const tables = sourcesOf('server/db/tables').flatMap((source) =>
+  [...source.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, variable = '', name = '']) => ({
+    variable,
+    name,
+  })),
+)
+const keptFor = (id: string) => storedData.find((data) => data.id === id)?.kept
+/** A constant of the server as it stands in the source. */
+const constant = (path: string, name: string) =>
+  new RegExp(`\\b${name}(?: =|:) ([^\\n,]+)`).exec(read(path))?.[1]
+
+test('the policy knows every table of the database, each once, and no other', () => {
+  const known = storedData.flatMap((data) => data.tables)
+  expect(tables.length).toBeGreaterThan(40)
+  expect(read('server/db/tables/users.ts').match(/pgTable\(/g)).toHaveLength(1)
+  expect(
+    sourcesOf('server/db/tables')
+      .join('')
+      .match(/\bpgTable\(/g),
+  ).toHaveLength(tables.length)
+  expect(known.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+})
+
+test('no code writes to a table that the policy calls empty', () => {
+  const unused = storedData.find(({ id }) => id === 'unused')?.tables ?? []
+  const server = [...sourcesOf('server/features'), ...sourcesOf('server/engine'), read('server/db/seed.ts')]
+  const written = tables
+    .filter(({ name }) => unused.includes(name))
+    .filter(({ variable }) =>
+      server.some((source) => new RegExp(`\\.(?:insert|update)\\(${variable}\\)`).test(source)),
+    )
+  expect(written).toEqual([])
+  expect(server.some((source) => source.includes('.insert(userActivityLogs)'))).toBe(true)
+})
+
+test('what the policy says is kept for how long is what the software does', () => {
+  expect(keptFor('agents')).toContain(`${trashDays} days`)
+  expect(storedData.find(({ id }) => id === 'agents')?.what).toContain('200 earlier versions')
+  expect(constant('server/features/agents/save.ts', 'versionsMax')).toBe('200')
+  expect(keptFor('runs')).toContain('400 days')
+  expect(constant('server/features/schedules/ledger.ts', 'keptMs')).toBe('400 * 24 * 3_600_000')
+  expect(keptFor('runs')).toContain('about an hour after')
+  expect(constant('server/features/runs/reconcile.ts', 'journalKeptMs')).toBe('3_600_000')
+  expect(keptFor('runs')).toContain('nine days later')
+  expect(constant('server/durable/durable.ts', 'suspendedKeptMs')).toBe('9 * 86_400_000')
+  expect(keptFor('sessions')).toContain('7 days after it was last renewed')
+  expect(constant('server/features/auth/limits.ts', 'sessionSeconds')).toBe('7 * 24 * 60 * 60')
+  expect(constant('server/features/auth/limits.ts', 'renewAfterSeconds')).toBe('24 * 60 * 60')
+  expect(keptFor('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
+  expect(keptFor('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
+  expect(keptFor('messages')).toContain('1,000 notifications')
+  expect(constant('server/features/notifications/service.ts', 'keptPerUser')).toBe('1_000')
+  expect(keptFor('messages')).toContain('30 days after they were sent')
+  expect(constant('server/features/notifications/mailing.ts', 'sentKeptMs')).toBe('30 * 86_400_000')
+  expect(storedData.find(({ id }) => id === 'activity')?.what).toContain('first 400 characters')
+  expect(constant('server/features/activity/service.ts', 'userAgentMax')).toBe('400')
+})
+
+test('the policy lists every cookie and every key that the pages leave in a browser, and no other', () => {
+  const sources = [
+    ...sourcesOf('web/platform'),
+    ...sourcesOf('web/features/palette'),
+    read('contract/pages.ts'),
+  ].join('\n')
+  const keys = [...sources.matchAll(/(?:storageKey|themeCookie) = '([^']+)'/g)].map(([, key]) => key)
+  expect(sources).toContain('`balancia-recent:${userId}`')
+  expect(read('server/features/auth/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
+  expect(read('server/features/auth/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
+  expect([...keys, 'balancia-recent:…', 'balancia.session_token'].toSorted()).toEqual(
+    keptByBrowser.map(({ name }) => name).toSorted(),
+  )
+  expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([
+    'server/features/auth/library-call.ts',
+    'server/features/auth/routes.ts',
+  ])
+  const storing = sourcesOf('web').filter((source) =>
+    /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
+  )
+  expect(storing).toHaveLength(3)
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/kept\.ts'/.test(source))).toHaveLength(2)
+})
+
+test('nothing goes to a model, a website or a mailbox but through the parts that the policy tells of', () => {
+  const outgoing = serverSources().filter((name) => goesOut.some((sign) => sign.test(read(name))))
+  expect(outgoing).toEqual([
+    'server/engine/tools/web-reader/web-reader.ts',
+    'server/features/triggers/post-result.ts',
+    'server/platform/mail.ts',
+    'server/platform/outbound.ts',
+  ])
+})

@@ -1,0 +1,153 @@
+import { themeCookie } from '#contract/pages.ts'
+
+/** One kind of data that an installation stores, as the policy tells of it. */
+interface StoredData {
+  id: string
+  title: string
+  /** What is in it. */
+  what: string
+  /** How long it stays. */
+  kept: string
+  /** The tables of the database that it lies in. */
+  tables: readonly string[]
+}
+
+/** Everything that is stored, by kind; each table of the database stands in exactly one. */
+export const storedData: readonly StoredData[] = [
+  {
+    id: 'account',
+    title: 'Your account',
+    what: 'Your e-mail address, your first and last name if you gave them, your role, time zone and plan, and when you signed up and last signed in. Of your password only an argon2id hash is stored, from which it cannot be read back.',
+    kept: 'As long as your account exists.',
+    tables: ['users', 'accounts'],
+  },
+  {
+    id: 'sessions',
+    title: 'Sign-ins',
+    what: 'For each browser that is signed in: the hash of its session token, your account, the network address and the name of the browser it was opened with, and when it ends. Also counters that stop the guessing of passwords, each under the hash of a network address.',
+    kept: 'A session ends when you sign out, or 7 days after it was last renewed, which happens at most once a day while you use it. What has ended is cleared away when others sign in.',
+    tables: ['sessions'],
+  },
+  {
+    id: 'agents',
+    title: 'Your agents',
+    what: 'Name, persona, task, links, Python script, schedule and settings; up to 200 earlier versions of each; and the sentences that each link had when it was last read, to tell what is new.',
+    kept: 'Until you delete the agent. It then stays in the trash for 30 days and is removed for good, with everything that belongs to it: its runs, conversations, lessons, triggers and budget.',
+    tables: ['agents', 'agent_versions', 'agent_link_snapshots'],
+  },
+  {
+    id: 'runs',
+    title: 'Runs and conversations',
+    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors; the conversation that the runs make; and what became of each planned time. While a run is under way, the database also holds a working copy by which it survives a crash.',
+    kept: 'Until the agent is removed for good. Planned times are forgotten after 400 days. The working copy goes about an hour after the run has ended, or nine days later where the run was stopped or held.',
+    tables: ['agent_executions', 'execution_steps', 'agent_conversations', 'planned_runs'],
+  },
+  {
+    id: 'learning',
+    title: 'Feedback and lessons',
+    what: 'What you thought of a run, with your remark, and the lessons that an agent in learning mode proposed or took up, and in which runs it used them.',
+    kept: 'Until you take your feedback back or delete the lesson, at the latest until the agent is removed for good.',
+    tables: ['run_feedback', 'agent_lessons', 'lesson_uses'],
+  },
+  {
+    id: 'budgets',
+    title: 'Budgets',
+    what: 'The limits that you set, what has been used of them, one line for each model call that counted against one, and what you decided about runs that a budget held.',
+    kept: 'Until the agent is removed for good; your own budget as long as your account exists.',
+    tables: ['budgets', 'budget_uses', 'budget_entries', 'budget_holds'],
+  },
+  {
+    id: 'triggers',
+    title: 'Triggers and result addresses',
+    what: 'How your agents can be started from outside, and the addresses that they post results to. Keys are stored as SHA-256 hashes, signing secrets encrypted (AES-256-GCM). For each delivery: when it came, its content, and what became of it.',
+    kept: 'Triggers and addresses until you delete them. Deliveries for 30 days, and of each trigger and address no more than the last 1,000.',
+    tables: ['agent_triggers', 'trigger_deliveries', 'result_hooks', 'result_deliveries'],
+  },
+  {
+    id: 'messages',
+    title: 'Notifications and letters',
+    what: 'What the bell shows you. Where this installation sends mail: the letters, with your e-mail address and the result that they tell of.',
+    kept: 'Your last 1,000 notifications. Letters for 30 days after they were sent; letters that could not be sent stay until the administrator removes them.',
+    tables: ['notifications', 'mail_outbox'],
+  },
+  {
+    id: 'personas',
+    title: 'Personas that you wrote',
+    what: 'Name and description, how often it was used (by you as its author, and by each agent that was saved with it), and whether you offer it to the community. Anyone who can reach this site can read a persona that is offered, without your name.',
+    kept: 'Until you delete it. Agents that were saved with it keep their own copy of its text.',
+    tables: ['custom_personas'],
+  },
+  {
+    id: 'activity',
+    title: 'Activity log',
+    what: 'Who signed in or out, and who changed or started what, each with the time, the network address and the name of the browser (its first 400 characters), as far as they were known.',
+    kept: 'Without an end set by the software, because it is there to find out later what happened. It outlives the account: the entry is then no longer tied to it.',
+    tables: ['user_activity_logs'],
+  },
+  {
+    id: 'installation',
+    title: 'The installation itself',
+    what: 'Built-in personas, plans, and settings such as whether personas need approval. Nothing about you.',
+    kept: 'As long as the installation exists.',
+    tables: ['personas', 'subscription_plans', 'settings'],
+  },
+  {
+    id: 'unused',
+    title: 'Prepared and empty',
+    what: 'Places for invitations, keys for programs, subscriptions, invoices, integrations, teams, and what chat builders make. Nothing in this version writes to them.',
+    kept: 'They hold nothing.',
+    tables: [
+      'invitations',
+      'api_keys',
+      'usage_records',
+      'user_subscriptions',
+      'invoices',
+      'checkout_sessions',
+      'payment_events',
+      'api_integrations',
+      'user_integrations',
+      'integration_ratings',
+      'agent_teams',
+      'agent_team_members',
+      'agent_team_executions',
+      'agent_team_shares',
+      'career_plans',
+      'app_projects',
+      'app_project_files',
+    ],
+  },
+]
+
+/** Everything that the site leaves in a browser, and for how long. */
+export const keptByBrowser = [
+  {
+    name: 'balancia.session_token',
+    kind: 'Cookie',
+    what: 'Keeps you signed in. Scripts cannot read it (HttpOnly) and other sites cannot send it along with their forms (SameSite=Lax). Over HTTPS its name begins with __Secure-.',
+    kept: '7 days, renewed while you use the product; gone when you sign out.',
+  },
+  {
+    name: themeCookie,
+    kind: 'Cookie',
+    what: 'Light or dark, if you chose one.',
+    kept: 'One year, or until you let the system decide again.',
+  },
+  {
+    name: 'balancia-shortcuts',
+    kind: 'Local storage',
+    what: 'That you switched single-key shortcuts off.',
+    kept: 'Until you switch them on again.',
+  },
+  {
+    name: 'balancia-recent:…',
+    kind: 'Local storage',
+    what: 'The last five places that you went to from the command palette, by name and address, for each account.',
+    kept: 'Until you clear the browser’s data for this site.',
+  },
+  {
+    name: 'balancia-reloaded-at',
+    kind: 'Session storage',
+    what: 'When the page last reloaded itself because a new release had replaced it.',
+    kept: 'Until you close the tab.',
+  },
+] as const

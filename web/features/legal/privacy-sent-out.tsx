@@ -1,0 +1,50 @@
+/** What goes out of the server, to whom, and when. */
+export function SentOut() {
+  return (
+    <>
+      <p>Only the following, and only when one of your agents runs or has something to tell you.</p>
+      <h3 className="font-semibold">To AI model providers, if the operator has set one up</h3>
+      <p>
+        OpenAI, Anthropic, Google Gemini, or a compatible service of the operator’s choice, which may also be
+        a server of its own. A provider is sent what the run works on: the agent’s name, its persona, task and
+        lessons, when the run began, its input, the text, titles and addresses of the links that were read,
+        the output of its script, the result of the last run, and what the model itself asked to read or
+        compute. Material that is too long is shortened first.
+      </p>
+      <ul>
+        <li>
+          Not sent: your name, your e-mail address, your network address, and the code of your script, unless
+          you wrote them into one of the above. The one exception is learning mode: to word a lesson, a model
+          can be shown your remark, the beginning of the result, the error, the links that could not be read
+          and the script that failed.
+        </li>
+        <li>If a provider does not answer, the next one that is set up is asked with the same material.</li>
+        <li>OpenAI is asked not to store what it is sent. What providers keep is a matter of their terms.</li>
+        <li>An agent that is set to the built-in engine asks no model.</li>
+      </ul>
+      <h3 className="font-semibold">To the websites that your agents read</h3>
+      <p>
+        Links are read by the server, from its network address: never by your browser, and not from your
+        address. The website learns the address of the page, that a program called Balancia asks, and which
+        kinds of pages it can read. No cookies and nothing about you go along. Where a model answers, it can
+        ask to read further public pages.
+      </p>
+      <h3 className="font-semibold">To the addresses that you have results posted to</h3>
+      <p>
+        If you add such an address to an agent, it is sent each result: the agent’s name and number, the run’s
+        number, status, result or error, sources and time, signed so that the other side can check it.
+      </p>
+      <h3 className="font-semibold">By mail, if the operator has set it up</h3>
+      <p>
+        Letters go to the e-mail address of your account through the operator’s mail server: when a run of an
+        agent whose notifications are on has ended, with its result and sources, and when something needs you,
+        such as an agent that was paused after failing.
+      </p>
+      <h3 className="font-semibold">Not at all</h3>
+      <p>
+        Nothing goes to the makers of this software, to advertisers or to analysts. Python scripts run on the
+        server, in a sandbox that gives them no network.
+      </p>
+    </>
+  )
+}

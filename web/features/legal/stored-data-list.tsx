@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react'
+import { keptByBrowser, storedData } from './privacy-data.ts'
+
+/** What is stored, kind by kind, and for how long; then where it lies, for administrators. */
+export function StoredDataList() {
+  return (
+    <>
+      <ul className="list-none! pl-0!">
+        {storedData.map(({ id, title, what, kept }) => (
+          <li key={id} className="break-inside-avoid border-line border-t py-4 first:border-t-0 first:pt-0">
+            <h3 className="font-semibold">{title}</h3>
+            <p>{what}</p>
+            <p className="mt-2! text-muted text-sm">
+              <strong className="font-semibold text-ink">Kept:</strong> {kept}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <details className="group mt-2 print:hidden rounded-lg border border-line bg-surface px-4">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            size={16}
+            aria-hidden
+            className="text-muted transition-transform group-open:rotate-90"
+          />
+          For administrators: the tables of the database
+        </summary>
+        <dl className="border-line border-t py-2 text-sm">
+          {storedData.map(({ id, title, tables }) => (
+            <div key={id} className="py-2">
+              <dt className="font-medium">{title}</dt>
+              <dd className="flex flex-wrap gap-x-3 font-mono text-muted text-xs leading-relaxed">
+                {tables.map((table) => (
+                  <code key={table}>{table}</code>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}
+
+/** What the site leaves in a browser. */
+export function BrowserDataList() {
+  return (
+    <ul className="list-none! pl-0!">
+      {keptByBrowser.map(({ name, kind, what, kept }) => (
+        <li key={name} className="break-inside-avoid border-line border-t py-3 first:border-t-0 first:pt-0">
+          <h3 className="flex flex-wrap items-baseline gap-x-3">
+            <code className="font-medium font-mono text-sm">{name}</code>
+            <span className="text-muted text-sm">{kind}</span>
+          </h3>
+          <p className="mt-1!">{what}</p>
+          <p className="mt-1! text-muted text-sm">
+            <strong className="font-semibold text-ink">Kept:</strong> {kept}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { type PlanInterval, planSliders, recommendPlan } from '#contract/plan-offers.ts'
+import type { Plan } from '#web/data/plans.ts'
+import { AmountSlider } from './amount-slider.tsx'
+import { RecommendedPlan } from './recommended-plan.tsx'
+
+const { agents, executions, teamSize } = planSliders
+
+interface PlanCalculatorProps {
+  plans: Plan[]
+  interval: PlanInterval
+}
+
+/** Says which plan fits how much one wants to do, and what it comes to. */
+export function PlanCalculator({ plans, interval }: PlanCalculatorProps) {
+  const [needs, setNeeds] = useState({
+    agents: agents.start,
+    executions: executions.start,
+    teamSize: teamSize.start,
+  })
+  const wanted = recommendPlan(needs)
+  const plan = plans.find(({ id, interval: each }) => id === wanted && each === interval)
+  return (
+    <section aria-labelledby="calculator">
+      <h2 id="calculator" className="font-display font-semibold text-xl">
+        Plan calculator
+      </h2>
+      <p className="mt-1 max-w-2xl text-base text-muted">
+        Say how much you want to hand over; see which plan covers it, and its cost.
+      </p>
+      <div className="mt-6 grid overflow-hidden rounded-xl border border-line bg-surface shadow-sm lg:grid-cols-2">
+        <div className="grid content-start gap-7 p-6 sm:p-8">
+          <AmountSlider
+            label="Agents"
+            noun="agent"
+            {...agents}
+            value={needs.agents}
+            onChange={(value) => setNeeds({ ...needs, agents: value })}
+          />
+          <AmountSlider
+            label="Monthly executions"
+            noun="execution"
+            {...executions}
+            value={needs.executions}
+            onChange={(value) => setNeeds({ ...needs, executions: value })}
+          />
+          <AmountSlider
+            label="Team size"
+            noun="person"
+            nouns="people"
+            {...teamSize}
+            value={needs.teamSize}
+            onChange={(value) => setNeeds({ ...needs, teamSize: value })}
+          />
+          <p className="text-muted text-xs">
+            Free covers up to 3 agents and 50 executions a month, Starter up to 10 and 500, Pro up to 50 and
+            5,000, Enterprise everything beyond. Your team's size changes no plan, only what it costs each of
+            you.
+          </p>
+        </div>
+        {plan ? (
+          <RecommendedPlan plan={plan} needs={needs} />
+        ) : (
+          <output className="grid place-content-center bg-sunken p-6 text-center text-muted text-sm">
+            The plan that covers this is not on offer here at the moment.
+          </output>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react'
+
+const questions = [
+  {
+    question: 'When can I pay for a plan?',
+    answer:
+      'With a later release. Until then nothing is charged, nobody asks for a card, and no plan’s limit cuts anything off.',
+  },
+  {
+    question: 'When does a change of plan take effect?',
+    answer:
+      'Once plans can be paid for: a plan change and a reactivation take effect at once, and the new limits hold from that moment.',
+  },
+  {
+    question: 'How do I cancel?',
+    answer:
+      'Once plans can be paid for, you can cancel at any time and keep the plan until the end of what you paid for. Until that day you can reactivate it. Today there is nothing to cancel.',
+  },
+  {
+    question: 'What happens at the limit?',
+    answer:
+      'Today nothing: your executions are counted and shown, and your agents go on. Once plans can be paid for, what goes beyond your plan is refused with the reason. What you have stays yours.',
+  },
+  {
+    question: 'What counts as an execution?',
+    answer:
+      'One run of one agent, whatever started it: you, a schedule, a webhook, a call of the API or an event. Failed and canceled runs count, and so does running one again. A month begins on its first day, UTC.',
+  },
+  {
+    question: 'Do AI models cost extra?',
+    answer:
+      'Yes: OpenAI, Anthropic and Google bill the owner of the key, on top of the plan. You see an estimate before a run and the tokens and the cost after it, and a budget holds a run before it spends more than you allow. The built-in engine uses no AI model and costs nothing.',
+  },
+  {
+    question: 'Can I run Balancia on my own server?',
+    answer:
+      'Yes, it is made for that. One command installs it, one starts it, with a database of its own and no other service. It is MIT licensed, the same program for every plan.',
+  },
+  {
+    question: 'How is the yearly price computed?',
+    answer:
+      'Twelve months less 20%. Pro: $99 × 12 × 0.8 = $950.40 per year, which is $79.20 a month. The executions still count by the month.',
+  },
+]
+
+/** What people ask about plans, each answer behind its question. */
+export function Questions() {
+  return (
+    <section aria-labelledby="questions" className="mx-auto w-full max-w-3xl">
+      <h2 id="questions" className="font-display font-semibold text-xl">
+        Frequently asked questions
+      </h2>
+      <div className="mt-4 border-line border-t">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group border-line border-b">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-md py-3 font-medium text-base [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                size={20}
+                aria-hidden
+                className="shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-2xl pb-5 text-base text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { CalendarClock, Percent, Timer } from 'lucide-react'
+import { yearlySaving } from '#contract/plan-offers.ts'
+
+const tiles = [
+  {
+    icon: Percent,
+    title: `${yearlySaving}% savings`,
+    text: 'When you pay by the year: $69.60 on Starter, $237.60 on Pro, $717.60 on Enterprise.',
+  },
+  {
+    icon: Timer,
+    title: 'Under 5 min setup',
+    text: 'From npm ci to the first page. We measured 45 seconds on two processor cores.',
+  },
+  {
+    icon: CalendarClock,
+    title: '24/7 automation',
+    text: 'Schedules and triggers start your agents without you, at night and on Sundays.',
+  },
+]
+
+/** Three reasons, none of them a number that nobody measured. */
+export function WhyChoose() {
+  return (
+    <section aria-labelledby="why-choose" className="band py-12 text-on-panel [--band:var(--panel)]">
+      <h2 id="why-choose" className="font-display font-semibold text-xl">
+        Why choose Balancia
+      </h2>
+      <ul className="mt-6 grid gap-8 sm:grid-cols-3">
+        {tiles.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="border-panel-line border-t pt-5">
+            <Icon size={20} aria-hidden className="text-on-panel-muted" />
+            <h3 className="mt-3 font-display font-semibold text-xl">{title}</h3>
+            <p className="mt-1 text-base text-on-panel-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Menu, X } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { buttonStyle } from '#web/components/button-style.ts'
+import { HomeLink } from '#web/components/home-link.tsx'
+import { ThemeSwitch } from '#web/components/theme-switch.tsx'
+import { menuMark } from '#web/platform/fold-menus.ts'
+import { routes, signInUrl } from '#web/platform/routes.ts'
+
+const links = [
+  { href: routes.home, label: 'Home' },
+  { href: `${routes.home}#features`, label: 'Features' },
+  { href: routes.demos, label: 'Demos' },
+  { href: routes.pricing, label: 'Pricing' },
+]
+
+/** The top navigation of the public pages; on a phone its links fold into a menu that needs no script. */
+export function PublicHeader() {
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-[1200px] items-center gap-1 px-4 sm:px-6">
+        <HomeLink className="mr-auto" />
+        <nav aria-label="Main" className="max-md:hidden">
+          <LinkList className="flex gap-1" />
+        </nav>
+        <ThemeSwitch className="mx-1 max-md:hidden lg:mx-2" />
+        <a href={signInUrl} className={buttonStyle('secondary', 'md')}>
+          Sign In
+        </a>
+        <details {...menuMark} className="group md:hidden">
+          <summary className="-mr-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
+            <Menu size={20} aria-hidden className="group-open:hidden" />
+            <X size={20} aria-hidden className="hidden group-open:block" />
+            Menu
+          </summary>
+          <div className="absolute inset-x-0 top-full border-line border-y bg-paper px-4 py-3 shadow-md">
+            <nav aria-label="Main">
+              <LinkList className="grid" />
+            </nav>
+            <ThemeSwitch className="mt-2 px-3" />
+          </div>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function LinkList({ className }: { className: string }) {
+  const [path] = useLocation()
+  return (
+    <ul className={className}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-current={path === href ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-md px-3 font-medium text-muted text-sm transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

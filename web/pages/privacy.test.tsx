@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { keptByBrowser, storedData } from '#web/features/legal/privacy-data.ts'
+import { PrivacyPage } from './privacy.tsx'
+
+const html = renderToStaticMarkup(
+  <Router ssrPath="/privacy">
+    <PrivacyPage />
+  </Router>,
+)
+const words = html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'")
+
+test('the policy has its title, its date and a way home', () => {
+  expect(html).toMatch(/<h1[^>]*>Privacy Policy<\/h1>/)
+  expect(words).toContain('Last Updated: November 21, 2026')
+  expect(html).toMatch(/<a href="\/"[^>]*>(?:<svg.*?<\/svg>)?Back to Home<\/a>/)
+  expect(html).toContain('href="/terms#contact-information"')
+})
+
+test('the policy shows every kind of data with how long it is kept, and every table', () => {
+  for (const { title, what, kept, tables } of storedData) {
+    expect(words).toContain(title)
+    expect(words).toContain(what)
+    expect(words).toContain(`Kept: ${kept}`)
+    for (const table of tables) expect(html).toContain(`<code>${table}</code>`)
+  }
+})
+
+test('the policy shows everything that a browser keeps', () => {
+  for (const { name, what, kept } of keptByBrowser) {
+    expect(words).toContain(name)
+    expect(words).toContain(what)
+    expect(words).toContain(kept)
+  }
+})
+
+test('the policy says what goes to whom', () => {
+  expect(words).toContain('To AI model providers, if the operator has set one up')
+  expect(words).toContain('the text, titles and addresses of the links that were read')
+  expect(words).toContain('the next one that is set up is asked with the same material')
+  expect(words).toContain('To the websites that your agents read')
+  expect(words).toContain('To the addresses that you have results posted to')
+  expect(words).toContain('By mail, if the operator has set it up')
+  expect(words).toContain('No analytics, no advertising, no telemetry, no third-party scripts')
+})
+
+test('the policy says who can read data, and how to take and delete it', () => {
+  expect(words).toContain('Whoever runs the server can read its database')
+  expect(words).toContain('Export in the menu of an agent gives you a readable file of it')
+  expect(words).toContain('There is no button for that yet: ask the administrator.')
+  expect(words).toContain('30 days after you put them into the trash')
+  expect(words).toContain('A typical response takes 2-3 business days')
+})
+
+test('each part of the policy can be reached from the list of its parts', () => {
+  const anchors = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)
+  expect(anchors).toHaveLength(10)
+  for (const id of anchors) expect(html).toContain(`<a href="#${id}"`)
+})

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { chosenTheme, currentTheme, onThemeChange, type Theme } from './theme.ts'
+
+/** The theme that shows, whoever decided it. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(onThemeChange, currentTheme)
+}
+
+/** The theme that the user chose; undefined while the system decides. */
+export function useChosenTheme(): Theme | undefined {
+  return useSyncExternalStore(onThemeChange, chosenTheme)
+}

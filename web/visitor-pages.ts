@@ -1,0 +1,76 @@
+import type { VisitorPath } from '#contract/pages.ts'
+import { type Part, part } from '#web/platform/part.ts'
+import { routes } from '#web/platform/routes.ts'
+
+export interface VisitorPage {
+  page: Part
+  /** Stands within the header and the footer of the public pages. */
+  isFramed: boolean
+  /** What of the page a script has to take over: all of it, the landing page's personas, or nothing. */
+  script: 'page' | 'personas' | 'none'
+  /** Its file, by which the build finds what to fetch early. */
+  file: string
+}
+
+const notFound: VisitorPage = {
+  page: part(() => import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)),
+  isFramed: false,
+  script: 'none',
+  file: 'pages/not-found.tsx',
+}
+
+const table: Record<VisitorPath, VisitorPage> = {
+  [routes.home]: {
+    page: part(() => import('#web/pages/landing.tsx').then(({ LandingPage }) => LandingPage)),
+    isFramed: true,
+    script: 'personas',
+    file: 'pages/landing.tsx',
+  },
+  [routes.demos]: {
+    page: part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => DemosPage)),
+    isFramed: true,
+    script: 'none',
+    file: 'pages/demos.tsx',
+  },
+  [routes.pricing]: {
+    page: part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage)),
+    isFramed: true,
+    script: 'page',
+    file: 'pages/pricing.tsx',
+  },
+  [routes.terms]: {
+    page: part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage)),
+    isFramed: true,
+    script: 'none',
+    file: 'pages/terms.tsx',
+  },
+  [routes.privacy]: {
+    page: part(() => import('#web/pages/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage)),
+    isFramed: true,
+    script: 'none',
+    file: 'pages/privacy.tsx',
+  },
+  [routes.login]: {
+    page: part(() => import('#web/pages/login.tsx').then(({ LoginPage }) => LoginPage)),
+    isFramed: false,
+    script: 'page',
+    file: 'pages/login.tsx',
+  },
+  [routes.signup]: {
+    page: part(() => import('#web/pages/signup.tsx').then(({ SignupPage }) => SignupPage)),
+    isFramed: false,
+    script: 'page',
+    file: 'pages/signup.tsx',
+  },
+}
+const entries = new Map<string, VisitorPage>(Object.entries(table))
+
+/** The page that a visitor sees at this path; the 404 page where there is none. */
+export function visitorPageAt(path: string): VisitorPage {
+  return entries.get(path) ?? notFound
+}
+
+/** Fetches the code of the page at this path. */
+export async function loadVisitorPage(path: string): Promise<void> {
+  await visitorPageAt(path).page.load()
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
+import { VisitorApp } from './visitor-app.tsx'
+import { loadVisitorPage } from './visitor-pages.ts'
+
+/** Takes over the page that stands in the document; where none does, draws it. */
+export async function startPage(root: HTMLElement): Promise<void> {
+  const { pathname } = window.location
+  knowNobodyIsSignedIn()
+  await loadVisitorPage(pathname)
+  const app = (
+    <StrictMode>
+      <VisitorApp path={pathname} />
+    </StrictMode>
+  )
+  if (root.firstElementChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}

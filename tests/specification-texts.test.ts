@@ -5,14 +5,15 @@ import { dashboardRefusals, homeRefusals, newcomerPlaces, ownerPlaces } from './
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const documents = ['docs/specification-texts.md', 'docs/public-site-texts.md']
 const walkedTable = 'tests/e2e/specification-texts.ts'
-/** Where the text of a page can be asserted: beside the pages, or by a journey in the browser. */
-const pageTests = /^web\/.+\.test\.tsx?$|^tests\/e2e\/[a-z-]+\.journey\.ts$/
+/** Where the text of a page can be asserted: beside the pages and the contract, or by a journey in the browser. */
+const pageTests = /^(?:web|contract)\/.+\.test\.tsx?$|^tests\/e2e\/[a-z-]+\.journey\.ts$/
 
 /** The lines of a table, by the number of their cells. */
 const linesOf = (cells: number) =>
-  read('docs/specification-texts.md')
-    .split('\n')
+  documents
+    .flatMap((document) => read(document).split('\n'))
     .filter((line) => line.startsWith('| '))
     .map((line) => line.slice(2, -2).split(' | '))
     .filter((line) => line.length === cells && line.at(-2)?.startsWith('`'))

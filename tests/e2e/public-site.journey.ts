@@ -1,0 +1,196 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { publicPaths, themeCookie, visitorPaths } from '#contract/pages.ts'
+import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
+
+const widths = [360, 768, 1280]
+
+/** What the calculator recommends at both edges of each rule: agents, executions, and the plan's name. */
+const edges: [agents: number, executions: number, plan: string][] = [
+  [3, 50, 'Free'],
+  [4, 50, 'Starter'],
+  [3, 100, 'Starter'],
+  [10, 500, 'Starter'],
+  [11, 500, 'Pro'],
+  [10, 550, 'Pro'],
+  [50, 5_000, 'Pro'],
+  [51, 5_000, 'Enterprise'],
+  [50, 5_050, 'Enterprise'],
+]
+
+async function slideTo(page: Page, label: string, value: number): Promise<void> {
+  await page.getByRole('slider', { name: label }).fill(String(value))
+}
+
+journey(
+  'a visitor reads landing, demos and pricing, finds each plan with the sliders, picks one, and comes back to it signed in',
+  async ({ page, house }) => {
+    await page.goto(house.url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'See Conversations' }).first().click()
+    await expect(page).toHaveURL(`${house.url}/demos`)
+    await expect(page.getByRole('heading', { name: 'Quick Start Guide' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL(`${house.url}/pricing`)
+
+    const recommended = page.getByRole('status').filter({ hasText: /recommend/i })
+    for (const [agents, executions, plan] of edges) {
+      await slideTo(page, 'Agents', agents)
+      await slideTo(page, 'Monthly executions', executions)
+      await expect(recommended, `${agents} agents, ${executions} executions`).toContainText(plan)
+    }
+    await slideTo(page, 'Agents', 5)
+    await slideTo(page, 'Monthly executions', 500)
+    await page.getByText('Save 20%', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked()
+    await page.getByRole('article', { name: 'Pro' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('E-mail').fill('visitor@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(`${house.url}/pricing?plan=pro&interval=yearly`)
+    const checkout = page.getByRole('dialog')
+    await expect(checkout).toContainText('Pro')
+    await expect(checkout).toContainText('$950.40')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await checkout.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(checkout).toBeHidden()
+    await expect(page).toHaveURL(`${house.url}/pricing?interval=yearly`)
+    await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+    await expect(page.getByRole('article', { name: 'Free' }).getByRole('button')).toHaveText('Current Plan')
+    await expect(page.getByRole('article', { name: 'Free' }).getByRole('button')).toBeDisabled()
+  },
+)
+
+async function withoutScript(
+  browser: Browser,
+  url: string,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(url)
+  await look(page)
+  await context.close()
+}
+
+journey('every public page can be read without JavaScript', async ({ browser, house }) => {
+  for (const path of publicPaths) {
+    await withoutScript(browser, house.url + path, async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(800)
+      expect(await page.locator('html').innerHTML()).not.toContain('origin.invalid')
+    })
+  }
+  await withoutScript(browser, `${house.url}/pricing`, async (page) => {
+    await page.getByRole('article', { name: 'Starter' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await expect(page.locator('noscript p')).toHaveText(/^Signing in needs JavaScript/)
+  })
+})
+
+journey('every public page names itself to search engines and to shared links', async ({ page, house }) => {
+  const titles = new Set<string>()
+  for (const path of visitorPaths) {
+    await page.goto(house.url + path)
+    titles.add(await page.title())
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    expect((await content('meta[name=description]'))?.length).toBeGreaterThan(80)
+    expect(await content('meta[property="og:title"]')).toBe(await page.title())
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(house.url + path)
+    const picture = await page.request.get((await content('meta[property="og:image"]')) ?? '')
+    expect(picture.headers()['content-type']).toBe('image/png')
+  }
+  expect(titles.size).toBe(visitorPaths.length)
+})
+
+journey('no public page has anything for axe to find, or scrolls sideways', async ({ page, house }) => {
+  for (const path of [...visitorPaths, '/no-such-page']) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(house.url + path)
+      await expectNoSidewaysScroll(page)
+    }
+    await expectNoAxeFindings(page, ['light', 'dark'])
+  }
+})
+
+journey('the theme that a visitor chooses stays, from page to page', async ({ page, house }) => {
+  await page.goto(house.url)
+  await page.getByRole('button', { name: 'Dark theme' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto(`${house.url}/terms`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Light theme' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+journey(
+  'a link to a part of a page shows that part, to visitors and to who is signed in',
+  async ({ page, house }) => {
+    const parts = ['/demos#task-automation', '/terms#contact-information', '/pricing#plan-enterprise']
+    const expectParts = async () => {
+      for (const path of parts) {
+        await page.goto('about:blank')
+        await page.goto(house.url + path)
+        const part = page.locator(`#${path.split('#')[1]}`)
+        await expect(part).toBeInViewport()
+        expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(60)
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectParts()
+    await arrive(page, house.url)
+    await expectParts()
+  },
+)
+
+journey(
+  'on a phone the menu folds when it has led somewhere, on Escape, and when something else is touched',
+  async ({ page, house }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(house.url)
+    const menu = page.locator('summary').filter({ hasText: 'Menu' })
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Features' })
+    await menu.click()
+    await link.click()
+    await expect(link).toBeHidden()
+    await expect(page.locator('#features')).toBeInViewport()
+    await menu.click()
+    await expect(link).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await expect(menu).toBeFocused()
+    await menu.click()
+    await page.mouse.click(180, 700)
+    await expect(link).toBeHidden()
+  },
+)
+
+journey('who signed in goes back to the page before, not to the form', async ({ page, house }) => {
+  const email = await arrive(page, house.url)
+  await page.context().clearCookies()
+  await page.goto(`${house.url}/terms`)
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(`${house.url}/`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${house.url}/terms`)
+})
+
+journey('a printed page is dark on white, with every column and every answer', async ({ page, house }) => {
+  await page.setViewportSize({ width: 720, height: 1_000 })
+  await page.context().addCookies([{ name: themeCookie, value: 'dark', url: house.url }])
+  await page.goto(`${house.url}/pricing`)
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  const answer = page.getByText('With a later release. Until then nothing is charged, nobody')
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  const table = page.getByRole('region', { name: 'Comparison table' })
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -85,9 +85,17 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
+const closers = new Set<() => Promise<void>>()
+
+/** Has something closed before the database is: connections beside those of the pool. */
+export function beforeClose(close: () => Promise<void>): void {
+  closers.add(close)
+}
+
 /** Waits for running queries and closes every connection; safe to call twice. */
 export async function closeDatabase(): Promise<void> {
   const closing = connections
   connections = undefined
+  await Promise.all([...closers].map((close) => close()))
   await closing?.end()
 }

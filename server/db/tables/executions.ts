@@ -15,6 +15,7 @@ import { agents } from './agents.ts'
 import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentTeamExecutions } from './teams.ts'
 import { users } from './users.ts'
+import { workColumns } from './work-columns.ts'
 
 /** The runs: the product's truth about what an agent did, when, by what and at what cost. */
 export const agentExecutions = pgTable(
@@ -50,13 +51,8 @@ export const agentExecutions = pgTable(
     /** When it was asked for. */
     executedAt: instant('executed_at').notNull().defaultNow(),
     idempotencyKey: text('idempotency_key'),
-    cancelRequestedAt: instant('cancel_requested_at'),
     deadlineAt: instant('deadline_at'),
-    /** When a worker took it; until then it waits for its turn. */
-    claimedAt: instant('claimed_at'),
-    claimedBy: text('claimed_by'),
-    /** Since when it waits for its owner to decide; it then takes no worker's place. */
-    heldAt: instant('held_at'),
+    ...workColumns(),
     retryOf: integer('retry_of').references((): AnyPgColumn => agentExecutions.id, { onDelete: 'set null' }),
     /** Links in the chain of events that led here; a chain is cut at five. */
     hops: integer('hops').notNull().default(0),
@@ -82,6 +78,9 @@ export const agentExecutions = pgTable(
       .where(
         sql`${t.status} in ('queued', 'running') and ${t.claimedAt} is not null and ${t.heldAt} is null`,
       ),
+    index('agent_executions_wake_idx')
+      .on(t.wakeAt)
+      .where(sql`${t.status} in ('queued', 'running') and ${t.wakeAt} is not null`),
     index('agent_executions_retry_of_idx').on(t.retryOf).where(sql`${t.retryOf} is not null`),
     index('agent_executions_team_idx').on(t.teamExecutionId).where(sql`${t.teamExecutionId} is not null`),
     uniqueIndex('agent_executions_idempotency_key').on(t.agentId, t.idempotencyKey),

@@ -1,0 +1,99 @@
+import { Client, type QueryResult, type QueryResultRow } from 'pg'
+import { log } from '#server/platform/log.ts'
+import { beforeClose, pool } from './database.ts'
+
+/** A statement that PostgreSQL plans once for each connection. */
+export interface NamedStatement {
+  name: string
+  text: string
+}
+
+const statementTimeoutMs = 30_000
+/** PostgreSQL's code for a plan that no longer fits, for another process has changed a table. */
+const outdatedPlan = '0A000'
+
+/**
+ * A connection of its own for hot statements: they are planned once and wait for each other, not for the pool. One
+ * that is lost is opened again by the next statement. `setup` is SQL that is run on each new connection.
+ */
+export class Lane {
+  readonly #name: string
+  readonly #setup: string
+  #client: Promise<Client> | undefined
+  #current: Client | undefined
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(name: string, setup = '') {
+    this.#name = name
+    this.#setup = setup
+    beforeClose(() => this.close())
+  }
+
+  /** Runs one prepared statement. */
+  async query<Row extends QueryResultRow>(
+    statement: NamedStatement,
+    values: unknown[],
+  ): Promise<QueryResult<Row>> {
+    return this.#use((client) => client.query<Row>({ ...statement, values }))
+  }
+
+  /** Sends several statements at once: one round trip and one transaction; answers one result for each. */
+  async batch(statements: readonly string[]): Promise<QueryResult<QueryResultRow>[]> {
+    const results: unknown = await this.#use((client) => client.query(statements.join(';\n')))
+    return (Array.isArray(results) ? results : [results]) as QueryResult<QueryResultRow>[]
+  }
+
+  /** Closes the connection once what was sent is answered; the next statement opens another. */
+  async close(): Promise<void> {
+    const closing = this.#client
+    this.#client = undefined
+    const client = await closing?.catch(() => undefined)
+    await client?.end().catch(() => undefined)
+  }
+
+  /** One statement after the other. */
+  #use<T>(act: (client: Client) => Promise<T>): Promise<T> {
+    const mine = this.#last.then(() => this.#send(act))
+    this.#last = mine.catch(() => undefined)
+    return mine
+  }
+
+  async #send<T>(act: (client: Client) => Promise<T>): Promise<T> {
+    this.#client ??= this.#open()
+    const client = await this.#client
+    try {
+      return await act(client)
+    } catch (error) {
+      if ((error as { code?: string }).code === outdatedPlan) await this.close()
+      throw error
+    }
+  }
+
+  async #open(): Promise<Client> {
+    const { connectionString } = pool().options
+    const client = new Client({
+      connectionString,
+      application_name: `balancia ${this.#name}`,
+      statement_timeout: statementTimeoutMs,
+      keepAlive: true,
+    })
+    const forget = () => {
+      if (this.#current === client) this.#client = undefined
+    }
+    this.#current = client
+    client.on('error', (error) => {
+      log.warn({ error: error.message, lane: this.#name }, 'lost a database connection')
+      forget()
+    })
+    client.once('end', forget)
+    try {
+      await client.connect()
+      await client.query(`set plan_cache_mode = force_generic_plan;${this.#setup}`)
+      return client
+    } catch (error) {
+      forget()
+      await client.end().catch(() => undefined)
+      throw error
+    }
+  }
+}

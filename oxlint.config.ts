@@ -6,7 +6,7 @@ const layers: Record<string, string[]> = {
   'server/platform': ['contract'],
   'server/db': ['server/platform', 'contract'],
   'server/http': ['server/platform', 'contract'],
-  'server/durable': ['server/platform', 'contract'],
+  'server/durable': ['server/db', 'server/platform', 'contract'],
   'server/engine': ['server/platform', 'contract'],
   'server/features': [
     'server/features/*/service.ts',

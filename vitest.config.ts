@@ -16,6 +16,8 @@ export default defineConfig({
       BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
     },
     testTimeout: 20_000,
+    // How long something may take to come about says nothing: a busy machine takes its time.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { claimDataFolder } from './db/data-folder.ts'
-import { pool } from './db/database.ts'
 import { startHearing, stopHearing } from './db/notices.ts'
 import { openDatabase } from './db/open-database.ts'
-import { startDurable, stopDurable } from './durable/durable.ts'
+import { startDurable, startTakingOver, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
@@ -36,15 +35,14 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
     const { startPurging, stopPurging } = await import('./features/agents/trash.ts')
     const { startDrafting, stopDrafting } = await import('./features/lessons/drafting.ts')
     const { startMailing, stopMailing } = await import('./features/notifications/mailing.ts')
-    const { startDispatching, stopDispatching } = await import('./features/runs/dispatch.ts')
     const { startScheduling, stopScheduling } = await import('./features/schedules/scheduler.ts')
     const { startWatching, stopWatching } = await import('./features/schedules/watch.ts')
     const { startTriggers, stopTriggers } = await import('./features/triggers/work.ts')
     await startHearing()
-    await startDurable({ url: database.url, pool: pool(), worker: options.worker })
+    await startDurable({ url: database.url, worker: options.worker })
     if (options.worker) {
       await startReconciling()
-      startDispatching()
+      startTakingOver()
       startPurging()
       startMailing()
       startDrafting()
@@ -61,7 +59,7 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
         stopReconciling()
         stopPurging()
         const triggersStopped = stopTriggers()
-        await stopDispatching(() => stopDurable(drainMs))
+        await stopDurable(drainMs)
         await triggersStopped
         await stopMailing()
         await stopDrafting()

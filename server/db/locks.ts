@@ -4,6 +4,6 @@ export const locks = {
   seed: 7_262_174,
   dataFolder: 7_262_175,
   firstAccount: 7_262_176,
-  claimRuns: 7_262_177,
+  claimWork: 7_262_177,
   tellTroubles: 7_262_178,
 } as const

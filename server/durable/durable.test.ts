@@ -1,101 +1,243 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pool } from '#server/db/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction, pool } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import {
-  begin,
-  defineWorkflow,
-  forgetEnded,
-  startDurable,
-  step,
-  stopDurable,
-  suspend,
-  workInHand,
-  workStates,
-} from './durable.ts'
+import type { Attempt } from './attempt.ts'
+import { announceWork, startDurable, startTakingOver, stopDurable, stopWork, workInHand } from './durable.ts'
+import type { StepResult } from './step.ts'
+import { holdWork, requestStop, wakeWork } from './wait.ts'
+import { defineWork } from './work-kind.ts'
 
 const database = testDatabase()
+const place = { name: 'errand', table: 'errands', steps: { table: 'errand_steps', work: 'errand_id' } }
 const done: string[] = []
-let holds = new Set<string>()
+const givenUp: number[] = []
+let second: (attempt: Attempt) => Promise<StepResult<string>>
 
-const work = defineWorkflow('test-work', async ({ id }: { id: string }) => {
-  await step('first', async () => void done.push(`${id} first`))
-  await step('second', async () => {
-    if (holds.has(id)) await suspend()
-    done.push(`${id} second`)
-  })
+const said = (value: string): StepResult<string> => ({ kept: { value }, state: 'done', output: value })
+
+defineWork({
+  ...place,
+  limits: () => ({ perUser: 100, overall: 100, perWorker: 100 }),
+  attemptMaxMs: 60_000,
+  endsWhen: 'false',
+  load: `select id from errands where claimed_by = $1 and claimed_at = $2`,
+  async perform(attempt) {
+    const first = await attempt.step({ kind: 'first', title: 'First' }, async () => {
+      done.push('first')
+      return said('one')
+    })
+    const next = await attempt.step({ kind: 'second', title: 'Second' }, () => second(attempt))
+    await attempt.takeLines()
+    await pool().query(`update errands set status = 'done', answer = $2 where id = $1 and attempt = $3`, [
+      attempt.id,
+      `${first} ${next}`,
+      attempt.number,
+    ])
+  },
+  giveUp: async (id) => {
+    givenUp.push(id)
+    await pool().query(`update errands set status = 'failed' where id = $1`, [id])
+  },
+  onChanged: () => undefined,
 })
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  // A second kind of work is two tables with the columns of the first.
+  await pool().query(`
+    create table errands (like agent_executions including defaults including identity);
+    alter table errands alter agent_id drop not null, add answer text, add primary key (id);
+    create table errand_steps (like execution_steps including defaults including identity);
+    alter table errand_steps rename execution_id to errand_id;
+    create unique index on errand_steps (errand_id, position)`)
+  await startDurable({ url: database.url, worker: true })
+  startTakingOver()
 })
 
-afterAll(async () => {
-  await stopDurable(2_000)
+beforeEach(() => {
+  done.length = 0
+  second = async () => {
+    done.push('second')
+    return said('two')
+  }
 })
 
-const doneBy = (id: string) => done.filter((line) => line.startsWith(id)).map((line) => line.split(' ')[1])
-const stateOf = async (id: string) => (await workStates([id])).get(id)
+afterAll(() => stopDurable(2_000))
 
-test('suspended work leaves its worker, and goes on after its last finished step', async () => {
-  const id = randomUUID()
-  holds = new Set([id])
-  expect(await begin(work, id, { id }, true)).toBe('begun')
-  await expect.poll(() => workInHand().has(id)).toBe(false)
-  expect(doneBy(id)).toEqual(['first'])
-  expect((await stateOf(id))?.state).toBe('open')
+async function anErrand(more: Record<string, unknown> = {}): Promise<number> {
+  const columns = { user_id: 'ada', ...more }
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into errands (${Object.keys(columns).join(', ')})
+     values (${Object.keys(columns).map((_, n) => `$${n + 1}`)}) returning id`,
+    Object.values(columns),
+  )
+  return rows[0]?.id ?? 0
+}
 
-  holds.clear()
-  expect(await begin(work, id, { id }, false)).toBe('begun')
-  await expect.poll(async () => (await stateOf(id))?.state).toBe('ended')
-  expect(doneBy(id)).toEqual(['first', 'second'])
+async function errand(id: number) {
+  const { rows } = await pool().query('select * from errands where id = $1', [id])
+  return rows[0]
+}
+
+async function steps(id: number) {
+  const { rows } = await pool().query('select * from errand_steps where errand_id = $1 order by position', [
+    id,
+  ])
+  return rows
+}
+
+const statusOf = async (id: number) => (await errand(id))?.status
+const untilDone = (id: number) => expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('done')
+
+test('work is claimed, its steps are done in order, and it ends', async () => {
+  const id = await anErrand()
+  announceWork(place)
+  await untilDone(id)
+  expect(done).toEqual(['first', 'second'])
+  expect(await errand(id)).toMatchObject({ answer: 'one two', attempt: 1, crashes: 0 })
 })
 
-test('the journal of suspended work is kept for more than a week', async () => {
-  const id = randomUUID()
-  holds = new Set([id])
-  await begin(work, id, { id }, true)
-  await expect.poll(() => workInHand().has(id)).toBe(false)
-  await forgetEnded(Date.now() + 3_600_000)
-  expect((await stateOf(id))?.state).toBe('open')
-  await forgetEnded(Date.now() + 10 * 86_400_000)
-  expect(await stateOf(id)).toBeUndefined()
+test('work that a step puts on hold leaves its worker with the reason in its trace, and goes on at that step', async () => {
+  second = async ({ id }) => {
+    if (done.includes('held')) return said('two')
+    await inTransaction((tx) => holdWork(tx.$client, place, id))
+    done.push('held')
+    return { kept: { error: 'unused' }, state: 'canceled', error: 'It waits for a decision.', isHeld: true }
+  }
+  const id = await anErrand()
+  announceWork(place)
+  await expect.poll(() => workInHand(place)).toEqual([])
+  await expect
+    .poll(async () => (await steps(id)).map(({ state, error }) => [state, error]))
+    .toEqual([
+      ['done', null],
+      ['canceled', 'It waits for a decision.'],
+    ])
+  expect(await errand(id)).toMatchObject({ status: 'queued', claimed_by: null, attempt: 1 })
+
+  expect(await inTransaction((tx) => wakeWork(tx.$client, place, id))).toBe(true)
+  announceWork(place)
+  await untilDone(id)
+  expect(done).toEqual(['first', 'held'])
+  expect(await inTransaction((tx) => wakeWork(tx.$client, place, id))).toBe(false)
 })
 
-test('work that a worker which is gone left behind goes on here, its finished steps are not done again', async () => {
-  const id = randomUUID()
-  holds = new Set([id])
-  await begin(work, id, { id }, true)
-  await expect.poll(() => workInHand().has(id)).toBe(false)
+test('work that waits for a time holds no worker, and goes on by itself', async () => {
+  const until = new Date(Date.now() + 700)
+  second = async (attempt) => {
+    await attempt.waitUntil(until)
+    done.push(new Date() >= until ? 'second in time' : 'second too early')
+    return said('two')
+  }
+  const id = await anErrand()
+  announceWork(place)
+  await expect.poll(async () => (await errand(id)).wake_at).toEqual(until)
+  expect(workInHand(place)).toEqual([])
+  await untilDone(id)
+  expect(done).toEqual(['first', 'second in time'])
+})
+
+test('what a worker that is gone left behind goes on here, its finished steps are not done again', async () => {
+  const id = await anErrand({
+    status: 'running',
+    claimed_at: new Date(),
+    claimed_by: 'gone',
+    attempt: 1,
+    started_at: new Date(),
+  })
   await pool().query(
-    `update dbos.workflow_status set status = 'PENDING', executor_id = 'gone', owner_xid = 'gone' where workflow_uuid = $1`,
+    `insert into errand_steps (errand_id, position, kind, title, state, kept)
+     values ($1, 1, 'first', 'First', 'done', '{"value":"kept"}')`,
     [id],
   )
-  holds.clear()
-  await begin(work, id, { id }, false)
-  await expect.poll(async () => (await stateOf(id))?.state).toBe('ended')
-  expect(doneBy(id)).toEqual(['first', 'second'])
+  await untilDone(id)
+  expect(done).toEqual(['second'])
+  expect(await errand(id)).toMatchObject({ answer: 'kept two', attempt: 2, crashes: 1 })
 })
 
-test('work that has ended is not begun again', async () => {
-  const id = randomUUID()
-  await begin(work, id, { id }, true)
-  await expect.poll(async () => (await stateOf(id))?.state).toBe('ended')
-  expect(await begin(work, id, { id }, false)).toBe('ended')
-  expect(doneBy(id)).toEqual(['first', 'second'])
-  expect(workInHand().has(id)).toBe(false)
+test('work over which too many workers were lost is given up', async () => {
+  const id = await anErrand({ crashes: 51 })
+  announceWork(place)
+  await expect.poll(() => statusOf(id)).toBe('failed')
+  expect(givenUp).toContain(id)
+  expect(done).toEqual([])
 })
 
-test('work that was begun too many times is given up', async () => {
-  const id = randomUUID()
-  holds = new Set([id])
-  await begin(work, id, { id }, true)
-  await expect.poll(() => workInHand().has(id)).toBe(false)
+test('what an attempt still writes once the work is in other hands is refused, and the attempt is told so', async () => {
+  const told: unknown[] = []
+  second = async (attempt) => {
+    await pool().query(`update errands set claimed_by = 'another', attempt = attempt + 1 where id = $1`, [
+      attempt.id,
+    ])
+    attempt.signal.addEventListener('abort', () => told.push(attempt.stopReason()))
+    return said('too late')
+  }
+  const id = await anErrand()
+  const takeLines = new Promise<void>((resolve) => {
+    const before = second
+    second = async (attempt) => {
+      const result = await before(attempt)
+      // Long enough for the journal to be written before the work takes the rest of its lines.
+      setTimeout(resolve, 300)
+      return result
+    }
+  })
+  announceWork(place)
+  await takeLines
+  expect((await steps(id)).map(({ position, kept }) => [position, kept])).toEqual([[1, '{"value":"one"}']])
+  expect(await statusOf(id)).toBe('running')
+  await pool().query(`update errands set status = 'done' where id = $1`, [id])
+})
+
+test('a step of another kind than the journal has at its place breaks the work instead of answering for it', async () => {
+  const id = await anErrand({ status: 'queued', attempt: 1, started_at: new Date() })
   await pool().query(
-    `update dbos.workflow_status set status = 'PENDING', recovery_attempts = 60 where workflow_uuid = $1`,
+    `insert into errand_steps (errand_id, position, kind, title, state, kept)
+     values ($1, 1, 'else', 'Else', 'done', '{"value":"kept"}')`,
     [id],
   )
-  expect(await begin(work, id, { id }, false)).toBe('ended')
-  expect(doneBy(id)).toEqual(['first'])
-  expect((await stateOf(id))?.state).toBe('ended')
+  announceWork(place)
+  await expect.poll(async () => (await errand(id)).crashes, { timeout: 15_000 }).toBeGreaterThan(1)
+  expect(done).toEqual([])
+  await pool().query(`update errands set status = 'done' where id = $1`, [id])
+})
+
+test('work that is asked to stop has its signal ended', async () => {
+  second = (attempt) =>
+    new Promise((resolve) => {
+      attempt.signal.addEventListener('abort', () => resolve(said(attempt.stopReason() ?? '')))
+    })
+  const id = await anErrand()
+  announceWork(place)
+  await expect.poll(() => workInHand(place)).toEqual([id])
+  expect(await requestStop(pool(), place, id)).toEqual({ isClaimed: true })
+  await stopWork(place, id)
+  await untilDone(id)
+  expect((await errand(id)).answer).toBe('one canceled')
+  expect(await requestStop(pool(), place, id)).toBeUndefined()
+})
+
+test('a value with NUL, lone surrogates or five megabytes comes back as it was', async () => {
+  const values = ['a\0b', '\ud800 alone \udc00', `${'x'.repeat(5_000_000)}\0`]
+  for (const value of values) {
+    const answers: unknown[] = []
+    second = async (attempt) => {
+      answers.push(value)
+      if (attempt.number === 1) await holdWork(pool(), place, attempt.id)
+      return { kept: { value }, state: 'done', output: value, error: value, isHeld: attempt.number === 1 }
+    }
+    const id = await anErrand({ user_id: 'eve' })
+    await pool().query(
+      `insert into errand_steps (errand_id, position, kind, title, state, kept)
+       values ($1, 1, 'first', 'First', 'done', $2)`,
+      [id, JSON.stringify({ value })],
+    )
+    announceWork(place)
+    await expect.poll(async () => (await errand(id)).held_at, { timeout: 15_000 }).not.toBeNull()
+    await wakeWork(pool(), place, id)
+    announceWork(place)
+    await sleep(10)
+    await expect.poll(() => statusOf(id), { timeout: 15_000 }).not.toBe('queued')
+    await pool().query(`update errands set status = 'done' where id = $1`, [id])
+  }
 })

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 
 const retryMs = 500
+/** How often a worker shows that it is alive, beside being connected, ms. */
+const beatMs = 2_000
 /** Without the lease for this long the process ends: others have taken its work over, ms. */
 const lostMaxMs = 60_000
 
@@ -17,8 +20,8 @@ export interface Lease {
  * Proves that this worker lives: a PostgreSQL advisory lock on its id, held by one connection.
  * Whoever can take the lock of another worker knows that it is gone.
  */
-export async function holdLease(url: string, executorId: string): Promise<Lease> {
-  let connection = await connect(url, executorId)
+export async function holdLease(url: string, workerId: string): Promise<Lease> {
+  let connection = await connect(url, workerId)
   let held = true
   let released = false
 
@@ -28,7 +31,7 @@ export async function holdLease(url: string, executorId: string): Promise<Lease>
     for (;;) {
       if (released) return
       try {
-        connection = await connect(url, executorId)
+        connection = await connect(url, workerId)
         connection.once('error', onLost)
         held = true
         log.warn('the lease of this worker is held again')
@@ -48,27 +51,63 @@ export async function holdLease(url: string, executorId: string): Promise<Lease>
     void reconnect()
   }
   connection.once('error', onLost)
+  const beat = setInterval(() => {
+    if (held) void connection.query('select 1').catch(() => undefined)
+  }, beatMs).unref()
+  const watched = watchBeats()
 
   return {
     isHeld: () => held,
     async ifGone(otherId, act) {
-      return held && whileHolding(connection, otherId, act)
+      if (!held) return false
+      if (await whileHolding(connection, otherId, act)) return true
+      await watched(connection, otherId)
+      return false
     },
     async release() {
       released = true
+      clearInterval(beat)
       await connection.end()
     },
   }
 }
 
-async function connect(url: string, executorId: string): Promise<Client> {
+const leaseName = (workerId: string): string => `balancia lease ${workerId}`
+
+/**
+ * Ends the connection of a worker that holds its lease and shows no life for `BALANCIA_LEASE_SECONDS`: it is frozen, and
+ * whoever looks next finds its lease free. What counts is how long this process has seen no beat, by a clock that does
+ * not jump.
+ */
+function watchBeats() {
+  const seen = new Map<string, { beat: string; at: number }>()
+  return async (connection: Client, workerId: string): Promise<void> => {
+    const { rows } = await connection.query<{ pid: number; beat: string }>(
+      'select pid, query_start::text as beat from pg_stat_activity where application_name = $1',
+      [leaseName(workerId)],
+    )
+    const beat = rows.map(({ pid, beat: at }) => `${pid} ${at}`).join()
+    const now = performance.now()
+    const before = seen.get(workerId)
+    if (before?.beat !== beat) {
+      seen.set(workerId, { beat, at: now })
+      return
+    }
+    if (now - before.at < config.leaseMs) return
+    seen.delete(workerId)
+    for (const { pid } of rows) await connection.query('select pg_terminate_backend($1)', [pid])
+    log.warn({ worker: workerId }, 'a worker shows no life: its lease is ended')
+  }
+}
+
+async function connect(url: string, workerId: string): Promise<Client> {
   const connection = new Client({
     connectionString: url,
     keepAlive: true,
-    application_name: `balancia lease ${executorId}`,
+    application_name: leaseName(workerId),
   })
   await connection.connect()
-  await connection.query(`select pg_advisory_lock(hashtext('balancia-worker'), hashtext($1))`, [executorId])
+  await connection.query(`select pg_advisory_lock(hashtext('balancia-worker'), hashtext($1))`, [workerId])
   return connection
 }
 

@@ -24,6 +24,7 @@ const environment = z.object({
   BALANCIA_USER_RUNS: runsAtOnce.default(32),
   BALANCIA_RUNS: runsAtOnce.default(256),
   BALANCIA_WORKER_RUNS: runsAtOnce.default(256),
+  BALANCIA_LEASE_SECONDS: z.coerce.number().min(5).max(3_600).default(30),
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_ALLOW_HOSTS: list,
   BALANCIA_TRUST_PROXY: z.stringbool().default(false),
@@ -75,6 +76,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       overall: e.BALANCIA_RUNS,
       perWorker: e.BALANCIA_WORKER_RUNS,
     },
+    /** A worker that shows no life for so long has its work taken over, ms. */
+    leaseMs: e.BALANCIA_LEASE_SECONDS * 1_000,
     secret: e.BALANCIA_SECRET,
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
     trustProxy: e.BALANCIA_TRUST_PROXY,

@@ -46,10 +46,9 @@ const perAgent = `
     (select count(*)::int from agent_executions e where e.agent_id = a.id) as runs,
     e.status = 'success' and e.ai_used = 'openai-compatible' and a.tasks_completed = 1
       and (select count(*) from agent_conversations c where c.agent_id = a.id) = 2 as recorded,
-    (select max(o.completed_at_epoch_ms) from dbos.operation_outputs o
-      where o.workflow_uuid = 'run:' || e.id and o.function_name like '% model') as kept_at,
-    coalesce((select w.recovery_attempts::int from dbos.workflow_status w
-      where w.workflow_uuid = 'run:' || e.id), 0) as goes
+    (select extract(epoch from max(s.ended_at)) * 1000 from execution_steps s
+      where s.execution_id = e.id and s.kind = 'model') as kept_at,
+    coalesce(e.attempt, 0) as goes
   from agents a left join agent_executions e on e.agent_id = a.id`
 
 /** Compares the ledger, the runs, the journal and the model's own account of its calls. */

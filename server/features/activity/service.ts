@@ -38,8 +38,14 @@ export async function recordActivities(tx: Queries, activities: readonly Activit
   if (activities.length > 0) await tx.insert(userActivityLogs).values(activities.map(entryOf))
 }
 
+/** An actor as it is written down: within bounds, and null where something is not known. */
+export function clientOf({ userId, ip, userAgent }: Actor) {
+  return { userId, ip: ip ?? null, userAgent: userAgent?.slice(0, userAgentMax) ?? null }
+}
+
 function entryOf(activity: Activity): typeof userActivityLogs.$inferInsert {
-  const { action, resource, resourceId, ip, userAgent, ...rest } = activity
+  const { action, resource, resourceId, ip: _ip, userAgent: _userAgent, ...rest } = activity
+  const { ip, userAgent } = clientOf(activity)
   if (action.length > wordMax || resource.length > wordMax) {
     throw new RangeError(`An activity's action and resource have at most ${wordMax} characters.`)
   }
@@ -48,8 +54,8 @@ function entryOf(activity: Activity): typeof userActivityLogs.$inferInsert {
     action,
     resource,
     resourceId: resourceId === undefined ? null : String(resourceId),
-    ipAddress: ip ?? null,
-    userAgent: userAgent?.slice(0, userAgentMax) ?? null,
+    ipAddress: ip,
+    userAgent,
     createdAt: clock.now(),
   }
 }

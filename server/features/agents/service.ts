@@ -9,14 +9,14 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { runsLookedAt } from './count-successes.ts'
 import { replan } from './next-run.ts'
 import { takePersona } from './persona-use.ts'
 import { addAgent, fieldsOf, saveAgent } from './save.ts'
 
+export { countSuccesses } from './count-successes.ts'
 export { mendNextRun, type PlanChange, setNextRuns, whenPlansChange } from './next-run.ts'
 
-/** Runs that the success rate and the average time of an agent look back on. */
-const runsLookedAt = 100
 const copySuffix = ' (Copy)'
 
 /** The agent of this owner, or a failure that does not tell a stranger whether it exists. */

@@ -26,7 +26,7 @@ const realNow = clock.now
 let user: Caller
 let agent: AgentReply
 
-beforeAll(() => startDurable({ url: database.url, pool: pool(), worker: true }))
+beforeAll(() => startDurable({ url: database.url, worker: true }))
 afterAll(() => stopDurable(5_000))
 beforeEach(async () => {
   user = await aUser(app)
@@ -56,7 +56,7 @@ const statusOf = async (id: number) =>
 async function bySchedule(): Promise<number> {
   const order = { agentId: agent.id, source: 'schedule' as const }
   const admitted = await inTransaction((tx) => admitRun(tx, { userId: agent.userId }, order))
-  handOver(admitted.run.id)
+  handOver()
   return admitted.run.id
 }
 

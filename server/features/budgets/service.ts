@@ -18,6 +18,12 @@ export const isMoneyLimited = sql<boolean>`exists (
     and (limits.agent_id is null or limits.agent_id = agents.id)
 )`
 
+/** Whether any budget is over the runs of an agent, as a column of a statement that reads `agents`. */
+export const isBudgetedAgent = sql<boolean>`exists (
+  select 1 from ${budgets} as limits where limits.user_id = agents.user_id
+    and (limits.agent_id is null or limits.agent_id = agents.id)
+)`
+
 /** Whether any budget is over a run, as a column of a statement on `agent_executions`. */
 export const isBudgeted = sql<boolean>`exists (
   select 1 from ${budgets} as limits where limits.user_id = agent_executions.user_id

@@ -18,7 +18,7 @@ const mock = new LLMock({ port: 0 })
 let user: Caller
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
   user = await aUser(app)
   mock.addFixtures([{ match: {}, response: { content: 'A short note.' } }])
   await mock.start()

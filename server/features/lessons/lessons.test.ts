@@ -7,7 +7,7 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentLessons, lessonUses } from '#server/db/tables/lessons.ts'
-import { gather } from '#server/features/runs/gather.ts'
+import { takeLessons } from '#server/features/lessons/service.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -137,26 +137,26 @@ test('a run is given the accepted lessons, newest first, and each is recorded on
   await change(rejected.id, { status: 'rejected' })
   const fresh = await add('Fresh.')
   const runId = await aRun()
-  const task = await gather(runId)
-  expect(task?.lessons).toEqual([
+  const give = () => takeLessons(db, { agentId: agent.id, executionId: runId })
+  expect(await give()).toEqual([
     { id: fresh.id, text: 'Fresh.' },
     { id: old.id, text: 'Old.' },
   ])
-  await gather(runId)
+  await give()
   expect(await db.$count(lessonUses, eq(lessonUses.executionId, runId))).toBe(2)
 })
 
 test('a run is given at most 4,000 characters of lessons', async () => {
   for (let at = 0; at < 10; at++) await add(`${at}${'x'.repeat(499)}`)
-  const task = await gather(await aRun())
-  expect(task?.lessons.map(({ text }) => text[0])).toEqual(['9', '8', '7', '6', '5', '4', '3', '2'])
+  const lessons = await takeLessons(db, { agentId: agent.id, executionId: await aRun() })
+  expect(lessons.map(({ text }) => text[0])).toEqual(['9', '8', '7', '6', '5', '4', '3', '2'])
 })
 
 test('only runs that a model answered count as uses', async () => {
   const lesson = await add('Name dates.')
   for (const aiUsed of ['openai', 'anthropic', 'built-in', null] as const) {
     const id = await aRun()
-    await gather(id)
+    await takeLessons(db, { agentId: agent.id, executionId: id })
     await db.update(agentExecutions).set({ status: 'success', aiUsed }).where(eq(agentExecutions.id, id))
   }
   const [shown] = await list()

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { acceptedLessonsMax, lessonsInRunMax } from '#contract/lessons.ts'
 import type { Queries } from '#server/db/database.ts'
 import { agentLessons, lessonUses } from '#server/db/tables/lessons.ts'
@@ -6,6 +6,11 @@ import type { TaskLesson } from '#server/engine/task.ts'
 import { clock } from '#server/platform/clock.ts'
 
 export { keepEvidence } from './evidence.ts'
+
+/** Whether an agent has lessons for its runs, as a column of a statement that reads `agents`. */
+export const hasLessons = sql<boolean>`exists (
+  select from ${agentLessons} as known where known.agent_id = agents.id and known.status = 'accepted'
+)`
 
 /**
  * The accepted lessons that a run is given, newest accepted first, and the record that it was given them. Part of the

@@ -25,7 +25,7 @@ let user: Caller
 let other: Caller
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
   user = await aUser(app)
   other = await aUser(app)
 })

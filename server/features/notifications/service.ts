@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Queries } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -105,6 +105,9 @@ function whyTold(agentId: number, agentName: string): Pick<LetterWords, 'reason'
     off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),
   }
 }
+
+/** Whether somebody may be told of the end of an agent's run, as a condition of a statement that reads `agents`. */
+export const isToldOfRuns = sql<boolean>`${agents.notifications}`
 
 /**
  * Tells the owner of an agent whose notifications are on that a run has succeeded or failed: in the inbox, and by mail

@@ -5,8 +5,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions as runs } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
-import { workStates } from '#server/durable/durable.ts'
-import { givenUpMessage, workIdOf } from '#server/features/runs/service.ts'
+import { givenUpMessage } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 
@@ -96,6 +95,7 @@ async function listRuns({ state, before, limit }: Page & { state: QueueState }) 
       executedAt: runs.executedAt,
       triggerSource: runs.triggerSource,
       worker: runs.claimedBy,
+      attempts: runs.attempt,
       errorMessage: runs.errorMessage,
       cancelRequestedAt: runs.cancelRequestedAt,
     })
@@ -105,12 +105,10 @@ async function listRuns({ state, before, limit }: Page & { state: QueueState }) 
     .where(and(inState(state), unseen || undefined))
     .orderBy(isOldestFirst ? asc(runs.id) : desc(runs.id))
     .limit(limit)
-  const works = await workStates(rows.map(({ id }) => workIdOf(id)))
   return rows.map(({ since, executedAt, cancelRequestedAt, ...row }) => ({
     ...row,
     state,
     since: since ?? executedAt,
-    attempts: works.get(workIdOf(row.id))?.attempts ?? 0,
     isStopping:
       cancelRequestedAt !== null && (state === 'waiting' || state === 'running' || state === 'held'),
   }))

@@ -35,6 +35,6 @@ export async function retryAnyRun(admin: Actor, executionId: number): Promise<Ex
     })
     return admitted.run
   })
-  handOver(run.id)
+  handOver()
   return run
 }

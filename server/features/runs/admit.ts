@@ -8,9 +8,8 @@ import { admitRunsAgainstBudgets, isBudgeted } from '#server/features/budgets/se
 import { clock } from '#server/platform/clock.ts'
 import { Failure, limitReached, notFound } from '#server/platform/failure.ts'
 import { holdRun } from './hold.ts'
+import { openRunsMax } from './open-runs-max.ts'
 
-/** Runs that one user may have waiting and running at once. */
-export const openRunsMax = 200
 const tooManyOpen = `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`
 
 export interface RunOrder {

@@ -5,9 +5,9 @@ import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { decideHold } from '#server/features/budgets/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { releaseRun } from './hold.ts'
 import { announceChange } from './live.ts'
 import { record } from './record.ts'
-import { releaseRun } from './release.ts'
 import { ownRun } from './service.ts'
 
 /** Does what the owner decides about a run that a budget holds: it goes on after its last finished step, or ends. */

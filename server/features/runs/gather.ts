@@ -1,76 +1,82 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { customPersonaId, personaName } from '#contract/personas.ts'
 import { db } from '#server/db/database.ts'
-import { agents } from '#server/db/tables/agents.ts'
+import { statementText } from '#server/db/statement-text.ts'
+import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import type { Task } from '#server/engine/task.ts'
-import { linkSnapshots } from '#server/features/agents/service.ts'
+import type { LinkSnapshot, Task } from '#server/engine/task.ts'
 import { isMoneyLimited } from '#server/features/budgets/service.ts'
-import { takeLessons } from '#server/features/lessons/service.ts'
+import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
 import { systemPrompt } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { announceChange } from './live.ts'
 
 /** Characters of the last output that the next run is given. */
 const previousOutputMax = 8_000
 
-/** The output of the agent's last success, as a column of a statement that reads `agents`. */
-const previousOutput = sql<string | null>`(
-  select left(earlier.output, ${sql.raw(String(previousOutputMax))}) from ${agentExecutions} as earlier
-  where earlier.agent_id = agents.id and earlier.status = 'success' order by earlier.id desc limit 1
-)`
+/** What one statement tells of a run that was just claimed and may begin. */
+export interface LoadedRun {
+  id: number
+  agent_id: number
+  name: string
+  task_description: string
+  web_links: string[]
+  python_script: string | null
+  engine: AgentRow['engine']
+  persona: string
+  custom_persona: string | null
+  input: string | null
+  previous_output: string | null
+  system_prompt: string | null
+  is_money_limited: boolean
+  has_lessons: boolean
+  snapshots: LinkSnapshot[]
+}
 
-/** Collects all that a run works on; undefined when it was canceled before it began. */
-export async function gather(executionId: number): Promise<Task | undefined> {
+/** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */
+export const loadRuns = statementText(sql`
+select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
+  ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agentExecutions.input},
+  (
+    select left(earlier.output, ${sql.raw(String(previousOutputMax))}) from ${agentExecutions} as earlier
+    where earlier.agent_id = agents.id and earlier.status = 'success' order by earlier.id desc limit 1
+  ) as previous_output,
+  ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${hasLessons} as has_lessons,
+  coalesce((
+    select json_agg(json_build_object('url', url, 'title', title, 'fingerprint', fingerprint, 'sentences', sentences,
+      'readAt', read_at)) from ${agentLinkSnapshots} as snapshots where snapshots.agent_id = agents.id
+  ), '[]') as snapshots
+from ${agentExecutions} inner join ${agents} on ${agents.id} = ${agentExecutions.agentId}
+where claimed_by = $1 and claimed_at = $2 and ${agentExecutions.status} in ('queued', 'running') and held_at is null
+  and cancel_requested_at is null and ${agents.deletedAt} is null`)
+
+/** Puts together all that a run works on; undefined when it was canceled before it began. */
+export async function gather(executionId: number, loaded: LoadedRun | undefined): Promise<Task | undefined> {
+  if (!loaded) return undefined
   const startedAt = clock.now().toISOString()
-  const found = await foundations(executionId)
-  const task = found && (await taskOf(executionId, startedAt, found))
-  announceChange(executionId)
-  return task
-}
-
-/** What one statement can tell of a run that may still begin. */
-async function foundations(executionId: number) {
-  const [found] = await db
-    .select({ agent: agents, input: agentExecutions.input, isMoneyLimited, previousOutput, systemPrompt })
-    .from(agentExecutions)
-    .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
-    .where(
-      and(
-        eq(agentExecutions.id, executionId),
-        inArray(agentExecutions.status, ['queued', 'running']),
-        isNull(agentExecutions.cancelRequestedAt),
-        isNull(agents.deletedAt),
-      ),
-    )
-  return found
-}
-
-type Foundations = NonNullable<Awaited<ReturnType<typeof foundations>>>
-
-async function taskOf(executionId: number, startedAt: string, found: Foundations): Promise<Task> {
-  const { agent, input } = found
   return {
     executionId,
-    agentName: agent.name,
-    persona: personaOf(found),
-    taskDescription: agent.taskDescription,
-    input,
-    webLinks: agent.webLinks,
-    pythonScript: agent.pythonScript?.trim() || null,
+    agentName: loaded.name,
+    persona: personaOf(loaded),
+    taskDescription: loaded.task_description,
+    input: loaded.input,
+    webLinks: loaded.web_links,
+    pythonScript: loaded.python_script?.trim() || null,
     instructions: null,
-    engine: agent.engine,
-    previousOutput: found.previousOutput?.slice(0, previousOutputMax).toWellFormed() ?? null,
-    snapshots: agent.webLinks.length > 0 ? await linkSnapshots(agent.id) : [],
-    lessons: await takeLessons(db, { agentId: agent.id, executionId }),
+    engine: loaded.engine,
+    previousOutput: loaded.previous_output?.slice(0, previousOutputMax).toWellFormed() ?? null,
+    snapshots: loaded.web_links.length > 0 ? loaded.snapshots.map(withInstant) : [],
+    lessons: loaded.has_lessons ? await takeLessons(db, { agentId: loaded.agent_id, executionId }) : [],
     startedAt,
-    isMoneyLimited: found.isMoneyLimited,
+    isMoneyLimited: loaded.is_money_limited,
   }
 }
 
 /** An agent keeps its own copy of a custom persona's text; a built-in one is looked up. */
-function personaOf({ agent, systemPrompt: prompt }: Foundations): Task['persona'] {
-  const name = personaName(agent.persona)
-  const isCustom = agent.persona === customPersonaId || agent.persona.startsWith('custom-')
-  return { name, prompt: (isCustom ? agent.customPersona : prompt) ?? '' }
+function personaOf({ persona, custom_persona, system_prompt }: LoadedRun): Task['persona'] {
+  const isCustom = persona === customPersonaId || persona.startsWith('custom-')
+  return { name: personaName(persona), prompt: (isCustom ? custom_persona : system_prompt) ?? '' }
+}
+
+function withInstant(snapshot: LinkSnapshot): LinkSnapshot {
+  return { ...snapshot, readAt: new Date(snapshot.readAt).toISOString() }
 }

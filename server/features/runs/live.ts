@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { tell, whenTold } from '#server/db/notices.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 
@@ -29,9 +30,9 @@ export function announceChange(executionId: number): void {
   telling ??= setTimeout(tellOthers, tellEveryMs).unref()
 }
 
-/** Tells the readers of a run, and who waits for nothing else, that it has ended. */
-export function announceEnd(executionId: number): void {
-  emitter.emit(endOf(executionId))
+/** Tells the readers of a run, and who waits for nothing else, that it has ended, and how where that is at hand. */
+export function announceEnd(executionId: number, run?: ExecutionRow): void {
+  emitter.emit(endOf(executionId), run)
   announceChange(executionId)
 }
 
@@ -66,19 +67,25 @@ export function liveText(executionId: number): string {
  * Waits for the next change of a run, at most `waitMs`, or until the signal.
  * What another process tells can be lost, so readers look again when the time is up.
  */
-export function nextChange(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
-  return nextEvent(String(executionId), waitMs, signal)
+export async function nextChange(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
+  await nextEvent(String(executionId), waitMs, signal)
 }
 
-/** Waits for the end of a run, in the same way; what happens before wakes nobody. */
-export function nextEnd(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
-  return nextEvent(endOf(executionId), waitMs, signal)
+/** Waits for the end of a run, in the same way, and answers the run where it ended here; what happens before wakes nobody. */
+export async function nextEnd(
+  executionId: number,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<ExecutionRow | undefined> {
+  const told = await nextEvent(endOf(executionId), waitMs, signal)
+  return told as ExecutionRow | undefined
 }
 
-async function nextEvent(name: string, waitMs: number, signal: AbortSignal): Promise<void> {
+async function nextEvent(name: string, waitMs: number, signal: AbortSignal): Promise<unknown> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   try {
-    await once(emitter, name, { signal: until })
+    const [told] = await once(emitter, name, { signal: until })
+    return told
   } catch (error) {
     if (!until.aborted) throw error
   }

@@ -1,32 +1,29 @@
-import { defineWorkflow, hasLeft, insist } from '#server/durable/durable.ts'
+import { type Attempt, isAttemptOver, WorkLost } from '#server/durable/attempt.ts'
+import { withRetry } from '#server/durable/with-retry.ts'
 import { execute } from '#server/engine/execute.ts'
 import type { RunStep, Task } from '#server/engine/task.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { type Attempt, beginAttempt } from './attempts.ts'
-import { gather } from './gather.ts'
+import { gather, type LoadedRun } from './gather.ts'
 import { journalOf } from './journal.ts'
 import { canceledEnding, type Ending, failedEnding, record } from './record.ts'
 import { spendingOf } from './spending.ts'
 
 /** The one way a run is done: gather, execute, record. Each step is journaled, a crash resumes after the last finished one. */
-export const performRun = defineWorkflow('agent-run', async ({ executionId }: { executionId: number }) => {
-  const attempt = beginAttempt(executionId)
-  try {
-    const ending = await perform(executionId, attempt)
-    // No step of its own: only an open run can end, so that recording it again changes nothing.
-    await insist(() => record(executionId, ending))
-  } finally {
-    attempt.end()
-  }
-})
+export async function performRun(attempt: Attempt, loaded: LoadedRun | undefined): Promise<void> {
+  const ending = await perform(attempt, loaded)
+  const end = { ...attempt.state(), agentId: loaded?.agent_id, lines: await attempt.takeLines() }
+  // No step of its own: only an open run can end, so that recording it again changes nothing.
+  await withRetry(() => record(attempt.id, ending, end))
+}
 
-async function perform(executionId: number, attempt: Attempt): Promise<Ending> {
-  const runStep = journalOf(executionId, attempt)
+async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise<Ending> {
+  const executionId = attempt.id
+  const runStep = journalOf(attempt)
   try {
     const task = await runStep({ kind: 'gather', title: 'Getting ready' }, async () => {
-      const gathered = await gather(executionId)
+      const gathered = await gather(executionId, loaded)
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })
     if (!task) return canceledEnding
@@ -37,7 +34,7 @@ async function perform(executionId: number, attempt: Attempt): Promise<Ending> {
     })
     return stopped(attempt) ?? outcome
   } catch (error) {
-    if (hasLeft(error)) throw error
+    if (isAttemptOver(error)) throw error
     const stop = stopped(attempt)
     if (stop) return stop
     log.error({ err: error, executionId }, 'a run broke')
@@ -66,6 +63,7 @@ async function withScriptRead(task: Task, runStep: RunStep): Promise<Task> {
 
 function stopped(attempt: Attempt): Ending | undefined {
   const reason = attempt.stopReason()
+  if (reason === 'lost') throw new WorkLost(`The run ${attempt.id} is in other hands.`)
   if (reason === 'canceled') return canceledEnding
   if (reason === 'timeout') return failedEnding('The run took longer than 10 minutes and was stopped.')
   return undefined

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import type { RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
-import { db, pool } from '#server/db/database.ts'
+import { db } from '#server/db/database.ts'
+import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { forgetEnded, startDurable, stopDurable, workStates } from '#server/durable/durable.ts'
+import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
 import { startReconciling, stopReconciling } from '#server/features/runs/reconcile.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -17,7 +18,8 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
+  startTakingOver()
   user = await aUser(app)
   agent = await user.json('POST', '/api/agents', {
     name: 'Left alone',
@@ -36,19 +38,6 @@ async function statusOf(id: number): Promise<string | undefined> {
   return run?.status
 }
 
-async function journals(): Promise<unknown> {
-  const { rows } = await db.execute(sql`select count(*)::int as n from dbos.workflow_status`)
-  return rows[0]?.n
-}
-
-/** A run that is over; the machine room closes its books a moment after the answer. */
-async function aRunThatEnded(): Promise<number> {
-  const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
-  const work = `run:${id}`
-  await expect.poll(async () => (await workStates([work])).get(work)?.state).toBe('ended')
-  return id
-}
-
 async function reconcileOnce(): Promise<void> {
   await startReconciling()
   stopReconciling()
@@ -59,28 +48,36 @@ test('a run that was admitted but never handed over is picked up and ends', asyn
     .insert(agentExecutions)
     .values({ agentId: agent.id, userId: agent.userId, executedAt: longAgo })
     .returning()
-  const id = run?.id ?? 0
-  await reconcileOnce()
-  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('success')
+  await expect.poll(() => statusOf(run?.id ?? 0), { timeout: 15_000 }).toBe('success')
 })
 
-test('a run that the machine room has given up is recorded as failed, in words', async () => {
-  const id = await aRunThatEnded()
-  await db
-    .update(agentExecutions)
-    .set({ status: 'running', claimedAt: longAgo })
-    .where(eq(agentExecutions.id, id))
-  await reconcileOnce()
-  await expect.poll(() => statusOf(id)).toBe('failed')
+test('a run over which too many workers were lost is recorded as failed, in words', async () => {
+  const [run] = await db
+    .insert(agentExecutions)
+    .values({ agentId: agent.id, userId: agent.userId, executedAt: longAgo, crashes: 51 })
+    .returning()
+  const id = run?.id ?? 0
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('failed')
   expect(await user.json('GET', `/api/executions/${id}`)).toMatchObject({
     errorMessage: expect.stringContaining('could not be finished'),
   })
 })
 
-test('the journals of ended runs are dropped, and the runs stay', async () => {
-  const id = await aRunThatEnded()
-  expect(await journals()).toBeGreaterThan(0)
-  await forgetEnded(Date.now() + 60_000)
-  expect(await journals()).toBe(0)
-  expect(await statusOf(id)).toBe('success')
+test('a run that was to stop while nobody worked on it is ended', async () => {
+  const [run] = await db
+    .insert(agentExecutions)
+    .values({ agentId: agent.id, userId: agent.userId, heldAt: longAgo, cancelRequestedAt: longAgo })
+    .returning()
+  await reconcileOnce()
+  expect(await statusOf(run?.id ?? 0)).toBe('canceled')
+})
+
+test('what only a resume needs is gone when a run has ended, and its trace stays', async () => {
+  const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
+  const steps = await db.select().from(executionSteps).where(eq(executionSteps.executionId, id))
+  expect(steps.map(({ kind, kept }) => [kind, kept])).toEqual([
+    ['gather', null],
+    ['model', null],
+    ['record', null],
+  ])
 })

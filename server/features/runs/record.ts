@@ -1,17 +1,22 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { ExecutionStatus } from '#contract/runs.ts'
-import { inTransaction, type Tx } from '#server/db/database.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
-import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { WorkLost } from '#server/durable/attempt.ts'
+import { workerId } from '#server/durable/durable.ts'
+import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/task.ts'
 import { recordRun } from '#server/features/agents/service.ts'
 import { hasMoneyToSettle, settleEndedRun } from '#server/features/budgets/service.ts'
 import { keepEvidence } from '#server/features/lessons/service.ts'
 import { notifyRunEnded } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { log } from '#server/platform/log.ts'
 import { announceEnd, forgetText } from './live.ts'
+import { recordSuccess } from './record-successes.ts'
+import { defaultInput, noOutput, recordLine } from './record-texts.ts'
 import { tellRunEnded } from './run-ended.ts'
+import { runKind } from './run-kind.ts'
 
 /** How a run ended; `canceled` leaves the agent's counters and conversation alone. */
 export type Ending = Outcome | { status: 'canceled'; error: string }
@@ -34,17 +39,51 @@ export function failedEnding(error: string): Outcome {
   }
 }
 
+/** The attempt whose result is recorded, with what of its journal is not written yet. */
+export interface EndOfAttempt {
+  number: number
+  agentId: number | undefined
+  lines: readonly StepLine[]
+  steps: number
+}
+
 /**
- * Records the end of a run in one transaction: the run, its conversation pair, the agent's counters and memory.
- * Its owner is told in the same transaction. Only an open run can end, so that a repeated record changes nothing.
+ * Records the end of a run: the run, its conversation pair, the agent's counters and memory, what its owner is told. All
+ * of it is kept or nothing. Only an open run can end, so that a repeated record changes nothing; one of an attempt only
+ * where that attempt still has it, else this throws `WorkLost`.
  */
-export async function record(executionId: number, ending: Ending): Promise<void> {
-  await inTransaction(async (tx) => {
-    const run = await endRun(tx, executionId, ending)
-    if (!run) return
-    if (run.hasMoneyToSettle) await settleEndedRun(tx, executionId)
-    await closeTrace(tx, executionId, ending.status)
-    if (ending.status === 'canceled') return
+export async function record(executionId: number, ending: Ending, attempt?: EndOfAttempt): Promise<void> {
+  const run =
+    (await recordPlain(executionId, ending, attempt)) ?? (await recordAlone(executionId, ending, attempt))
+  if (!run && attempt) await checkEnded(executionId, attempt.number)
+  forgetText(executionId)
+  announceEnd(executionId, run)
+}
+
+/** Most successes concern nobody but their agent: those that end at the same moment are recorded together. */
+async function recordPlain(
+  id: number,
+  outcome: Ending,
+  attempt: EndOfAttempt | undefined,
+): Promise<ExecutionRow | undefined> {
+  if (outcome.status !== 'success' || attempt?.agentId === undefined) return undefined
+  const { agentId, number, lines, steps } = attempt
+  return recordSuccess({ id, agentId, attempt: number, outcome, lines, steps })
+}
+
+/** Records one run in a transaction in which everybody takes part who wants to; undefined: it was not open here. */
+export function recordAlone(
+  executionId: number,
+  ending: Ending,
+  attempt?: EndOfAttempt,
+): Promise<ExecutionRow | undefined> {
+  return inTransaction(async (tx) => {
+    const ended = await endRun(tx, executionId, ending, attempt)
+    if (!ended) return undefined
+    const { hasMoneyToSettle: isOpenMoney, ...run } = ended
+    if (isOpenMoney) await settleEndedRun(tx, executionId)
+    await closeJournal(tx, run, attempt?.lines ?? [])
+    if (ending.status === 'canceled') return run
     await addConversation(tx, run)
     await tellRunEnded(tx, { run, snapshots: ending.snapshots })
     await recordRun(tx, run.agentId, {
@@ -54,15 +93,39 @@ export async function record(executionId: number, ending: Ending): Promise<void>
     })
     if (run.status === 'failed') await keepEvidence(tx, run, 'failure')
     await notifyRunEnded(tx, run)
+    return run
   })
-  forgetText(executionId)
-  announceEnd(executionId)
 }
+
+/** Throws where a run that could not be recorded is still open: it is in other hands. */
+async function checkEnded(executionId: number, attempt: number): Promise<void> {
+  const [open] = await db
+    .select({ attempt: agentExecutions.attempt })
+    .from(agentExecutions)
+    .where(and(eq(agentExecutions.id, executionId), isOpen))
+  if (!open) return
+  log.warn(
+    { executionId, attempt, nowAt: open.attempt },
+    'the end that this worker wanted to record was refused: the run is in other hands',
+  )
+  throw new WorkLost(`The run ${executionId} is in other hands.`)
+}
+
+const isOpen = inArray(agentExecutions.status, ['queued', 'running'])
 
 type EndedRow = ExecutionRow & { hasMoneyToSettle: boolean }
 
-async function endRun(tx: Tx, executionId: number, ending: Ending): Promise<EndedRow | undefined> {
+async function endRun(
+  tx: Tx,
+  executionId: number,
+  ending: Ending,
+  attempt: EndOfAttempt | undefined,
+): Promise<EndedRow | undefined> {
   const completedAt = clock.now()
+  const isMine = attempt && [
+    eq(agentExecutions.claimedBy, workerId() ?? ''),
+    eq(agentExecutions.attempt, attempt.number),
+  ]
   const [run] = await tx
     .update(agentExecutions)
     .set({
@@ -72,7 +135,7 @@ async function endRun(tx: Tx, executionId: number, ending: Ending): Promise<Ende
       errorMessage: ending.error,
       ...(ending.status === 'canceled' ? {} : resultColumns(ending)),
     })
-    .where(and(eq(agentExecutions.id, executionId), inArray(agentExecutions.status, ['queued', 'running'])))
+    .where(and(eq(agentExecutions.id, executionId), isOpen, ...(isMine ?? [])))
     .returning({ ...getTableColumns(agentExecutions), hasMoneyToSettle })
   return run
 }
@@ -90,39 +153,40 @@ function resultColumns(outcome: Outcome) {
   }
 }
 
-const nextRevision = sql`nextval('execution_steps_revision_seq')`
-
-/** Closes what a crash or a stop left open, and adds the last line. */
-async function closeTrace(tx: Tx, executionId: number, status: ExecutionStatus): Promise<void> {
+/** Writes what is left of the journal, closes what a crash or a stop left open, adds the last line, and forgets what only a resume needs. */
+async function closeJournal(tx: Tx, run: ExecutionRow, lines: readonly StepLine[]): Promise<void> {
   const now = clock.now()
-  const closed = tx.$with('closed').as(
-    tx
-      .update(executionSteps)
-      .set({ state: 'canceled', endedAt: now, revision: nextRevision })
-      .where(and(eq(executionSteps.executionId, executionId), eq(executionSteps.state, 'running'))),
+  await putInto(tx, run.id, lines)
+  const { rows } = await tx.$client.query<{ last: number }>(
+    `with closed as (
+       update execution_steps
+       set kept = null, ended_at = coalesce(ended_at, $2), revision = nextval('execution_steps_revision_seq'),
+         state = case when state = 'running' then 'canceled' else state end
+       where execution_id = $1 and (state = 'running' or kept is not null)
+     )
+     select coalesce(max(position), 0) as last from execution_steps where execution_id = $1`,
+    [run.id, now],
   )
-  await tx
-    .with(closed)
-    .insert(executionSteps)
-    .values({
-      executionId,
-      position: sql`(select coalesce(max(position), 0) + 1 from ${executionSteps} where execution_id = ${executionId})`,
-      kind: 'record',
-      title: status === 'canceled' ? 'Stopped' : 'Saved',
-      state: 'done',
-      startedAt: now,
-      endedAt: now,
-    })
+  await putInto(tx, run.id, [recordLine((rows[0]?.last ?? 0) + 1, run.status, now)])
 }
+
+async function putInto(tx: Tx, executionId: number, lines: readonly StepLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.$client.query(putThem, [executionId, JSON.stringify(lines)])
+}
+
+const putThem = `with lines as (
+  select $1::int as work_id, * from json_to_recordset($2::json) as l(${lineColumns})
+) ${putLines(runKind.steps, 'lines l', 'null')}`
 
 async function addConversation(tx: Tx, run: ExecutionRow): Promise<void> {
   const pair = { agentId: run.agentId, userId: run.userId, executionId: run.id }
   await tx.insert(agentConversations).values([
-    { ...pair, messageType: 'user', message: run.input ?? 'Run the task.', timestamp: run.executedAt },
+    { ...pair, messageType: 'user', message: run.input ?? defaultInput, timestamp: run.executedAt },
     {
       ...pair,
       messageType: 'agent',
-      message: run.output ?? run.errorMessage ?? 'No output.',
+      message: run.output ?? run.errorMessage ?? noOutput,
       timestamp: run.completedAt ?? run.executedAt,
     },
   ])

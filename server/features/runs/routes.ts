@@ -20,13 +20,15 @@ import {
 export const runRoutes = bind(runsApi, {
   run: async (call) => {
     const { params, body, request } = call
-    const run = await startRun(actorOf(call), {
+    const isAsync = prefersAsync(request.header('prefer'))
+    const order = {
       agentId: params.id,
-      source: 'manual',
+      source: 'manual' as const,
       input: inputText(body?.input),
       idempotencyKey: idempotencyKey(request.header('idempotency-key')),
-    })
-    if (prefersAsync(request.header('prefer'))) return accepted(run)
+    }
+    const run = await startRun(actorOf(call), order, { isWatched: !isAsync })
+    if (isAsync) return accepted(run)
     const ended = await waitForRun(run, runWaitMs, request.signal)
     return isFinal(ended.status) ? runResultOf(ended) : accepted(ended)
   },

@@ -22,7 +22,7 @@ const ownModels = config.models
 let mock: LLMock
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
   mock = new LLMock({ port: 0 })
   mock.addFixtures([{ match: {}, response: { content: 'The harbour is open.' } }])
   await mock.start()

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { LinkSnapshot } from '#server/engine/task.ts'
@@ -8,19 +9,30 @@ export interface EndedRun {
   snapshots: readonly LinkSnapshot[]
 }
 
-type Listener = (tx: Tx, ended: EndedRun) => Promise<void>
+/** What a later feature does when a run ends. */
+interface Participant {
+  /**
+   * Whether it may have something to do with a success, as a condition of a statement that reads `agent_executions` and
+   * its `agents`. Successes with which nobody has anything to do are recorded many at once.
+   */
+  wants: SQL
+  act: (tx: Tx, ended: EndedRun) => Promise<void>
+}
 
-const listeners: Listener[] = []
+const participants: Participant[] = []
 
 /**
  * Has a later feature take part in the transaction that records the end of a run, be it success or failure: what it
  * writes is kept with the end or not at all, and once. Call at module load.
  */
-export function whenRunEnds(listener: Listener): void {
-  listeners.push(listener)
+export function whenRunEnds(participant: Participant): void {
+  participants.push(participant)
 }
 
-/** Lets every listener take part, in the order in which they came. */
+/** Lets every participant act, in the order in which they came. */
 export async function tellRunEnded(tx: Tx, ended: EndedRun): Promise<void> {
-  for (const listener of listeners) await listener(tx, ended)
+  for (const { act } of participants) await act(tx, ended)
 }
+
+/** The conditions under which one of them may want to take part in a success. */
+export const wantedBy = (): SQL[] => participants.map(({ wants }) => wants)

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { db, pool } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
-import { openRunsMax } from '#server/features/runs/service.ts'
+import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
@@ -16,7 +16,7 @@ let user: Caller
 let pages: Pages
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
   pages = await servePages({
     '/harbour': article('The harbour', ['The harbour opened again on Monday after 14 days of repair.']),
     '/bridge': article('The bridge', ['The bridge stays closed until 3 December for all traffic.']),
@@ -242,7 +242,14 @@ test('one user has at most 200 runs open; the next is refused in words and anoth
   const agent = await someone.json<AgentReply>('POST', '/api/agents', form)
   await db
     .insert(agentExecutions)
-    .values(Array.from({ length: openRunsMax }, () => ({ agentId: agent.id, userId: agent.userId })))
+    .values(
+      Array.from({ length: openRunsMax }, () => ({
+        agentId: agent.id,
+        userId: agent.userId,
+        // On hold, so that none of them ends meanwhile.
+        heldAt: new Date(),
+      })),
+    )
   const refused = await someone.request('POST', `/api/agents/${agent.id}/run`)
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({

@@ -1,28 +1,27 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt } from 'drizzle-orm'
 import { finalStatuses } from '#contract/runs.ts'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
-import { tell } from '#server/db/notices.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { type ExecutionStepRow, executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { admitWork, announceWork, stopWork } from '#server/durable/durable.ts'
+import { requestStop } from '#server/durable/wait.ts'
+import { type Actor, clientOf, recordActivity } from '#server/features/activity/service.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
-import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { admitRun, type RunOrder } from './admit.ts'
-import { stopHere } from './attempts.ts'
-import { wakeDispatchers } from './dispatch.ts'
 import { announceChange, nextEnd } from './live.ts'
 import { canceledEnding, record } from './record.ts'
+import { executionOf } from './record-successes.ts'
+import { runKind } from './run-kind.ts'
 
-export { admitRun, admitRuns, openRunsMax, type RunOrder } from './admit.ts'
+export { admitRun, admitRuns, type RunOrder } from './admit.ts'
 export { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
 export { type EndedRun, whenRunEnds } from './run-ended.ts'
-export { holdRun } from './hold.ts'
-export { releaseRun } from './release.ts'
-export { givenUpMessage, workIdOf } from './dispatch.ts'
+export { holdRun, releaseRun } from './hold.ts'
+export { givenUpMessage } from './run-work.ts'
 
 /** How long a reader waits before it looks for changes made by another process, ms. */
 export const lookAgainMs = 1_000
@@ -30,16 +29,52 @@ export const lookAgainMs = 1_000
 const finals = new Set<string>(finalStatuses)
 export const isFinal = (status: string): boolean => finals.has(status)
 
-/** The one door by which every run enters: admits it in one transaction, then hands it to the machine room. */
-export async function startRun(actor: Actor, order: RunOrder): Promise<ExecutionRow> {
+/**
+ * The one door by which every run enters: admits it and says that it waits. Most are admitted together with others that
+ * come at the same moment, and begin at once. With `isWatched` the caller waits for the end and tells nobody before.
+ */
+export async function startRun(
+  actor: Actor,
+  order: RunOrder,
+  { isWatched = false }: { isWatched?: boolean } = {},
+): Promise<ExecutionRow> {
+  return (await startPlain(actor, order, isWatched)) ?? startAlone(actor, order)
+}
+
+async function startPlain(
+  actor: Actor,
+  order: RunOrder,
+  isWatched: boolean,
+): Promise<ExecutionRow | undefined> {
+  if (order.idempotencyKey !== undefined) return undefined
+  const { agentId, input, source, retryOf, hops } = order
+  const { userId, ip, userAgent } = clientOf(actor)
+  const row = await admitWork(
+    runKind,
+    {
+      agent_id: agentId,
+      user_id: userId,
+      input,
+      source,
+      retry_of: retryOf,
+      hops,
+      ip,
+      user_agent: userAgent,
+    },
+    isWatched,
+  )
+  return row && executionOf(row)
+}
+
+async function startAlone(actor: Actor, order: RunOrder): Promise<ExecutionRow> {
   const { run, isNew } = await inTransaction((tx) => admitRun(tx, actor, order))
-  if (isNew) handOver(run.id)
+  if (isNew) handOver()
   return run
 }
 
-/** Says that an admitted run waits: it starts at once where there is room, else in its turn. */
-export function handOver(_executionId: number): void {
-  wakeDispatchers()
+/** Says that admitted runs wait: they start at once where there is room, else in their turn. */
+export function handOver(): void {
+  announceWork(runKind)
 }
 
 /** The run of this owner, or a failure that does not tell a stranger whether it exists. */
@@ -59,7 +94,8 @@ export async function waitForRun(
   let ended = nextEnd(run.id, lookAgainMs, until)
   let latest = run
   while (!isFinal(latest.status) && !until.aborted) {
-    await ended
+    const told = await ended
+    if (told) return told
     // Listen before looking, so that no end falls between the two.
     ended = nextEnd(run.id, lookAgainMs, until)
     latest = await ownRun(run.userId, run.id)
@@ -140,17 +176,7 @@ export async function cancelRun(actor: Actor, executionId: number): Promise<Exec
  */
 export async function stopRun(actor: Actor, executionId: number): Promise<void> {
   const stopped = await inTransaction(async (tx) => {
-    const [run] = await tx
-      .update(agentExecutions)
-      .set({ cancelRequestedAt: clock.now() })
-      .where(
-        and(
-          eq(agentExecutions.id, executionId),
-          inArray(agentExecutions.status, ['queued', 'running']),
-          isNull(agentExecutions.cancelRequestedAt),
-        ),
-      )
-      .returning({ isClaimed: isNotNull(agentExecutions.claimedAt) })
+    const run = await requestStop(tx.$client, runKind, executionId)
     if (run) {
       await recordActivity(tx, {
         ...actor,
@@ -163,8 +189,7 @@ export async function stopRun(actor: Actor, executionId: number): Promise<void> 
   })
   if (!stopped) return
   if (!stopped.isClaimed) return record(executionId, canceledEnding)
-  stopHere(executionId)
-  await tell('stop', String(executionId))
+  await stopWork(runKind, executionId)
   announceChange(executionId)
 }
 

@@ -29,7 +29,7 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
   mock = new LLMock({ port: 0 })
   mock.addFixtures(fixtures)
   await mock.start()

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { failuresUntilPause } from '#contract/schedules.ts'
 import type { TriggerSource } from '#contract/runs.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { countOutcome } from '#server/features/agents/service.ts'
 import { tellOwner } from '#server/features/notifications/service.ts'
 import { whenRunEnds } from '#server/features/runs/service.ts'
@@ -8,19 +10,22 @@ import { whenRunEnds } from '#server/features/runs/service.ts'
 const unwatched = new Set<TriggerSource>(['schedule', 'webhook', 'event'])
 
 /** Five failures in a row of runs that nobody watches pause the agent and tell its owner; any success ends the row. */
-whenRunEnds(async (tx, { run }) => {
-  const hasSucceeded = run.status === 'success'
-  if (!hasSucceeded && !unwatched.has(run.triggerSource)) return
-  const paused = await countOutcome(tx, run.agentId, hasSucceeded)
-  if (!paused) return
-  await tellOwner(tx, {
-    userId: paused.userId,
-    agentId: paused.id,
-    kind: 'agent.paused',
-    title: `${paused.name} was paused`,
-    body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Mend the cause, then resume the agent.`,
-    link: `/dashboard?run=${run.id}`,
-    isUrgent: true,
-    letterKey: `paused:${paused.id}:${run.id}`,
-  })
+whenRunEnds({
+  wants: sql`${agents.failuresInARow} > 0`,
+  act: async (tx, { run }) => {
+    const hasSucceeded = run.status === 'success'
+    if (!hasSucceeded && !unwatched.has(run.triggerSource)) return
+    const paused = await countOutcome(tx, run.agentId, hasSucceeded)
+    if (!paused) return
+    await tellOwner(tx, {
+      userId: paused.userId,
+      agentId: paused.id,
+      kind: 'agent.paused',
+      title: `${paused.name} was paused`,
+      body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Mend the cause, then resume the agent.`,
+      link: `/dashboard?run=${run.id}`,
+      isUrgent: true,
+      letterKey: `paused:${paused.id}:${run.id}`,
+    })
+  },
 })

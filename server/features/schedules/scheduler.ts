@@ -71,8 +71,8 @@ export async function tick(): Promise<Date | null> {
 }
 
 /** One call wakes the workers for all runs that wait. */
-function wakeWorkers([firstRun]: number[]): void {
-  if (firstRun !== undefined) handOver(firstRun)
+function wakeWorkers(runs: number[]): void {
+  if (runs.length > 0) handOver()
 }
 
 function nextPlanned(now: Date) {

@@ -15,7 +15,7 @@ let key: string
 let triggerId: number
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
   user = await aUser(app)
   agent = await anAgent(user, { pythonScript: 'print("given:", input)' })
   ;({ key, id: triggerId } = await aTrigger(user, agent.id, { triggerType: 'api' }))

@@ -47,7 +47,7 @@ export async function deliver(actor: Actor, triggerId: number, message: Message)
     return { outcome: await runDelivery(tx, actor, armed, delivery), isNew: true }
   })
   if (outcome instanceof Failure) throw outcome
-  if (isNew && outcome.executionId !== null) handOver(outcome.executionId)
+  if (isNew && outcome.executionId !== null) handOver()
   return outcome
 }
 

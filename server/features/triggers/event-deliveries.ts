@@ -106,7 +106,7 @@ async function runOne(): Promise<boolean> {
       return delivery && startFor(tx, delivery)
     })
     if (outcome && !(outcome instanceof Failure) && outcome.executionId !== null) {
-      handOver(outcome.executionId)
+      handOver()
     }
     return delivery !== undefined
   } catch (error) {

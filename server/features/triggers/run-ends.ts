@@ -8,7 +8,17 @@ import { addEventDeliveries } from './event-deliveries.ts'
 import { isOwn } from './own-triggers.ts'
 import { addResultDeliveries } from './post-results.ts'
 
-whenRunEnds(deliverEnd)
+/** Whether anything may wait for the end of a run. */
+const isAwaited = sql<boolean>`(
+  exists (select from ${resultHooks} as hooks where hooks.agent_id = agent_executions.agent_id and hooks.is_active)
+  or exists (
+    select from ${agentTriggers} as watching inner join ${agents} as watchers on watchers.id = watching.agent_id
+    where watchers.user_id = agent_executions.user_id and watchers.deleted_at is null
+      and watching.trigger_type = 'event' and watching.is_active
+  )
+)`
+
+whenRunEnds({ wants: isAwaited, act: deliverEnd })
 
 /** Writes the end of a run into the logs of all that wait for it, in the transaction that records it. */
 export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {

@@ -23,7 +23,7 @@ let agent: AgentReply
 let hook: Awaited<ReturnType<typeof aTrigger>>
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, pool: pool(), worker: true })
+  await startDurable({ url: database.url, worker: true })
   user = await aUser(app)
   agent = await anAgent(user, { pythonScript: 'print("given:", input)' })
   hook = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 600 })

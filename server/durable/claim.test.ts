@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
-import { claimRuns } from '#server/features/runs/claim.ts'
+import { type Claimer, claimer } from '#server/durable/claim.ts'
+import { runWork } from '#server/features/runs/run-work.ts'
+import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
 testDatabase()
@@ -14,6 +15,11 @@ const plenty = { perUser: 1_000, overall: 1_000, room: 1_000 }
 
 beforeEach(async () => {
   await db.delete(users)
+  vi.spyOn(clock, 'now').mockReturnValue(now)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 /** A user with an agent and so many waiting runs; answers the runs, oldest first. */
@@ -31,8 +37,14 @@ async function waitingRuns(userId: string, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const claim = async (limits: Partial<typeof plenty> = {}, worker: string = randomUUID()) =>
-  (await claimRuns(worker, { ...plenty, ...limits }, now)).runs.map(({ id }) => id)
+const claimers = new Map<string, Claimer>()
+
+/** Claims for one of ten workers, or for the one that is named. */
+async function claim(limits: Partial<typeof plenty> = {}, worker = 'worker-0'): Promise<number[]> {
+  const known = claimers.get(worker) ?? claimer(runWork, worker)
+  claimers.set(worker, known)
+  return (await known.take({ ...plenty, ...limits })).claimed.map(({ id }) => id)
+}
 
 const finish = (id: number) =>
   db.update(agentExecutions).set({ status: 'success' }).where(eq(agentExecutions.id, id))

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pool } from '#server/db/database.ts'
+import { clock } from '#server/platform/clock.ts'
+import { log } from '#server/platform/log.ts'
+import { type Attempt, isAttemptOver, type StopReason, WorkSuspended } from './attempt.ts'
+import type { ClaimedWork } from './claim.ts'
+import { journalWriter } from './journal-writer.ts'
+import { type KeptStep, stepsOf } from './step.ts'
+import { holdWork } from './wait.ts'
+import { withRetry } from './with-retry.ts'
+import { isOpen, type WorkKind } from './work-kind.ts'
+
+/** How often this process asks whether work of its own is to stop, in case that nobody told it, ms. */
+const watchMs = 1_000
+const drainLookMs = 10
+
+const reasons: Record<StopReason, string> = {
+  canceled: 'It was canceled.',
+  timeout: 'It took too long.',
+  lost: 'It is in other hands.',
+}
+
+interface Hand {
+  number: number
+  stop: (reason: StopReason) => void
+  left: Promise<void>
+}
+
+/** The work of one kind that this process does at this moment. */
+export interface Attempts {
+  /** Begins an attempt at work that was just claimed, after this process's own last one at it has left. */
+  begin: (work: ClaimedWork, context: unknown) => void
+  /** Ends the signal of the attempt at a piece of work, if there is one here. */
+  stop: (id: number, reason: StopReason) => void
+  ids: () => number[]
+  count: () => number
+  /** Waits until nothing is in hand, at most `maxMs`. */
+  drain: (maxMs: number) => Promise<void>
+}
+
+/** Does the work of one kind in this process; `onLeft` is told whenever an attempt is over, whatever came of it. */
+export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): Attempts {
+  const inHand = new Map<number, Hand>()
+  const writer = journalWriter(kind, worker, ({ id, attempt }) => {
+    if (inHand.get(id)?.number === attempt) inHand.get(id)?.stop('lost')
+  })
+  let watch: NodeJS.Timeout | undefined
+
+  async function perform(work: ClaimedWork, context: unknown, hand: StopSignal): Promise<void> {
+    const kept = work.attempt === 1 ? new Map() : await withRetry(() => keptSteps(kind, work.id))
+    const { step, count } = stepsOf(work, writer, kept)
+    const attempt: Attempt = {
+      id: work.id,
+      number: work.attempt,
+      signal: hand.signal,
+      stopReason: hand.reason,
+      step,
+      async waitUntil(instant) {
+        if (clock.now() >= instant) return
+        await withRetry(() => writer.written(work.id))
+        await withRetry(() => holdWork(pool(), kind, work.id, { until: instant, attempt: work.attempt }))
+        throw new WorkSuspended(`It waits until ${instant.toISOString()}.`)
+      },
+      state: () => ({ number: work.attempt, steps: count() }),
+      takeLines: () => writer.take(work.id),
+    }
+    await kind.perform(attempt, context)
+  }
+
+  async function run(work: ClaimedWork, context: unknown, hand: StopSignal): Promise<void> {
+    try {
+      await perform(work, context, hand)
+    } catch (error) {
+      if (isAttemptOver(error)) log.debug({ kind: kind.name, id: work.id }, (error as Error).message)
+      else log.error({ err: error, kind: kind.name, id: work.id }, 'durable work broke')
+    }
+  }
+
+  async function stopCanceled(): Promise<void> {
+    try {
+      const { rows } = await pool().query<{ id: number }>({
+        text: `select id from ${kind.table} work where id = any($1::int[]) and ${isOpen}
+          and (cancel_requested_at is not null or ${kind.endsWhen})`,
+        values: [[...inHand.keys()]],
+      })
+      for (const { id } of rows) inHand.get(id)?.stop('canceled')
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for canceled work')
+    }
+  }
+
+  return {
+    begin(work, context) {
+      const before = inHand.get(work.id)
+      const hand = stopSignal(kind.attemptMaxMs)
+      const go = async () => {
+        await before?.left
+        await run(work, context, hand)
+        hand.end()
+        if (inHand.get(work.id)?.number === work.attempt) inHand.delete(work.id)
+        if (inHand.size === 0) {
+          clearInterval(watch)
+          watch = undefined
+        }
+        onLeft()
+      }
+      inHand.set(work.id, { number: work.attempt, stop: hand.stop, left: go() })
+      watch ??= setInterval(stopCanceled, watchMs).unref()
+    },
+    stop: (id, reason) => inHand.get(id)?.stop(reason),
+    ids: () => [...inHand.keys()],
+    count: () => inHand.size,
+    async drain(maxMs) {
+      const until = performance.now() + maxMs
+      while (inHand.size > 0 && performance.now() < until) await sleep(drainLookMs)
+    },
+  }
+}
+
+type StopSignal = ReturnType<typeof stopSignal>
+
+/** A signal that ends when it is told to, or when the time is up. */
+function stopSignal(maxMs: number) {
+  const controller = new AbortController()
+  let reason: StopReason | undefined
+  const stop = (why: StopReason) => {
+    reason ??= why
+    controller.abort(new Error(reasons[why]))
+  }
+  const timer = setTimeout(() => stop('timeout'), maxMs)
+  return { signal: controller.signal, reason: () => reason, stop, end: () => clearTimeout(timer) }
+}
+
+async function keptSteps({ steps }: WorkKind, id: number): Promise<Map<number, KeptStep>> {
+  const { rows } = await pool().query<KeptStep & { position: number }>(
+    `select position, kind, kept from ${steps.table} where ${steps.work} = $1 and kept is not null`,
+    [id],
+  )
+  return new Map(rows.map(({ position, ...step }) => [position, step]))
+}

@@ -1,0 +1,141 @@
+import { escapeLiteral, type QueryResult, type QueryResultRow } from 'pg'
+import { Lane } from '#server/db/lane.ts'
+import { locks } from '#server/db/locks.ts'
+import { clock } from '#server/platform/clock.ts'
+import { isTaken, isWaiting, type WorkKind, type WorkLimits } from './work-kind.ts'
+
+/** Users with waiting work that one claim looks at; the next claim goes on behind them. */
+const usersLookedAt = 200
+
+/** Places left in this process instead of those it may have at most. */
+export type Places = Omit<WorkLimits, 'perWorker'> & { room: number }
+
+export interface ClaimedWork {
+  id: number
+  attempt: number
+  /** How many workers were lost over it. */
+  crashes: number
+}
+
+export interface Claim {
+  claimed: ClaimedWork[]
+  /** Whether work was left that a limit keeps waiting. */
+  isMore: boolean
+  /** What the kind's `load` answered, by id. */
+  loaded: Map<number, QueryResultRow>
+  /** What the kind's admission answered; undefined where nothing was admitted. */
+  admitted: QueryResultRow[] | undefined
+}
+
+/** Takes waiting work for a worker, in turns between users. */
+export interface Claimer {
+  /**
+   * Takes as much as the limits allow; `orders` are admitted in the same transaction before, without waiting for the
+   * disk where `isLazy`.
+   */
+  take: (places: Places, orders?: { json: string; isLazy: boolean }) => Promise<Claim>
+}
+
+/**
+ * Users who have the fewest running come first, the oldest work first within a user. One claim at a time over all
+ * processes, so that no limit is ever passed; the counts are those of the rows, so that nothing can leak. It walks the
+ * index from user to user and reads no more work than it may take.
+ */
+const claimStatement = ({ name, table }: WorkKind) => `
+prepare claim_${name} (text, int, int, int, text, timestamptz) as
+with recursive taken as (
+  select user_id, count(*)::int as works from ${table} where ${isTaken} group by user_id
+), waiting_users as (
+  (select user_id, 1 as nth from ${table} where ${isWaiting} and user_id > $5 order by user_id limit 1)
+  union all
+  select (
+    select next.user_id from ${table} next
+    where ${isWaiting} and next.user_id > u.user_id order by next.user_id limit 1
+  ), nth + 1
+  from waiting_users u where u.user_id is not null and nth < ${usersLookedAt}
+), candidates as (
+  select w.id, coalesce(t.works, 0) + row_number() over (partition by u.user_id order by w.id) as place
+  from waiting_users u left join taken t on t.user_id = u.user_id
+  cross join lateral (
+    select id from ${table} where ${isWaiting} and user_id = u.user_id
+    order by id limit greatest(0, least($2 - coalesce(t.works, 0), $4))
+  ) w
+), chosen as (
+  select id from candidates order by place, id
+  limit greatest(0, least($4, $3 - (select coalesce(sum(works), 0) from taken)))
+), claimed as (
+  update ${table} w
+  set status = 'running', claimed_at = $6, claimed_by = $1, started_at = coalesce(w.started_at, $6),
+    attempt = w.attempt + 1
+  where w.id = any(array(select id from chosen)) and ${isStillWaiting}
+  returning w.id, w.attempt, w.crashes
+)
+select coalesce((select json_agg(claimed order by id) from claimed), '[]') as claimed,
+  exists (select from ${table} where ${isWaiting} and id not in (select id from chosen)) as is_more,
+  (select count(user_id)::int from waiting_users) as users,
+  (select max(user_id) from waiting_users) as last_user`
+
+/** The same as `isWaiting` in words that no partial index has: what was chosen is found by its id. */
+const isStillWaiting = `w.status || '' = 'queued' and coalesce(w.claimed_at, w.held_at) is null`
+
+/** The walk by index must not depend on what the planner believes of a table that changes by the second. */
+const walkByIndex = `set enable_seqscan = off; set enable_bitmapscan = off; set enable_hashjoin = off;`
+
+interface ClaimRow extends QueryResultRow {
+  claimed: ClaimedWork[]
+  is_more: boolean
+  users: number
+  last_user: string | null
+}
+
+/** Claims work of one kind for a worker. */
+export function claimer(kind: WorkKind, worker: string): Claimer {
+  const { name, admission, load } = kind
+  const prepared = [
+    claimStatement(kind),
+    `prepare load_${name} (text, timestamptz) as ${load}`,
+    ...(admission ? [`prepare admit_${name} (json, timestamptz) as ${admission.text}`] : []),
+  ]
+  const lane = new Lane('claims', `${walkByIndex} ${prepared.join(';')}`)
+  let behindUser = ''
+
+  const takeOnce: Claimer['take'] = async ({ perUser, overall, room }, orders) => {
+    const now = escapeLiteral(clock.now().toISOString())
+    const me = escapeLiteral(worker)
+    const limits = [perUser, overall, room].map((limit) => Math.max(0, Math.trunc(limit)))
+    // One round trip is one transaction: the lock is taken before the rows are looked at, and held no longer than that.
+    const results = await lane.batch([
+      // A claim alone need not wait for the disk: the first write of its attempt takes it along.
+      ...(orders && !orders.isLazy ? [] : ['set local synchronous_commit = off']),
+      `select pg_advisory_xact_lock(${locks.claimWork}, hashtext(${escapeLiteral(name)}))`,
+      ...(orders ? [`execute admit_${name}(${escapeLiteral(orders.json)}, ${now})`] : []),
+      `execute claim_${name}(${me}, ${limits.join(', ')}, ${escapeLiteral(behindUser)}, ${now})`,
+      `execute load_${name}(${me}, ${now})`,
+    ])
+    const row = results.at(-2)?.rows[0] as ClaimRow | undefined
+    behindUser = row && row.users >= usersLookedAt ? (row.last_user ?? '') : ''
+    return {
+      claimed: row?.claimed ?? [],
+      isMore: row?.is_more ?? false,
+      loaded: new Map(results.at(-1)?.rows.map((loaded) => [loaded.id as number, loaded])),
+      admitted: orders && results.at(-3)?.rows,
+    }
+  }
+
+  return {
+    async take(places, orders) {
+      const startedBehind = behindUser
+      const claim = await takeOnce(places, orders)
+      const room = places.room - claim.claimed.length
+      if (startedBehind === '' || behindUser !== '' || room === 0) return claim
+      // That was the end of the walk: it goes on from its beginning.
+      const rest = await takeOnce({ ...places, room })
+      return {
+        claimed: [...claim.claimed, ...rest.claimed],
+        isMore: rest.isMore,
+        loaded: new Map([...claim.loaded, ...rest.loaded]),
+        admitted: claim.admitted,
+      }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** SQLSTATE classes that say nothing about the statement: connection, resources, operator, system, internal. */
+const outside = /^(08|53|57|58|XX)/
+
+/**
+ * Whether PostgreSQL has answered a statement with a fault of its own, so that nothing of it was done; otherwise the
+ * connection or the server is at fault, and nobody knows.
+ */
+export function isAnsweredFault(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !outside.test(code)
+}

@@ -1,0 +1,148 @@
+import type { QueryResultRow } from 'pg'
+import { pool } from '#server/db/database.ts'
+import { clock } from '#server/platform/clock.ts'
+import { log } from '#server/platform/log.ts'
+import { admissions } from './admissions.ts'
+import { type Attempts, attemptsOf } from './attempts.ts'
+import { claimer, type ClaimedWork } from './claim.ts'
+import type { Lease } from './lease.ts'
+import { look, requeueOfGone, requeueOrphans, requeueOwn } from './takeover.ts'
+import { wakeDue } from './wait.ts'
+import type { WorkKind } from './work-kind.ts'
+
+/** How often a worker looks for what nobody told it of, ms: while there is work about, and while there is none. */
+const lookMs = { busy: 1_000, idle: 5_000 }
+/** Workers that may be lost over a piece of work before it is given up as the cause. */
+const crashesMax = 50
+
+/** Takes the work of one kind for this worker, as far as limits and order allow, and begins it. */
+export interface Dispatcher {
+  attempts: Attempts
+  /** Takes what waits, as far as there is room; false: it cannot, so another worker should. */
+  takeWaiting: () => Promise<boolean>
+  /** Admits an order and takes it at once where it may start; undefined: it has to go the long way. */
+  admit: (order: object, isLazy: boolean) => Promise<QueryResultRow | undefined>
+  canAdmit: () => boolean
+  /** From now on it also looks for what nobody told it of. */
+  start: () => void
+  /** Takes no more, waits for what is in hand for at most `drainMs`, gives the rest to others; answers whether any. */
+  stop: (drainMs: number) => Promise<boolean>
+}
+
+/** Makes the dispatcher of a kind for the worker that holds the lease. */
+export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispatcher {
+  const claims = claimer(kind, worker)
+  const orders = admissions()
+  const attempts = attemptsOf(kind, worker, () => {
+    // A free place is of use only where the last round left something waiting, or may have come too early to see it.
+    if (isMore || isRound) void takeWaiting()
+  })
+  let isDraining = false
+  let isMore = true
+  let isRound = false
+  let isCalled = false
+  let timer: NodeJS.Timeout | undefined
+  /** Rounds and looks come one after the other: a look never sees work that was claimed and not begun. */
+  let turn: Promise<void> = Promise.resolve()
+
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    turn = turn.then(act).catch((error: unknown) => {
+      isMore = true
+      log.warn({ err: error, kind: kind.name }, 'could not look for waiting work')
+    })
+    return turn
+  }
+  const isAble = () => !isDraining && lease.isHeld()
+  const room = () => kind.limits().perWorker - attempts.count()
+
+  function takeWaiting(): Promise<boolean> {
+    isCalled = true
+    if (!isRound) {
+      isRound = true
+      void inTurn(async () => {
+        try {
+          while (isAble() && (orders.isAny() || (isCalled && room() > 0))) await round()
+          isMore ||= isCalled
+        } finally {
+          isRound = false
+          isCalled = false
+          if (!isAble()) orders.decline()
+        }
+      })
+    }
+    return turn.then(() => isAble() && room() > 0)
+  }
+
+  async function round(): Promise<void> {
+    isCalled = false
+    const batch = orders.next()
+    const { perUser, overall } = kind.limits()
+    try {
+      const claim = await claims.take({ perUser, overall, room: room() }, batch)
+      isMore = claim.isMore
+      for (const work of claim.claimed) begin(work, claim.loaded.get(work.id))
+      batch?.answer(claim.admitted ?? [])
+    } catch (error) {
+      batch?.fail(error)
+      if (!orders.isAny()) throw error
+    }
+  }
+
+  function begin(work: ClaimedWork, context: unknown): void {
+    if (work.crashes <= crashesMax) return attempts.begin(work, context)
+    log.error({ kind: kind.name, id: work.id }, 'work was given up: too many workers were lost over it')
+    void kind
+      .giveUp(work.id)
+      .catch((error: unknown) => log.error({ err: error, id: work.id }, 'could not give work up'))
+  }
+
+  async function lookAround(): Promise<number> {
+    const found = await look(kind, worker, attempts.ids())
+    if (found.isOrphaned) {
+      const works = await requeueOrphans(kind, worker, attempts.ids())
+      if (works > 0) log.warn({ works, kind: kind.name }, 'work that was lost waits again')
+    }
+    for (const other of found.others) {
+      await lease.ifGone(other, async () => {
+        const works = await requeueOfGone(kind, other)
+        if (works > 0) log.info({ works, kind: kind.name }, 'took over the work of a worker that is gone')
+        isMore = true
+      })
+    }
+    const untilWake = found.wakeAt ? found.wakeAt.getTime() - clock.now().getTime() : lookMs.idle
+    if (untilWake <= 0) await wakeDue(pool(), kind)
+    const isBusy = found.isWaiting || found.others.length > 0 || attempts.count() > 0 || untilWake <= 0
+    if (found.isWaiting || found.isOrphaned || isMore || untilWake <= 0) void takeWaiting()
+    return Math.max(1, Math.min(isBusy ? lookMs.busy : lookMs.idle, untilWake <= 0 ? lookMs.busy : untilWake))
+  }
+
+  function lookAgain(waitMs: number): void {
+    timer = setTimeout(async () => {
+      let nextMs = lookMs.busy
+      await inTurn(async () => {
+        if (isAble()) nextMs = await lookAround()
+      })
+      if (!isDraining) lookAgain(nextMs)
+    }, waitMs)
+  }
+
+  return {
+    attempts,
+    takeWaiting,
+    admit(order, isLazy) {
+      const answer = orders.add(order, isLazy)
+      void takeWaiting()
+      return answer
+    },
+    canAdmit: () => isAble(),
+    start: () => lookAgain(0),
+    async stop(drainMs) {
+      isDraining = true
+      clearTimeout(timer)
+      await turn
+      orders.decline()
+      await attempts.drain(drainMs)
+      return (await requeueOwn(kind, worker)) > 0
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** A line of the journal as it is written: what people read of a step, and what a later attempt needs of it. */
+export interface StepLine {
+  position: number
+  kind: string
+  title: string
+  input: string | null
+  state: 'running' | 'done' | 'failed' | 'canceled'
+  output: string | null
+  error: string | null
+  tokens_used: number
+  /** US dollars as decimal text. */
+  cost: string
+  /** ISO-8601 instants. */
+  started_at: string
+  ended_at: string | null
+  /** JSON of what the step came to; null: it is not finished. */
+  kept: string | null
+}
+
+/** What a finished step is replayed from. */
+export type Kept<T> = { value: T } | { error: string }
+
+/** Characters of a text that people may read of a step. */
+const textMax = 20_000
+
+/** Text as PostgreSQL can store it and people can read it: without NUL and broken characters, and not too long. */
+export function storable(text: string | null | undefined): string | null {
+  if (text === undefined || text === null) return null
+  const clean = text.replaceAll('\0', '').toWellFormed()
+  return clean.length <= textMax ? clean : `${clean.slice(0, textMax).toWellFormed()}\n… cut here`
+}
+
+/** The columns of a line as they come out of JSON, for `json_to_recordset`. */
+export const lineColumns = `position int, kind text, title text, input text, state text, output text, error text,
+    tokens_used int, cost numeric, started_at timestamptz, ended_at timestamptz, kept text`
+
+const written = [
+  'kind',
+  'title',
+  'input',
+  'state',
+  'output',
+  'error',
+  'tokens_used',
+  'cost',
+  'started_at',
+  'ended_at',
+  'kept',
+]
+
+/** The clauses that put lines into a table of steps, from a relation `lines` that names the work in `work_id`. */
+export function putLines(steps: { table: string; work: string }, from: string, kept = 'l.kept'): string {
+  const values = written.map((column) => (column === 'kept' ? kept : `l.${column}`))
+  return `insert into ${steps.table} (${steps.work}, position, ${written.join(', ')})
+select l.work_id, l.position, ${values.join(', ')} from ${from}
+on conflict (${steps.work}, position) do update
+set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}, revision = nextval('execution_steps_revision_seq')`
+}

@@ -1,0 +1,105 @@
+import { clock } from '#server/platform/clock.ts'
+import { WorkSuspended } from './attempt.ts'
+import type { JournalWriter } from './journal-writer.ts'
+import { type Kept, storable, type StepLine } from './step-line.ts'
+import { withRetry } from './with-retry.ts'
+
+/** What a step is, before it is done. */
+export interface StepOpening {
+  kind: string
+  /** What it does, for a person. */
+  title: string
+  input?: string
+  /** It only reads what the work begins with: it may be done again as long as nothing else was done. */
+  isPreparation?: boolean
+}
+
+/** What a step came to. `kept` is what a later attempt is answered; plain JSON. */
+export interface StepResult<T> {
+  kept: Kept<T>
+  state: 'done' | 'failed' | 'canceled'
+  output?: string | null
+  error?: string | null
+  tokensUsed?: number
+  /** US dollars as decimal text. */
+  cost?: string
+  /** The step has put its own work on hold: it is not finished, and is done anew by a later attempt. */
+  isHeld?: boolean
+}
+
+export interface KeptStep {
+  kind: string
+  kept: string
+}
+
+/** Does the steps of one attempt, in the order of their calls; `kept` are those that earlier attempts finished. */
+export function stepsOf(
+  work: { id: number; attempt: number },
+  writer: JournalWriter,
+  kept: ReadonlyMap<number, KeptStep>,
+) {
+  let count = 0
+  /** Whether a step was done that must never be done again. */
+  let isOwed = false
+  const step = async <T>(opening: StepOpening, act: () => Promise<StepResult<T>>): Promise<T> => {
+    count += 1
+    const position = count
+    const line = openLine(position, opening)
+    const before = kept.get(position)
+    if (before) return replay<T>(opening, before)
+    // What is finished is on disk before anything else begins.
+    if (isOwed) await withRetry(() => writer.written(work.id))
+    if (!opening.isPreparation) writer.writeSoon(work, line)
+    const result = await act()
+    writer.writeSoon(work, closedLine(line, result))
+    if (result.isHeld) {
+      await withRetry(() => writer.written(work.id))
+      throw new WorkSuspended(result.error ?? 'The work is on hold.')
+    }
+    isOwed ||= !opening.isPreparation
+    return valueOf(result.kept)
+  }
+  return { step, count: () => count }
+}
+
+function replay<T>(opening: StepOpening, { kind, kept }: KeptStep): T {
+  if (kind !== opening.kind) {
+    throw new Error(`The journal has a step '${kind}' where the work now has '${opening.kind}'.`)
+  }
+  return valueOf(JSON.parse(kept) as Kept<T>)
+}
+
+function valueOf<T>(kept: Kept<T>): T {
+  if ('error' in kept) throw new Error(kept.error)
+  return kept.value
+}
+
+function openLine(position: number, { kind, title, input }: StepOpening): StepLine {
+  return {
+    position,
+    kind,
+    title: storable(title) ?? '',
+    input: storable(input),
+    state: 'running',
+    output: null,
+    error: null,
+    tokens_used: 0,
+    cost: '0',
+    started_at: clock.now().toISOString(),
+    ended_at: null,
+    kept: null,
+  }
+}
+
+function closedLine<T>(line: StepLine, result: StepResult<T>): StepLine {
+  return {
+    ...line,
+    state: result.state,
+    output: storable(result.output),
+    error: storable(result.error),
+    tokens_used: result.tokensUsed ?? 0,
+    cost: result.cost ?? '0',
+    ended_at: clock.now().toISOString(),
+    kept: result.isHeld ? null : JSON.stringify(result.kept),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Attempt } from './attempt.ts'
+
+/** How many pieces of work of one kind there may be at once. */
+export interface WorkLimits {
+  perUser: number
+  /** Over all processes. */
+  overall: number
+  /** In one process. */
+  perWorker: number
+}
+
+/** Work that comes in, on its way into the table together with the claim that may take it at once. */
+export interface AdmissionStatement {
+  /**
+   * A statement of two parameters, `$1` json with the orders in an array and `$2` the instant, that inserts those
+   * which are plainly allowed and answers their rows with `n`, the place of the order.
+   */
+  text: string
+}
+
+/**
+ * Where work of a kind stands, and what it is called: with its id, the name names a piece of work. The tables have the
+ * columns of `server/db/tables/work-columns.ts`.
+ */
+export interface WorkPlace {
+  name: string
+  table: string
+  /** The table of its steps, and the column there that names the work. */
+  steps: { table: string; work: string }
+}
+
+/** A kind of durable work: where it stands, and how it is done. */
+export interface WorkKind<Context = unknown> extends WorkPlace {
+  limits: () => WorkLimits
+  /** An attempt that takes longer is ended, ms. */
+  attemptMaxMs: number
+  /** SQL that is true of open work (`work`) which is to end though nobody asked it to. */
+  endsWhen: string
+  /** What came in by `admit`; without it, work is inserted by others. */
+  admission?: AdmissionStatement
+  /**
+   * A statement of two parameters, `$1` the worker and `$2` the instant of its claim, that answers for each `id` which
+   * was just claimed so what its attempt begins with.
+   */
+  load: string
+  perform(attempt: Attempt, context: Context | undefined): Promise<void>
+  /** Ends work whose worker was gone too many times. */
+  giveUp: (id: number) => Promise<void>
+  /** Is told of every piece of work whose steps were written. */
+  onChanged: (id: number) => void
+}
+
+const kinds = new Map<string, WorkKind>()
+
+/** Registers a kind of work. Call at module load. */
+export function defineWork<Context>(kind: WorkKind<Context>): WorkKind<Context> {
+  kinds.set(kind.name, kind)
+  return kind
+}
+
+export const allKinds = (): WorkKind[] => [...kinds.values()]
+
+/** The conditions by which all statements read the state of work; the partial indexes have the same words. */
+export const isOpen = `status in ('queued', 'running')`
+export const isWaiting = `status = 'queued' and claimed_at is null and held_at is null`
+export const isTaken = `status in ('queued', 'running') and claimed_at is not null and held_at is null`

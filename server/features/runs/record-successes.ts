@@ -1,0 +1,171 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { Lane, type NamedStatement } from '#server/db/lane.ts'
+import { statementText } from '#server/db/statement-text.ts'
+import { agentConversations } from '#server/db/tables/conversations.ts'
+import { executionSteps } from '#server/db/tables/execution-steps.ts'
+import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { isAnsweredFault } from '#server/durable/database-fault.ts'
+import { workerId } from '#server/durable/durable.ts'
+import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
+import type { Outcome } from '#server/engine/task.ts'
+import { countSuccesses } from '#server/features/agents/service.ts'
+import { hasMoneyToSettle } from '#server/features/budgets/service.ts'
+import { isToldOfRuns } from '#server/features/notifications/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { log } from '#server/platform/log.ts'
+import { defaultInput, noOutput, recordLine } from './record-texts.ts'
+import { wantedBy } from './run-ended.ts'
+import { runKind } from './run-kind.ts'
+
+/** Runs that one statement records at most. */
+const batchMax = 100
+
+/**
+ * Records successes that nothing else takes part in, any number of them by one statement, as `record` does one by one.
+ * A run in which money, a notification or a later feature has a part is left out.
+ */
+function recordStatement(): NamedStatement {
+  const wanted = [hasMoneyToSettle, isToldOfRuns, ...wantedBy()]
+  const text = statementText(sql`
+with input as (
+  select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, output text, ai_used text,
+    model text, task_type text, tokens_used int, cost numeric, sources jsonb, snapshots json)
+), ended as (
+  update ${agentExecutions}
+  set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
+    execution_time = greatest(0,
+      extract(epoch from (input.completed_at - coalesce(started_at, executed_at))) * 1000)::int,
+    output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
+    ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
+    cost = input.cost, sources = input.sources
+  from input, agents
+  where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
+    and ${agentExecutions.status} in ('queued', 'running') and claimed_by = $1
+    and ${agentExecutions.attempt} = input.attempt and not (${sql.join(wanted, sql` or `)})
+  returning agent_executions.*
+), lines as (
+  select l.* from json_to_recordset($3::json) as l(work_id int, ${sql.raw(lineColumns)})
+  join ended on ended.id = l.work_id
+), written as (
+  ${sql.raw(putLines(runKind.steps, 'lines l', 'null'))}
+), closed as (
+  update ${executionSteps}
+  set kept = null, ended_at = coalesce(ended_at, ended.completed_at), revision = nextval('execution_steps_revision_seq'),
+    state = case when state = 'running' then 'canceled' else state end
+  from ended
+  where execution_id = ended.id and (state = 'running' or kept is not null)
+    and not exists (select from lines where lines.work_id = execution_id and lines.position = ${executionSteps.position})
+), told as (
+  insert into ${agentConversations} (agent_id, user_id, execution_id, message_type, message, timestamp)
+  select ended.agent_id, ended.user_id, ended.id, said.by, said.what, said.at
+  from ended cross join lateral (values
+    (1, 'user', coalesce(ended.input, ${sql.raw(quoted(defaultInput))}), ended.executed_at),
+    (2, 'agent', coalesce(ended.output, ${sql.raw(quoted(noOutput))}), ended.completed_at)
+  ) as said(nth, by, what, at) order by ended.id, said.nth
+), ${countSuccesses}
+select * from ended`)
+  return { name: 'record_successes', text }
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** A run that ended as a success, with what of its journal is not written yet. */
+export interface EndedSuccess {
+  id: number
+  agentId: number
+  attempt: number
+  outcome: Outcome
+  lines: readonly StepLine[]
+  /** Steps that the run has made, written or not. */
+  steps: number
+}
+
+interface Waiting extends EndedSuccess {
+  answer: PromiseWithResolvers<ExecutionRow | undefined>
+}
+
+const lane = new Lane('records')
+let statement: NamedStatement | undefined
+let waiting: Waiting[] = []
+let isSending = false
+
+/** Records a success together with others that end now; undefined: more takes part in it, or it is not open here. */
+export function recordSuccess(run: EndedSuccess): Promise<ExecutionRow | undefined> {
+  const answer = Promise.withResolvers<ExecutionRow | undefined>()
+  waiting.push({ ...run, answer })
+  if (!isSending) void sendAll()
+  return answer.promise
+}
+
+async function sendAll(): Promise<void> {
+  isSending = true
+  while (waiting.length > 0) {
+    const batch = nextBatch()
+    await send(batch)
+  }
+  isSending = false
+}
+
+/** Each agent once: its counters are counted on by one run at a time. */
+function nextBatch(): Waiting[] {
+  const batch = new Map<number, Waiting>()
+  const later: Waiting[] = []
+  for (const run of waiting) {
+    if (batch.size < batchMax && !batch.has(run.agentId)) batch.set(run.agentId, run)
+    else later.push(run)
+  }
+  waiting = later
+  return [...batch.values()]
+}
+
+async function send(runs: readonly Waiting[]): Promise<void> {
+  try {
+    const ended = await write(runs)
+    for (const { id, answer } of runs) answer.resolve(ended.get(id))
+  } catch (error) {
+    if (isAnsweredFault(error)) {
+      log.warn({ err: error, runs: runs.length }, 'could not record successes at once')
+      // One of them is at fault: each is tried alone, and that one goes the long way.
+      if (runs.length === 1) runs[0]?.answer.resolve(undefined)
+      else for (const run of runs) await send([run])
+    } else {
+      for (const { answer } of runs) answer.reject(error as Error)
+    }
+  }
+}
+
+async function write(runs: readonly EndedSuccess[]): Promise<Map<number, ExecutionRow>> {
+  const now = clock.now()
+  const input = runs.map(({ id, attempt, outcome }) => ({
+    id,
+    attempt,
+    completed_at: now,
+    output: outcome.output,
+    ai_used: outcome.engine,
+    model: outcome.model,
+    task_type: outcome.taskType,
+    tokens_used: outcome.tokensUsed,
+    cost: outcome.cost,
+    sources: outcome.sources,
+    snapshots: outcome.snapshots,
+  }))
+  const lines = runs.flatMap(({ id, lines: own, steps }) =>
+    [...own, recordLine(steps + 1, 'success', now)].map((line) => ({ work_id: id, ...line })),
+  )
+  statement ??= recordStatement()
+  const { rows } = await lane.query(statement, [
+    workerId() ?? '',
+    JSON.stringify(input),
+    JSON.stringify(lines),
+  ])
+  return new Map(rows.map((row) => [row.id as number, executionOf(row)]))
+}
+
+const columns = Object.entries(getTableColumns(agentExecutions)).map(
+  ([key, { name }]) => [key, name] as const,
+)
+
+/** A row of `agent_executions` as the driver gives it, by the names of the program. */
+export function executionOf(row: Record<string, unknown>): ExecutionRow {
+  return Object.fromEntries(columns.map(([key, name]) => [key, row[name]])) as ExecutionRow
+}

@@ -1,0 +1,24 @@
+import type { ExecutionStatus } from '#contract/runs.ts'
+import type { StepLine } from '#server/durable/step-line.ts'
+
+/** What stands in the conversation for a run that was given nothing, and for one that brought nothing. */
+export const defaultInput = 'Run the task.'
+export const noOutput = 'No output.'
+
+/** The last line of a run's trace: that its end was recorded. */
+export function recordLine(position: number, status: ExecutionStatus, at: Date): StepLine {
+  return {
+    position,
+    kind: 'record',
+    title: status === 'canceled' ? 'Stopped' : 'Saved',
+    input: null,
+    state: 'done',
+    output: null,
+    error: null,
+    tokens_used: 0,
+    cost: '0',
+    started_at: at.toISOString(),
+    ended_at: at.toISOString(),
+    kept: null,
+  }
+}

@@ -23,10 +23,15 @@ export type Kept<T> = { value: T } | { error: string }
 /** Characters of a text that people may read of a step. */
 const textMax = 20_000
 
+/** Text as PostgreSQL can store it: without NUL and without halves of characters. */
+export function cleaned(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 /** Text as PostgreSQL can store it and people can read it: without NUL and broken characters, and not too long. */
 export function storable(text: string | null | undefined): string | null {
   if (text === undefined || text === null) return null
-  const clean = text.replaceAll('\0', '').toWellFormed()
+  const clean = cleaned(text)
   return clean.length <= textMax ? clean : `${clean.slice(0, textMax).toWellFormed()}\n… cut here`
 }
 

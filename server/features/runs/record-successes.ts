@@ -13,7 +13,7 @@ import { hasMoneyToSettle } from '#server/features/budgets/service.ts'
 import { isToldOfRuns } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { defaultInput, noOutput, recordLine } from './record-texts.ts'
+import { defaultInput, elapsedMs, noOutput, recordLine } from './recorded.ts'
 import { wantedBy } from './run-ended.ts'
 import { runKind } from './run-kind.ts'
 
@@ -33,8 +33,7 @@ with input as (
 ), ended as (
   update ${agentExecutions}
   set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
-    execution_time = greatest(0,
-      extract(epoch from (input.completed_at - coalesce(started_at, executed_at))) * 1000)::int,
+    execution_time = ${elapsedMs(sql`input.completed_at`)},
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
     ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
     cost = input.cost, sources = input.sources
@@ -120,8 +119,8 @@ function nextBatch(): Waiting[] {
 
 async function send(runs: readonly Waiting[]): Promise<void> {
   try {
-    const ended = await write(runs)
-    for (const { id, answer } of runs) answer.resolve(ended.get(id))
+    const recorded = await write(runs)
+    for (const { id, answer } of runs) answer.resolve(recorded.get(id))
   } catch (error) {
     if (isAnsweredFault(error)) {
       log.warn({ err: error, runs: runs.length }, 'could not record successes at once')
@@ -150,7 +149,10 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
     snapshots: outcome.snapshots,
   }))
   const lines = runs.flatMap(({ id, lines: own, steps }) =>
-    [...own, recordLine(steps + 1, 'success', now)].map((line) => ({ work_id: id, ...line })),
+    [...own.map((line) => ended(line, now)), recordLine(steps + 1, 'success', now)].map((line) => ({
+      work_id: id,
+      ...line,
+    })),
   )
   statement ??= recordStatement()
   const { rows } = await lane.query(statement, [
@@ -159,6 +161,11 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
     JSON.stringify(lines),
   ])
   return new Map(rows.map((row) => [row.id as number, executionOf(row)]))
+}
+
+/** A step that was begun and not finished is over with its run. */
+function ended(line: StepLine, at: Date): StepLine {
+  return line.state === 'running' ? { ...line, state: 'canceled', ended_at: at.toISOString() } : line
 }
 
 const columns = Object.entries(getTableColumns(agentExecutions)).map(

@@ -4,7 +4,7 @@ import { agentConversations } from '#server/db/tables/conversations.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { WorkLost } from '#server/durable/attempt.ts'
 import { workerId } from '#server/durable/durable.ts'
-import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
+import { cleaned, lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/task.ts'
 import { recordRun } from '#server/features/agents/service.ts'
 import { hasMoneyToSettle, settleEndedRun } from '#server/features/budgets/service.ts'
@@ -14,7 +14,7 @@ import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { announceEnd, forgetText } from './live.ts'
 import { recordSuccess } from './record-successes.ts'
-import { defaultInput, noOutput, recordLine } from './record-texts.ts'
+import { defaultInput, elapsedMs, noOutput, recordLine } from './recorded.ts'
 import { tellRunEnded } from './run-ended.ts'
 import { runKind } from './run-kind.ts'
 
@@ -52,12 +52,19 @@ export interface EndOfAttempt {
  * of it is kept or nothing. Only an open run can end, so that a repeated record changes nothing; one of an attempt only
  * where that attempt still has it, else this throws `WorkLost`.
  */
-export async function record(executionId: number, ending: Ending, attempt?: EndOfAttempt): Promise<void> {
+export async function record(executionId: number, result: Ending, attempt?: EndOfAttempt): Promise<void> {
+  const ending = storableEnding(result)
   const run =
     (await recordPlain(executionId, ending, attempt)) ?? (await recordAlone(executionId, ending, attempt))
   if (!run && attempt) await checkEnded(executionId, attempt.number)
   forgetText(executionId)
   announceEnd(executionId, run)
+}
+
+function storableEnding(ending: Ending): Ending {
+  const error = ending.error === null ? null : cleaned(ending.error)
+  if (ending.status === 'canceled') return { ...ending, error: error ?? '' }
+  return { ...ending, error, output: ending.output === null ? null : cleaned(ending.output) }
 }
 
 /** Most successes concern nobody but their agent: those that end at the same moment are recorded together. */
@@ -131,7 +138,7 @@ async function endRun(
     .set({
       status: ending.status,
       completedAt,
-      executionTime: sql`greatest(0, extract(epoch from (${completedAt.toISOString()}::timestamptz - coalesce(started_at, executed_at))) * 1000)::int`,
+      executionTime: elapsedMs(sql`${completedAt.toISOString()}::timestamptz`),
       errorMessage: ending.error,
       ...(ending.status === 'canceled' ? {} : resultColumns(ending)),
     })

@@ -240,16 +240,14 @@ test('one user has at most 200 runs open; the next is refused in words and anoth
   const someone = await aUser(app)
   const form = { name: 'Eager', persona: 'writer', taskDescription: 'Write a short note each day.' }
   const agent = await someone.json<AgentReply>('POST', '/api/agents', form)
-  await db
-    .insert(agentExecutions)
-    .values(
-      Array.from({ length: openRunsMax }, () => ({
-        agentId: agent.id,
-        userId: agent.userId,
-        // On hold, so that none of them ends meanwhile.
-        heldAt: new Date(),
-      })),
-    )
+  await db.insert(agentExecutions).values(
+    Array.from({ length: openRunsMax }, () => ({
+      agentId: agent.id,
+      userId: agent.userId,
+      // On hold, so that none of them ends meanwhile.
+      heldAt: new Date(),
+    })),
+  )
   const refused = await someone.request('POST', `/api/agents/${agent.id}/run`)
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({

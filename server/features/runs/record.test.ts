@@ -1,0 +1,334 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { agentLinkSnapshots, agents } from '#server/db/tables/agents.ts'
+import { agentConversations } from '#server/db/tables/conversations.ts'
+import { executionSteps } from '#server/db/tables/execution-steps.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { notifications } from '#server/db/tables/messages.ts'
+import { agentTriggers } from '#server/db/tables/triggers.ts'
+import { users } from '#server/db/tables/users.ts'
+import { WorkLost } from '#server/durable/attempt.ts'
+import { startDurable, stopDurable, workerId } from '#server/durable/durable.ts'
+import type { StepLine } from '#server/durable/step-line.ts'
+import {
+  type EndOfAttempt,
+  type Ending,
+  failedEnding,
+  record,
+  recordAlone,
+} from '#server/features/runs/record.ts'
+import * as successes from '#server/features/runs/record-successes.ts'
+import { clock } from '#server/platform/clock.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+const database = testDatabase()
+// The features that take part in the end of a run are those of the whole app.
+createApp()
+const agentsOfWorld = 50
+const rounds = 20
+const start = Date.parse('2026-05-01T10:00:00.000Z')
+
+beforeAll(() => startDurable({ url: database.url, worker: true }))
+const setClock = (ms: number) => vi.spyOn(clock, 'now').mockReturnValue(new Date(ms))
+
+beforeEach(() => {
+  setClock(start + 3_600_000)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() => stopDurable(1_000))
+
+/** A user with agents of all sorts: quiet ones, some that notify, some that failed before. */
+async function aWorld(name: string): Promise<number[]> {
+  const at = new Date(start)
+  await db.insert(users).values({ id: name, email: `${name}@example.com`, createdAt: at, updatedAt: at })
+  const rows = await db
+    .insert(agents)
+    .values(
+      Array.from({ length: agentsOfWorld }, (_, n) => ({
+        userId: name,
+        name: `Agent ${n}`,
+        persona: 'writer',
+        taskDescription: 'Write a short note each day.',
+        notifications: n % 10 === 3,
+        failuresInARow: n % 10 === 4 ? 2 : 0,
+        learningMode: n % 10 === 5,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    .returning({ id: agents.id })
+  return rows.map(({ id }) => id)
+}
+
+interface RunAsked {
+  agentId: number
+  nth: number
+}
+
+/** Runs that this worker has in hand, each with one step of its journal written before. */
+async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<number[]> {
+  const at = (nth: number) => new Date(start + nth * 1_000)
+  const runs = await db
+    .insert(agentExecutions)
+    .values(
+      asked.map(({ agentId, nth }) => ({
+        agentId,
+        userId,
+        input: nth % 3 === 0 ? `Input ${nth} with "quotes" and \\ and ünïcode 漢字` : null,
+        status: 'running' as const,
+        claimedAt: at(nth),
+        claimedBy: workerId(),
+        startedAt: at(nth),
+        executedAt: at(nth),
+        attempt: 2,
+      })),
+    )
+    .returning({ id: agentExecutions.id })
+  const ids = runs.map(({ id }) => id).toSorted((a, b) => a - b)
+  await db.insert(executionSteps).values(
+    ids.map((executionId, n) => ({
+      executionId,
+      position: 1,
+      kind: 'gather' as const,
+      title: 'Getting ready',
+      state: 'done' as const,
+      kept: '{"value":1}',
+      startedAt: at(asked[n]?.nth ?? 0),
+      endedAt: at(asked[n]?.nth ?? 0),
+    })),
+  )
+  return ids
+}
+
+async function aRunInHand(agentId: number, userId: string, nth: number): Promise<number> {
+  const [id = 0] = await runsInHand(userId, [{ agentId, nth }])
+  return id
+}
+
+function lineOf(nth: number): StepLine {
+  const at = new Date(start + nth * 1_000).toISOString()
+  return {
+    position: 2,
+    kind: 'model',
+    title: 'Asking the model',
+    input: nth % 2 === 0 ? null : 'What is new?',
+    state: nth % 7 === 0 ? 'running' : 'done',
+    output: `Answer ${nth}`,
+    error: null,
+    tokens_used: nth,
+    cost: '0.000120',
+    started_at: at,
+    ended_at: nth % 7 === 0 ? null : at,
+    kept: '{"value":"Answer"}',
+  }
+}
+
+function endingOf(nth: number): Ending {
+  if (nth % 11 === 7) return failedEnding(`It failed for reason ${nth}.`)
+  if (nth % 13 === 9) return { status: 'canceled', error: 'The run was canceled.' }
+  return {
+    status: 'success',
+    output: `# Result ${nth}\n\nWith 'quotes', "more" and ünïcode 漢字 \u2028.`,
+    error: null,
+    engine: 'openai',
+    model: 'gpt-4.1-mini',
+    taskType: 'monitoring',
+    tokensUsed: nth * 10,
+    cost: '0.001234',
+    sources:
+      nth % 4 === 0
+        ? []
+        : [
+            {
+              number: 1,
+              url: 'https://example.com/a',
+              title: 'A',
+              publishedAt: null,
+              state: 'read',
+              reason: null,
+            },
+          ],
+    snapshots:
+      nth % 5 === 0
+        ? [
+            {
+              url: 'https://example.com/a',
+              title: null,
+              fingerprint: `f${nth}`,
+              sentences: ['One.', `Two "${nth}".`, ''],
+              readAt: '2026-05-01T09:59:58.123Z',
+            },
+          ]
+        : [],
+  } as Ending
+}
+
+type Way = (id: number, ending: Ending, attempt: EndOfAttempt) => Promise<unknown>
+
+/** Sends the same runs one way; those of a round end at the same moment. */
+async function recordAll(name: string, way: Way) {
+  const ids = await aWorld(name)
+  for (let round = 0; round < rounds; round += 1) {
+    const runs = ids.map((agentId, n) => ({ agentId, nth: round * agentsOfWorld + n }))
+    const runIds = await runsInHand(name, runs)
+    setClock(start + 3_600_000 + round * 60_000)
+    await Promise.all(
+      runs.map(({ agentId, nth }, n) =>
+        way(runIds[n] ?? 0, endingOf(nth), {
+          number: 2,
+          agentId,
+          steps: nth % 3 === 1 ? 1 : 2,
+          lines: nth % 3 === 1 ? [] : [lineOf(nth)],
+        }),
+      ),
+    )
+  }
+  return worldOf(name, ids)
+}
+
+/** Every row of a world, with places instead of ids. */
+async function worldOf(name: string, agentIds: number[]) {
+  const runs = await db
+    .select()
+    .from(agentExecutions)
+    .where(eq(agentExecutions.userId, name))
+    .orderBy(asc(agentExecutions.id))
+  const agentAt = new Map(agentIds.map((id, n) => [id, n]))
+  const runAt = new Map(runs.map(({ id }, n) => [id, n]))
+  const steps = await db
+    .select()
+    .from(executionSteps)
+    .where(inArray(executionSteps.executionId, [...runAt.keys()]))
+    .orderBy(asc(executionSteps.executionId), asc(executionSteps.position))
+  const said = await db
+    .select()
+    .from(agentConversations)
+    .where(eq(agentConversations.userId, name))
+    .orderBy(asc(agentConversations.executionId), asc(agentConversations.id))
+  const told = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, name))
+    .orderBy(asc(notifications.agentId), asc(notifications.createdAt))
+  return {
+    agents: (await db.select().from(agents).where(eq(agents.userId, name)).orderBy(asc(agents.id))).map(
+      ({ id: _id, userId: _user, ...row }) => row,
+    ),
+    runs: runs.map(({ id: _id, userId: _user, agentId, ...row }) => ({
+      ...row,
+      agent: agentAt.get(agentId),
+    })),
+    steps: steps.map(({ id: _id, revision: _revision, executionId, ...row }) => ({
+      ...row,
+      run: runAt.get(executionId),
+    })),
+    said: said.map(({ id: _id, userId: _user, agentId, executionId, ...row }) => ({
+      ...row,
+      agent: agentAt.get(agentId),
+      run: runAt.get(executionId ?? 0),
+    })),
+    remembered: (
+      await db
+        .select()
+        .from(agentLinkSnapshots)
+        .where(inArray(agentLinkSnapshots.agentId, agentIds))
+        .orderBy(asc(agentLinkSnapshots.agentId))
+    ).map(({ agentId, ...row }) => ({ ...row, agent: agentAt.get(agentId) })),
+    told: told.map(({ title, body, kind, createdAt, agentId }) => ({
+      title,
+      body,
+      kind,
+      createdAt,
+      agent: agentAt.get(agentId ?? 0),
+    })),
+  }
+}
+
+test('a thousand runs recorded many at once leave the same rows as a thousand recorded one by one', async () => {
+  const many = await recordAll('many', record)
+  const one = await recordAll('one', (id, ending, attempt) => recordAlone(id, ending, attempt))
+  for (const [table, rows] of Object.entries(many)) {
+    for (const [n, row] of rows.entries())
+      expect(row, `${table} ${n}`).toEqual(one[table as keyof typeof one][n])
+    expect(rows).toHaveLength(one[table as keyof typeof one].length)
+  }
+}, 120_000)
+
+test('most successes are recorded together, and those in which somebody has a part are not', async () => {
+  const [quiet = 0, , , notifying = 0, failedBefore = 0] = await aWorld('parts')
+  const isPlain = async (agentId: number) => {
+    const id = await aRunInHand(agentId, 'parts', 1)
+    const end = { id, agentId, attempt: 2, outcome: endingOf(1), lines: [], steps: 1 }
+    return (await successes.recordSuccess(end as successes.EndedSuccess)) !== undefined
+  }
+  expect(await isPlain(quiet)).toBe(true)
+  expect(await isPlain(notifying)).toBe(false)
+  expect(await isPlain(failedBefore)).toBe(false)
+  const [other = 0] = (
+    await db.select({ id: agents.id }).from(agents).where(sql`user_id = 'parts'`).offset(9)
+  ).map(({ id }) => id)
+  await db.insert(agentTriggers).values({
+    agentId: other,
+    triggerType: 'event',
+    name: 'After the others',
+    conditions: { event: 'agent.succeeded' },
+  } as typeof agentTriggers.$inferInsert)
+  expect(await isPlain(quiet)).toBe(false)
+})
+
+test('a run that cannot be recorded with the others stops none of them', async () => {
+  const ids = await aWorld('fault')
+  const runs = await Promise.all(
+    ids.slice(10, 13).map(async (agentId, n) => ({ agentId, id: await aRunInHand(agentId, 'fault', n + 1) })),
+  )
+  const outcomes = await Promise.allSettled(
+    runs.map(({ id, agentId }, n) => {
+      const ending = endingOf(1)
+      const broken = n === 1 ? ({ ...ending, output: 'a\0b' } as Ending) : ending
+      return record(id, broken, { number: 2, agentId, steps: 1, lines: [] })
+    }),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  const ended = await db
+    .select({ status: agentExecutions.status, output: agentExecutions.output })
+    .from(agentExecutions)
+    .where(
+      inArray(
+        agentExecutions.id,
+        runs.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(agentExecutions.id))
+  expect(ended.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+  expect(ended[1]?.output).toBe('ab')
+})
+
+test('an attempt that no longer has its run cannot record its end, and is told so', async () => {
+  const [agentId = 0] = await aWorld('lost')
+  const id = await aRunInHand(agentId, 'lost', 1)
+  for (const ending of [endingOf(1), failedEnding('Broken.')]) {
+    const stale = { number: 1, agentId, steps: 1, lines: [lineOf(1)] }
+    await expect(record(id, ending, stale)).rejects.toThrow(WorkLost)
+  }
+  await db.update(agentExecutions).set({ claimedBy: 'another' }).where(eq(agentExecutions.id, id))
+  const foreign = { number: 2, agentId, steps: 1, lines: [] }
+  await expect(record(id, endingOf(1), foreign)).rejects.toThrow(WorkLost)
+  const [run] = await db.select().from(agentExecutions).where(eq(agentExecutions.id, id))
+  expect(run?.status).toBe('running')
+  expect(await db.$count(executionSteps, eq(executionSteps.executionId, id))).toBe(1)
+})
+
+test('recording the end of a run again changes nothing', async () => {
+  const [agentId = 0] = await aWorld('again')
+  const id = await aRunInHand(agentId, 'again', 1)
+  const end = { number: 2, agentId, steps: 1, lines: [] }
+  await record(id, endingOf(1), end)
+  const before = await worldOf('again', [agentId])
+  await record(id, failedEnding('Too late.'), end)
+  await record(id, endingOf(2), end)
+  expect(await worldOf('again', [agentId])).toEqual(before)
+})

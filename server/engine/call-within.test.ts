@@ -6,7 +6,8 @@ import type { CallRequest } from './provider-call.ts'
 import { configuredEngines } from './providers/registry.ts'
 import { RunHeld } from './run-held.ts'
 import type { CallQuote, Reserved, Spending } from './spending.ts'
-import { modelsFrom, type Peer, type Protocol, protocols, startPeer } from './testing/model-peers.ts'
+import { withPeer } from './testing/model-calls.ts'
+import { modelsFrom, type Protocol, protocols, type startPeer } from './testing/model-peers.ts'
 import { callLimits } from './watchdog.ts'
 
 const [openai, anthropic, gemini, local] = protocols
@@ -43,15 +44,6 @@ function purse(answer: (quote: CallQuote) => Reserved = ({ most }) => ({ ok: tru
     },
   }
   return { spending, events }
-}
-
-async function withPeer<T>(answer: Parameters<typeof startPeer>[0], act: (peer: Peer) => Promise<T>) {
-  const peer = await startPeer(answer)
-  try {
-    return await act(peer)
-  } finally {
-    await peer.close()
-  }
 }
 
 const limitOnTheWire: Record<string, RegExp> = {

@@ -1,17 +1,8 @@
 import { LLMock } from '@copilotkit/aimock'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { type CallRequest, callModel } from '#server/engine/provider-call.ts'
-import type { StepContext } from '#server/engine/task.ts'
-import {
-  modelsFrom,
-  type Peer,
-  type Protocol,
-  protocols,
-  startPeer,
-  testKey,
-} from '#server/engine/testing/model-peers.ts'
-import { defineTool } from '#server/engine/tools/tool.ts'
+import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
+import { modelsFrom, protocols, testKey } from '#server/engine/testing/model-peers.ts'
 import { callLimits } from '#server/engine/watchdog.ts'
 import { configuredEngines, modelSecrets } from './registry.ts'
 
@@ -22,36 +13,6 @@ const usage = {
   output_tokens: 34,
   promptTokenCount: 1200,
   candidatesTokenCount: 34,
-}
-
-const lookUp = defineTool({
-  name: 'look_up',
-  description: 'Looks up a word',
-  input: z.strictObject({ word: z.string() }),
-  title: ({ word }) => `Looking up ${word}`,
-  answer: async () => ({ text: 'unused', failed: false, page: null }),
-})
-
-function request(protocol: Protocol, url: string, more: Partial<CallRequest> = {}): CallRequest {
-  const models = modelsFrom(protocol.env(url))
-  const [asked] = configuredEngines(models)
-  if (!asked) throw new Error(`${protocol.engine} is not configured`)
-  return {
-    asked,
-    instructions: 'Be brief.',
-    messages: [{ role: 'user', content: 'Summarise the news' }],
-    tools: [lookUp],
-    toolsAllowed: true,
-    limits: callLimits,
-    secrets: modelSecrets(models),
-    ...more,
-  }
-}
-
-function listener(signal = new AbortController().signal) {
-  const texts: string[] = []
-  const context: StepContext = { signal, showText: (text) => void texts.push(text) }
-  return { texts, context }
 }
 
 async function withMock<T>(
@@ -65,15 +26,6 @@ async function withMock<T>(
     return await act(mock)
   } finally {
     await mock.stop()
-  }
-}
-
-async function withPeer<T>(answer: Parameters<typeof startPeer>[0], act: (peer: Peer) => Promise<T>) {
-  const peer = await startPeer(answer)
-  try {
-    return await act(peer)
-  } finally {
-    await peer.close()
   }
 }
 
@@ -115,7 +67,7 @@ test.each(protocols)('$engine: text arrives in pieces, with usage and cost', asy
     [{ match: { userMessage: 'news' }, response: { content, usage }, chunkSize: 9 }],
     async (mock) => {
       const { texts, context } = listener()
-      const { value, tokensUsed, cost, error } = await callModel(request(protocol, mock.url), context)
+      const { value, tokensUsed, cost, error } = await callModel(callRequest(protocol, mock.url), context)
       expect(error).toBeUndefined()
       expect(value).toMatchObject({ ok: true, text: content, engine: protocol.engine, toolRequests: [] })
       expect(texts.length).toBeGreaterThan(3)
@@ -145,7 +97,7 @@ test.each(protocols)('$engine: a tool is asked for, and its answer is heard', as
     { match: { hasToolResult: true, toolResultContains: 'fresh reports' }, response: { content: 'Done.' } },
   ]
   await withMock(fixtures, async (mock) => {
-    const first = await callModel(request(protocol, mock.url), listener().context)
+    const first = await callModel(callRequest(protocol, mock.url), listener().context)
     if (!first.value.ok) throw new Error(first.error)
     const [asked] = first.value.toolRequests
     expect(asked).toMatchObject({ tool: 'look_up', input: { word: 'news' } })
@@ -159,7 +111,7 @@ test.each(protocols)('$engine: a tool is asked for, and its answer is heard', as
         content: [{ type: 'tool-result', toolCallId: asked?.id ?? '', toolName: 'look_up', output }],
       },
     ]
-    const second = await callModel(request(protocol, mock.url, { messages }), listener().context)
+    const second = await callModel(callRequest(protocol, mock.url, { messages }), listener().context)
     expect(second.value).toMatchObject({ ok: true, text: 'Done.' })
   })
 })
@@ -216,7 +168,7 @@ for (const protocol of protocols) {
         async (peer) => {
           const limits = { ...callLimits, repeatWaitsMs: [1, 1] }
           const { value, error } = await callModel(
-            request(protocol, peer.url, { limits }),
+            callRequest(protocol, peer.url, { limits }),
             listener().context,
           )
           expect(value.ok).toBe(false)
@@ -234,7 +186,7 @@ for (const protocol of protocols) {
       () => undefined,
       async (peer) => {
         const limits = { ...callLimits, firstChunkMs: 250 }
-        const { error } = await callModel(request(protocol, peer.url, { limits }), listener().context)
+        const { error } = await callModel(callRequest(protocol, peer.url, { limits }), listener().context)
         expect(error).toBe(`${protocol.name} gave no answer within 0.25 s.`)
         await expect.poll(() => peer.brokenOff.length).toBe(1)
       },
@@ -251,7 +203,7 @@ for (const protocol of protocols) {
     }
     await withMock([fixture], async (mock) => {
       const limits = { ...callLimits, firstChunkMs: 5_000, chunkGapMs: 250 }
-      const { error } = await callModel(request(protocol, mock.url, { limits }), listener().context)
+      const { error } = await callModel(callRequest(protocol, mock.url, { limits }), listener().context)
       expect(error).toBe(`${protocol.name} fell silent in the middle of its answer for 0.25 s.`)
     })
   })
@@ -260,7 +212,7 @@ for (const protocol of protocols) {
     const response = { content: 'One two three four five six seven eight nine ten.' }
     const fixture = { match: { userMessage: 'news' }, response, chunkSize: 5, truncateAfterChunks: 5 }
     await withMock([fixture], async (mock) => {
-      const { value, error } = await callModel(request(protocol, mock.url), listener().context)
+      const { value, error } = await callModel(callRequest(protocol, mock.url), listener().context)
       expect(value.ok).toBe(false)
       expect(error).toMatch(/failed|cannot be reached/)
     })
@@ -272,7 +224,7 @@ for (const protocol of protocols) {
       async (peer) => {
         const stop = new AbortController()
         const limits = { ...callLimits, firstChunkMs: 20_000 }
-        const call = callModel(request(protocol, peer.url, { limits }), listener(stop.signal).context)
+        const call = callModel(callRequest(protocol, peer.url, { limits }), listener(stop.signal).context)
         await expect.poll(() => peer.requests.length).toBe(1)
         const stoppedAt = performance.now()
         stop.abort(new Error('canceled by its owner'))
@@ -294,10 +246,10 @@ test('a peer that never stops talking is ended', async () => {
     },
     async (peer) => {
       const limits = { ...callLimits, answerCharsMax: 20_000 }
-      const { error } = await callModel(request(protocols[3], peer.url, { limits }), listener().context)
+      const { error } = await callModel(callRequest(protocols[3], peer.url, { limits }), listener().context)
       expect(error).toBe('OpenAI-compatible answered more than a run may hold.')
       const drip = { ...callLimits, totalMs: 300, answerCharsMax: 1e9 }
-      const slow = await callModel(request(protocols[3], peer.url, { limits: drip }), listener().context)
+      const slow = await callModel(callRequest(protocols[3], peer.url, { limits: drip }), listener().context)
       expect(slow.error).toBe('OpenAI-compatible did not finish within 0.3 s.')
     },
   )
@@ -307,7 +259,7 @@ test('a key that a peer echoes in its answer is taken out of the answer and of w
   const fixture = { match: { userMessage: 'news' }, response: { content: `Your key is ${testKey}, thanks.` } }
   await withMock([fixture], async (mock) => {
     const { texts, context } = listener()
-    const report = await callModel(request(protocols[3], mock.url), context)
+    const report = await callModel(callRequest(protocols[3], mock.url), context)
     expect(report.value).toMatchObject({ ok: true, text: 'Your key is [removed], thanks.' })
     expect(JSON.stringify([report, texts])).not.toContain(testKey)
   })

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { CallRequest } from '#server/engine/provider-call.ts'
+import { configuredEngines, modelSecrets } from '#server/engine/providers/registry.ts'
+import type { StepContext } from '#server/engine/task.ts'
+import { defineTool } from '#server/engine/tools/tool.ts'
+import { callLimits } from '#server/engine/watchdog.ts'
+import { modelsFrom, type Peer, type Protocol, startPeer } from './model-peers.ts'
+
+/** The one tool that the calls of the tests offer. */
+const lookUp = defineTool({
+  name: 'look_up',
+  description: 'Looks up a word',
+  input: z.strictObject({ word: z.string() }),
+  title: ({ word }) => `Looking up ${word}`,
+  answer: async () => ({ text: 'unused', failed: false, page: null }),
+})
+
+/** A call by one protocol to a peer; `env` replaces settings of the protocol's own environment. */
+export function callRequest(
+  protocol: Protocol,
+  url: string,
+  more: Partial<CallRequest> = {},
+  env: Record<string, string> = {},
+): CallRequest {
+  const models = modelsFrom(protocol.env(url), env)
+  const [asked] = configuredEngines(models)
+  if (!asked) throw new Error(`${protocol.engine} is not configured`)
+  return {
+    asked,
+    instructions: 'Be brief.',
+    messages: [{ role: 'user', content: 'Summarise the news' }],
+    tools: [lookUp],
+    toolsAllowed: true,
+    limits: callLimits,
+    secrets: modelSecrets(models),
+    ...more,
+  }
+}
+
+/** A step's context that keeps what it was shown. */
+export function listener(signal = new AbortController().signal) {
+  const texts: string[] = []
+  const context: StepContext = { signal, showText: (text) => void texts.push(text) }
+  return { texts, context }
+}
+
+/** Does something with a peer that answers every request by `answer`, and closes it. */
+export async function withPeer<T>(answer: Parameters<typeof startPeer>[0], act: (peer: Peer) => Promise<T>) {
+  const peer = await startPeer(answer)
+  try {
+    return await act(peer)
+  } finally {
+    await peer.close()
+  }
+}

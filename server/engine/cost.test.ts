@@ -13,13 +13,8 @@ function usage(inputTokens: unknown, outputTokens: unknown, cacheRead?: unknown)
   return {
     inputTokens: inputTokens as number,
     outputTokens: outputTokens as number,
-    totalTokens: undefined,
-    inputTokenDetails: {
-      noCacheTokens: undefined,
-      cacheReadTokens: cacheRead as number,
-      cacheWriteTokens: undefined,
-    },
-    outputTokenDetails: { textTokens: undefined, reasoningTokens: undefined },
+    cacheReadTokens: cacheRead as number,
+    cacheWriteTokens: undefined,
   }
 }
 

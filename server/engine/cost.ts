@@ -1,4 +1,3 @@
-import type { LanguageModelUsage } from 'ai'
 import { clock } from '#server/platform/clock.ts'
 import type { ConfiguredEngine } from './providers/registry.ts'
 
@@ -36,16 +35,20 @@ function tokens(count: unknown, max = tokensMax): number {
   return Number.isSafeInteger(count) ? Math.min(Math.max(count as number, 0), max) : 0
 }
 
-type Usage = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'> & {
-  inputTokenDetails?: Partial<LanguageModelUsage['inputTokenDetails']>
+/** The tokens of one call as its peer counted them; the cached ones are part of the input. */
+export interface TokenUsage {
+  inputTokens: number | undefined
+  outputTokens: number | undefined
+  cacheReadTokens?: number | undefined
+  cacheWriteTokens?: number | undefined
 }
 
 /** What one model call cost, by the public price list at today's date. */
-export async function costOf(usage: Usage, asked: ConfiguredEngine): Promise<CallCost> {
+export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promise<CallCost> {
   const input = tokens(usage.inputTokens)
   const output = tokens(usage.outputTokens)
-  const cacheRead = tokens(usage.inputTokenDetails?.cacheReadTokens, input)
-  const cacheWrite = tokens(usage.inputTokenDetails?.cacheWriteTokens, input - cacheRead)
+  const cacheRead = tokens(usage.cacheReadTokens, input)
+  const cacheWrite = tokens(usage.cacheWriteTokens, input - cacheRead)
   const tokensUsed = input + output
   const { calcPrice } = await import('@pydantic/genai-prices')
   const { priceList } = asked.provider

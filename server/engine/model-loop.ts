@@ -1,12 +1,12 @@
-import type { ModelMessage, ToolModelMessage } from 'ai'
 import type { Engine } from '#contract/agents.ts'
 import { stepsMax } from '#contract/runs.ts'
 import { log } from '#server/platform/log.ts'
 import { marked } from './marked-text.ts'
 import type { AnsweredCall, Material } from './material.ts'
 import { callWithin } from './call-within.ts'
+import type { ModelMessage, ToolMessage, ToolRequest } from './model-message.ts'
 import { buildPrompt } from './prompt.ts'
-import { type CallRequest, type CallResult, callModel, type ToolRequest } from './provider-call.ts'
+import { type CallRequest, type CallResult, callModel } from './provider-call.ts'
 import type { ConfiguredEngine } from './providers/registry.ts'
 import { allEnded } from './run-steps.ts'
 import { plainWithoutSecrets } from './secrets-out.ts'
@@ -101,11 +101,11 @@ async function answerTools(
   progress: Progress,
   requests: readonly ToolRequest[],
   stepsLeft: number,
-): Promise<ToolModelMessage> {
+): Promise<ToolMessage> {
   const done = requests.slice(0, Math.max(0, stepsLeft))
   progress.stepsUsed += done.length
   const answers = await allEnded(done.map((request) => useTool(talk, request)))
-  const content = requests.map((request, index): ToolModelMessage['content'][number] => {
+  const content = requests.map((request, index): ToolMessage['content'][number] => {
     const answer = answers[index] ?? toolFailure(toolsMissing)
     return {
       type: 'tool-result',

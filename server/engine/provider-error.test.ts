@@ -14,6 +14,16 @@ test("a refusal is told with its status and the service's own words", () => {
   expect(providerError('OpenAI', refusal(500, '{"message":"Oops"}'), [])).toBe('OpenAI answered 500: Oops')
 })
 
+test.each([502, '502'])('a status that came in the middle of an answer is told as well: %j', (code) => {
+  const sent = { message: 'The model went away', type: 'server_error', code }
+  expect(providerError('OpenAI', sent, [])).toBe('OpenAI answered 502: The model went away')
+})
+
+test('a code that is no status is not told as one', () => {
+  const sent = { message: 'The model went away', code: 'server_error' }
+  expect(providerError('OpenAI', sent, [])).toBe('OpenAI failed: The model went away')
+})
+
 test('a web page instead of an answer is told as text', () => {
   const page = '<!doctype html><head><style>b{}</style></head><body><h1>502</h1> Bad\n gateway</body>'
   expect(providerError('Gemini', refusal(502, page), [])).toBe('Gemini answered 502: 502 Bad gateway')

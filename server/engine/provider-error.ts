@@ -18,8 +18,8 @@ const networkErrors: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
 }
 
-/** Errors of the library about bytes that are no answer of this protocol. */
-const unreadable = /JSONParse|TypeValidation|NoOutput|EmptyResponse|InvalidResponse|InvalidStreamPart/
+/** Errors of the providers' packages about bytes that are no answer of their protocol. */
+const unreadable = /JSONParse|TypeValidation|EmptyResponse|InvalidResponse/
 
 /** Shapes in which services put their message. */
 const refusal = z.object({
@@ -78,12 +78,19 @@ function ownMessage(error: unknown, chain: ErrorLike[]): string {
   return typeof error === 'string' ? error : 'it gave no reason'
 }
 
+/** The status of a refusal; a service that fails in the middle of its answer puts one into the `code` of what it sends. */
+function statusOf({ statusCode, code }: ErrorLike): number | undefined {
+  if (typeof statusCode === 'number') return statusCode
+  const status = Number(code)
+  return status >= 400 && status < 600 ? status : undefined
+}
+
 /** What a failed model call says to a person: status and the service's own words, without secrets, at most 500 characters. */
 export function providerError(name: string, error: unknown, secrets: readonly string[]): string {
   const chain = causes(error)
   const code = chain.map((link) => networkErrors[String(link.code)]).find(Boolean)
   if (code) return `${name} cannot be reached: ${code}.`
-  const status = chain.map(({ statusCode }) => statusCode).find((value) => typeof value === 'number')
+  const status = chain.map(statusOf).find((value) => value !== undefined)
   const words = withoutKeys(asLine(ownMessage(error, chain)), secrets)
   const isUnreadable = status === undefined && chain.some((link) => unreadable.test(String(link.name)))
   const failed = isUnreadable ? 'failed: its answer cannot be read.' : 'failed:'

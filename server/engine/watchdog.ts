@@ -26,7 +26,7 @@ export interface Watchdog {
   stop: () => void
 }
 
-/** Ends a call that is silent or endless. The library's own limits start only when the peer's headers are there. */
+/** Ends a call that is silent or endless; its time runs from before the peer is reached. */
 export function watchdog(limits: CallLimits, name: string): Watchdog {
   const { totalMs, firstChunkMs, chunkGapMs, answerCharsMax } = limits
   let chars = 0

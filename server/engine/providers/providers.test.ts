@@ -1,6 +1,7 @@
 import { LLMock } from '@copilotkit/aimock'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type CallRequest, callModel } from '#server/engine/provider-call.ts'
+import { providerPrompt } from '#server/engine/provider-prompt.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { modelsFrom, protocols, testKey } from '#server/engine/testing/model-peers.ts'
 import { callLimits } from '#server/engine/watchdog.ts'
@@ -29,6 +30,8 @@ async function withMock<T>(
   }
 }
 
+afterEach(() => void vi.restoreAllMocks())
+
 test('an engine is configured by what it needs and by nothing else', () => {
   const named = configuredEngines(modelsFrom({ OPENAI_API_KEY: 'k', GEMINI_BASE_URL: 'http://x.example' }))
   expect(named.map(({ engine, name, model }) => [engine, name, model])).toEqual([
@@ -48,9 +51,7 @@ test.each(['gpt-5.6-terra', 'claude-sonnet-5', 'gemini-3.8-flash'])(
     )
     const asked = all.find((each) => each.model === model)
     if (!asked) throw new Error('no such default')
-    const tokens = { inputTokens: 1_000_000, outputTokens: 0, totalTokens: 1_000_000 }
-    const details = { inputTokenDetails: {}, outputTokenDetails: {} }
-    const spent = await costOf({ ...tokens, ...details }, asked)
+    const spent = await costOf({ inputTokens: 1_000_000, outputTokens: 0 }, asked)
     expect(spent.priced).toBe(true)
     expect(Number(spent.cost)).toBeGreaterThan(0.1)
   },
@@ -263,4 +264,21 @@ test('a key that a peer echoes in its answer is taken out of the answer and of w
     expect(report.value).toMatchObject({ ok: true, text: 'Your key is [removed], thanks.' })
     expect(JSON.stringify([report, texts])).not.toContain(testKey)
   })
+})
+
+test("what a provider's package warns of is printed nowhere", async () => {
+  const printers = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
+    vi.spyOn(console, level),
+  )
+  await withMock([{ match: { userMessage: 'news' }, response: { content: 'Done.' } }], async (mock) => {
+    const request = callRequest(protocols[1], mock.url, { answerTokensMax: 1_000_000 })
+    const model = await request.asked.load()
+    const prompt = providerPrompt(request.instructions, request.messages)
+    const { stream } = await model.doStream({ prompt, maxOutputTokens: request.answerTokensMax })
+    const [start] = await Array.fromAsync(stream)
+    // More tokens than the model can give: the package does warn.
+    expect(start).toMatchObject({ type: 'stream-start', warnings: [{ feature: 'maxOutputTokens' }] })
+    expect((await callModel(request, listener().context)).error).toBeUndefined()
+  })
+  expect(printers.flatMap((printer) => printer.mock.calls)).toEqual([])
 })

@@ -41,6 +41,22 @@ test('a call costs what the price list says, the cheaper cached tokens apart', a
   expect(await costOf(usage(3, 1), gpt)).toMatchObject({ cost: '0.000003', priced: true })
 })
 
+test.each([
+  ['a price that rises with the length', { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'gpt-5.6-terra' }],
+  [
+    'a price that hangs on the hour',
+    { LLM_BASE_URL: 'https://api.deepseek.com', LLM_MODEL: 'deepseek-chat' },
+  ],
+  ['a price that was lowered one day', { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'o3' }],
+])('%s is the same whether it was looked up before or not', async (_, env) => {
+  const known = engine(env)
+  for (const counts of [usage(1_000, 50), usage(400_000, 9_000, 100_000), usage(1_000, 50)]) {
+    const cost = await costOf(counts, known)
+    expect(cost).toEqual(await costOf(counts, engine({ ...env })))
+    expect(cost).toMatchObject({ priced: true, cost: expect.stringMatching(/[1-9]/) })
+  }
+})
+
 test('half a millionth is rounded up, also where a binary fraction falls short of it', async () => {
   // 1,245 cached tokens cost 124.5 millionths, and 0.0001245 as a float is a little less.
   expect(await costOf(usage(1_245, 0, 1_245), gpt)).toMatchObject({ cost: '0.000125' })

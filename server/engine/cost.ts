@@ -1,4 +1,4 @@
-import { clock } from '#server/platform/clock.ts'
+import { listPrice } from './price-list.ts'
 import type { ConfiguredEngine } from './providers/registry.ts'
 
 const microPerDollar = 1_000_000n
@@ -50,23 +50,17 @@ export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promis
   const cacheRead = tokens(usage.cacheReadTokens, input)
   const cacheWrite = tokens(usage.cacheWriteTokens, input - cacheRead)
   const tokensUsed = input + output
-  const { calcPrice } = await import('@pydantic/genai-prices')
-  const { priceList } = asked.provider
-  const price = calcPrice(
+  const price = await listPrice(
     {
       input_tokens: input,
       output_tokens: output,
       cache_read_tokens: cacheRead,
       cache_write_tokens: cacheWrite,
     },
-    asked.model,
-    {
-      timestamp: clock.now(),
-      ...(priceList ? { providerId: priceList } : { providerApiUrl: asked.connection.baseUrl }),
-    },
+    asked,
   )
-  if (!price) return { tokensUsed, cost: dollars(0n), priced: false }
+  if (price === null) return { tokensUsed, cost: dollars(0n), priced: false }
   // Twelve digits drop the noise of binary fractions before the rounding to millionths of a dollar.
-  const micro = Math.round(Number((price.total_price * 1e6).toPrecision(12)))
+  const micro = Math.round(Number((price * 1e6).toPrecision(12)))
   return { tokensUsed, cost: dollars(BigInt(micro)), priced: true }
 }

@@ -8,6 +8,7 @@ import { RunHeld } from './run-held.ts'
 import type { CallQuote, Reserved, Spending } from './spending.ts'
 import { withPeer } from './testing/model-calls.ts'
 import { modelsFrom, type Protocol, protocols, type startPeer } from './testing/model-peers.ts'
+import { sendEvents, whole, wireAnswers } from './testing/wire-answers.ts'
 import { callLimits } from './watchdog.ts'
 
 const [openai, anthropic, gemini, local] = protocols
@@ -71,19 +72,43 @@ test.each<Protocol>([openai, anthropic, gemini])(
   },
 )
 
-const breakOff: Parameters<typeof startPeer>[0] = (response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
-  response.write('data: {"type":"response.created","response":{"id":"r","created_at":1,"model":"m"}}\n\n')
-  setTimeout(() => response.destroy(), 50)
-}
+const begun = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } }
+const { begin, text, failure, end } = wireAnswers.openai
 
-test('a call whose answer broke off may have been paid: all that was set aside counts', async () => {
-  const { spending, events } = purse()
-  const report = await withPeer(breakOff, (peer) =>
+test.each<[string, object[], 'is lost' | 'ends']>([
+  ['is lost before the first word', [begun], 'is lost'],
+  ['ends in the middle', [...begin, ...text.toItsMiddle], 'ends'],
+  ['ends with a failure', [...begin, ...text.toItsMiddle, failure], 'ends'],
+])('a call whose answer %s may have been paid: all that was set aside counts', async (_, events, how) => {
+  const { spending, events: noted } = purse()
+  const answer: Parameters<typeof startPeer>[0] = (response) => {
+    sendEvents(response, events)
+    if (how === 'ends') response.end()
+    else setTimeout(() => response.destroy(), 50)
+  }
+  const report = await withPeer(answer, (peer) =>
     callWithin(spending, 'call 1', request(openai.env(peer.url)), context),
   )
-  expect(events).toEqual(['reserve call 1', 'settle call 1 null'])
+  expect(noted).toEqual(['reserve call 1', 'settle call 1 null'])
   expect(report.output).toMatch(/^Set aside \$0\.0\d+, all of it counts, for the call may have been paid\.$/)
+})
+
+test('an answer that says what it used costs that, and one that does not counts as all that was set aside', async () => {
+  for (const [last, settled] of [
+    [end, '0.000474'],
+    [[{ type: 'response.completed', response: {} }], 'null'],
+  ] as const) {
+    const { spending, events } = purse()
+    const answer: Parameters<typeof startPeer>[0] = (response) => {
+      sendEvents(response, [...begin, ...whole(text), ...last])
+      response.end()
+    }
+    const { value } = await withPeer(answer, (peer) =>
+      callWithin(spending, 'call 1', request(openai.env(peer.url)), context),
+    )
+    expect(value.ok).toBe(true)
+    expect(events).toEqual(['reserve call 1', `settle call 1 ${settled}`])
+  }
 })
 
 test('a peer that is not there was not paid', async () => {

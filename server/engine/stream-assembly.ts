@@ -144,7 +144,9 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function tokenUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage {
+/** What the peer counted; null where it counted nothing, which some packages tell as a count without numbers. */
+function tokenUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage | null {
+  if (inputTokens.total === undefined && outputTokens.total === undefined) return null
   return {
     inputTokens: inputTokens.total,
     outputTokens: outputTokens.total,

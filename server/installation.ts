@@ -7,7 +7,7 @@ import { config } from './platform/config.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
 
-/** An open installation: database, migrations, seeds, the machine room. */
+/** An open installation: database, migrations, seeds, and the work that goes on. */
 export interface Installation {
   /** Stops work, gives runs in flight `drainMs` to end, and closes the database. */
   close: (drainMs: number) => Promise<void>
@@ -30,7 +30,7 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
   const database = await openDatabase(config)
   try {
     const claim = config.databaseUrl ? undefined : await claimDataFolder(database.url, config.dataDir)
-    // The features must have named their durable work before the machine room starts.
+    // The features must have defined their durable work before it starts.
     const { startReconciling, stopReconciling } = await import('./features/runs/reconcile.ts')
     const { startPurging, stopPurging } = await import('./features/agents/trash.ts')
     const { startDrafting, stopDrafting } = await import('./features/lessons/drafting.ts')

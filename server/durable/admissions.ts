@@ -34,7 +34,7 @@ export function admissions() {
       for (const { answer } of orders) {
         // Nothing of it was done: each goes the long way, and only the one at fault fails there.
         if (isAnsweredFault(error)) answer.resolve(undefined)
-        else answer.reject(error as Error)
+        else answer.reject(error)
       }
     },
   })

@@ -1,4 +1,4 @@
-import { escapeLiteral, type QueryResult, type QueryResultRow } from 'pg'
+import { escapeLiteral, type QueryResultRow } from 'pg'
 import { Lane } from '#server/db/lane.ts'
 import { locks } from '#server/db/locks.ts'
 import { clock } from '#server/platform/clock.ts'

@@ -68,7 +68,9 @@ async function anErrand(more: Record<string, unknown> = {}): Promise<number> {
   const columns = { user_id: 'ada', ...more }
   const { rows } = await pool().query<{ id: number }>(
     `insert into errands (${Object.keys(columns).join(', ')})
-     values (${Object.keys(columns).map((_, n) => `$${n + 1}`)}) returning id`,
+     values (${Object.keys(columns)
+       .map((_, n) => `$${n + 1}`)
+       .join(', ')}) returning id`,
     Object.values(columns),
   )
   return rows[0]?.id ?? 0
@@ -87,7 +89,9 @@ async function steps(id: number) {
 }
 
 const statusOf = async (id: number) => (await errand(id))?.status
-const untilDone = (id: number) => expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('done')
+async function untilDone(id: number): Promise<void> {
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('done')
+}
 
 test('work is claimed, its steps are done in order, and it ends', async () => {
   const id = await anErrand()

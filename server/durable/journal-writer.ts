@@ -141,7 +141,7 @@ export function journalWriter(
   function putBack(work: Pending, error: unknown): void {
     const entry = entryOf(work)
     for (const [position, line] of work.lines) if (!entry.lines.has(position)) entry.lines.set(position, line)
-    for (const waiter of work.waiters) waiter.reject(error as Error)
+    for (const waiter of work.waiters) waiter.reject(error)
     flushSoon(retryMs)
   }
 
@@ -166,7 +166,8 @@ export function journalWriter(
       await waiter.promise
     },
     async take(id) {
-      while (flight?.works.has(id)) await flight.landed
+      // One flight may be followed by another that carries the same work again.
+      for (let on = flight; on?.works.has(id); on = flight) await on.landed
       const entry = queue.get(id)
       queue.delete(id)
       for (const waiter of entry?.waiters ?? []) waiter.resolve()

@@ -46,7 +46,7 @@ export function stepsOf(
     const position = count
     const line = openLine(position, opening)
     const before = kept.get(position)
-    if (before) return replay<T>(opening, before)
+    if (before) return valueOf(keptOf(opening, before) as Kept<T>)
     // What is finished is on disk before anything else begins.
     if (isOwed) await withRetry(() => writer.written(work.id))
     if (!opening.isPreparation) writer.writeSoon(work, line)
@@ -62,11 +62,11 @@ export function stepsOf(
   return { step, count: () => count }
 }
 
-function replay<T>(opening: StepOpening, { kind, kept }: KeptStep): T {
+function keptOf(opening: StepOpening, { kind, kept }: KeptStep): unknown {
   if (kind !== opening.kind) {
     throw new Error(`The journal has a step '${kind}' where the work now has '${opening.kind}'.`)
   }
-  return valueOf(JSON.parse(kept) as Kept<T>)
+  return JSON.parse(kept)
 }
 
 function valueOf<T>(kept: Kept<T>): T {

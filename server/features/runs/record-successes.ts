@@ -128,7 +128,7 @@ async function send(runs: readonly Waiting[]): Promise<void> {
       if (runs.length === 1) runs[0]?.answer.resolve(undefined)
       else for (const run of runs) await send([run])
     } else {
-      for (const { answer } of runs) answer.reject(error as Error)
+      for (const { answer } of runs) answer.reject(error)
     }
   }
 }

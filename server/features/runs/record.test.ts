@@ -19,7 +19,7 @@ import {
   record,
   recordAlone,
 } from '#server/features/runs/record.ts'
-import * as successes from '#server/features/runs/record-successes.ts'
+import { type EndedSuccess, recordSuccess } from '#server/features/runs/record-successes.ts'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -69,9 +69,10 @@ interface RunAsked {
   nth: number
 }
 
+const at = (nth: number) => new Date(start + nth * 1_000)
+
 /** Runs that this worker has in hand, each with one step of its journal written before. */
 async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<number[]> {
-  const at = (nth: number) => new Date(start + nth * 1_000)
   const runs = await db
     .insert(agentExecutions)
     .values(
@@ -164,7 +165,7 @@ function endingOf(nth: number): Ending {
             },
           ]
         : [],
-  } as Ending
+  }
 }
 
 type Way = (id: number, ending: Ending, attempt: EndOfAttempt) => Promise<unknown>
@@ -258,13 +259,14 @@ test('a thousand runs recorded many at once leave the same rows as a thousand re
   }
 }, 120_000)
 
+async function isPlain(agentId: number): Promise<boolean> {
+  const id = await aRunInHand(agentId, 'parts', 1)
+  const end = { id, agentId, attempt: 2, outcome: endingOf(1), lines: [], steps: 1 }
+  return (await recordSuccess(end as EndedSuccess)) !== undefined
+}
+
 test('most successes are recorded together, and those in which somebody has a part are not', async () => {
   const [quiet = 0, , , notifying = 0, failedBefore = 0] = await aWorld('parts')
-  const isPlain = async (agentId: number) => {
-    const id = await aRunInHand(agentId, 'parts', 1)
-    const end = { id, agentId, attempt: 2, outcome: endingOf(1), lines: [], steps: 1 }
-    return (await successes.recordSuccess(end as successes.EndedSuccess)) !== undefined
-  }
   expect(await isPlain(quiet)).toBe(true)
   expect(await isPlain(notifying)).toBe(false)
   expect(await isPlain(failedBefore)).toBe(false)

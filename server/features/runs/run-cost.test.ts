@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import type { RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
-import { pool } from '#server/db/database.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
@@ -13,7 +12,7 @@ import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
 /** What a run of one model call costs today, from its request until nothing of it is left to do. */
-const statementsMax = 30
+const statementsMax = 7
 const settleMs = 100
 
 const database = testDatabase()
@@ -52,6 +51,6 @@ test(`a run of one model call sends at most ${statementsMax} statements to the d
   await run()
   const counts: number[] = []
   for (let at = 0; at < 9; at += 1) counts.push(await countStatements(run))
-  // The engine room looks around by itself from time to time: the smallest count is that of the run alone.
+  // The worker looks around by itself from time to time: the smallest count is that of the run alone.
   expect(Math.min(...counts)).toBeLessThanOrEqual(statementsMax)
 })

@@ -6,7 +6,7 @@ import type { BudgetEntryReply, BudgetHoldReply, BudgetReply } from '#contract/b
 import type { NotificationReply } from '#contract/notifications.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
-import { db, pool } from '#server/db/database.ts'
+import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'

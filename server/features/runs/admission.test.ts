@@ -1,0 +1,129 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { budgets } from '#server/db/tables/budgets.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { users } from '#server/db/tables/users.ts'
+import { admitWork, startDurable, stopDurable } from '#server/durable/durable.ts'
+import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
+import { runKind } from '#server/features/runs/run-kind.ts'
+import { startRun } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+const database = testDatabase()
+createApp()
+const now = new Date('2026-05-01T10:00:00.000Z')
+const limits = config.runsAtOnce
+
+beforeAll(() => startDurable({ url: database.url, worker: true }))
+afterEach(() => {
+  config.runsAtOnce = limits
+  vi.restoreAllMocks()
+})
+afterAll(() => stopDurable(1_000))
+
+/** A user whose runs wait, for nothing is taken: what was admitted stays as it was admitted. */
+async function aUserWithAgents(userId: string, count: number): Promise<number[]> {
+  config.runsAtOnce = { ...limits, perWorker: 0 }
+  await db.insert(users).values({ id: userId, email: `${userId}@example.com` })
+  const form = { userId, name: 'A', persona: 'writer', taskDescription: 'Write a short note each day.' }
+  const rows = await db
+    .insert(agents)
+    .values(Array.from({ length: count }, () => form))
+    .returning({ id: agents.id })
+  return rows.map(({ id }) => id)
+}
+
+const actorOf = (userId: string) => ({ userId, ip: '10.0.0.1', userAgent: 'x'.repeat(500) })
+
+function orderOf(agentId: number, nth: number) {
+  return {
+    agentId,
+    source: nth % 2 === 0 ? ('manual' as const) : ('bulk' as const),
+    input: nth % 3 === 0 ? null : `Input ${nth} with 'quotes', "more", \\ and 漢字 \u2028`,
+    hops: nth % 4,
+  }
+}
+
+const admit = (agentId: number) =>
+  admitWork(runKind, { agent_id: agentId, user_id: 'ada', source: 'manual' }, false)
+const start = (agentId: number) => startRun({ userId: 'ada' }, { agentId, source: 'manual' })
+
+const runsOf = (userId: string) =>
+  db.select().from(agentExecutions).where(eq(agentExecutions.userId, userId)).orderBy(asc(agentExecutions.id))
+
+async function rowsOf(userId: string, agentIds: number[]) {
+  const place = new Map(agentIds.map((id, n) => [id, n]))
+  const logged = await db
+    .select()
+    .from(userActivityLogs)
+    .where(eq(userActivityLogs.userId, userId))
+    .orderBy(asc(userActivityLogs.id))
+  return {
+    runs: (await runsOf(userId)).map(({ id: _id, userId: _user, agentId, ...run }) => ({
+      ...run,
+      agent: place.get(agentId),
+    })),
+    logged: logged.map(({ id: _id, userId: _user, resourceId, ...entry }) => ({
+      ...entry,
+      agent: place.get(Number(resourceId)),
+    })),
+  }
+}
+
+test('runs that are admitted many at once leave the same rows as those admitted one by one', async () => {
+  const many = await aUserWithAgents('many', 40)
+  const one = await aUserWithAgents('one', 40)
+  vi.spyOn(clock, 'now').mockReturnValue(now)
+  const together = await Promise.all(many.map((agentId, n) => startRun(actorOf('many'), orderOf(agentId, n))))
+  expect(together.map(({ agentId }) => agentId)).toEqual(many)
+  // A process that does no work admits each on its own.
+  await stopDurable(0)
+  for (const [n, agentId] of one.entries()) await startRun(actorOf('one'), orderOf(agentId, n))
+  await startDurable({ url: database.url, worker: true })
+  expect(await rowsOf('many', many)).toEqual(await rowsOf('one', one))
+})
+
+test('an order that is not plainly allowed is left to the long way, which says why', async () => {
+  const [own = 0, deleted = 0, budgeted = 0] = await aUserWithAgents('ada', 3)
+  const [foreign = 0] = await aUserWithAgents('eve', 1)
+  await db.update(agents).set({ deletedAt: now }).where(eq(agents.id, deleted))
+  await db.insert(budgets).values({ userId: 'ada', agentId: budgeted, period: 'day', runsLimit: 5 })
+  const answers = await Promise.all([own, deleted, budgeted, foreign].map(admit))
+  expect(answers.map((row) => row?.agent_id)).toEqual([own, undefined, undefined, undefined])
+
+  await expect(start(deleted)).rejects.toThrow('Agent not found')
+  await expect(start(foreign)).rejects.toThrow('Agent not found')
+  expect((await start(budgeted)).agentId).toBe(budgeted)
+})
+
+test('orders that come at once pass no limit of open runs', async () => {
+  const [agentId = 0] = await aUserWithAgents('busy', 1)
+  await db
+    .insert(agentExecutions)
+    .values(Array.from({ length: openRunsMax - 3 }, () => ({ agentId, userId: 'busy' })))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => startRun({ userId: 'busy' }, { agentId, source: 'manual' })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await runsOf('busy')).toHaveLength(openRunsMax)
+})
+
+test('an order at fault stops none of those that came at the same moment', async () => {
+  const [first = 0, second = 0, third = 0] = await aUserWithAgents('fault', 3)
+  const outcomes = await Promise.allSettled(
+    [first, second, third].map((agentId, n) =>
+      startRun({ userId: 'fault' }, { agentId, source: 'manual', input: n === 1 ? 'a\0b' : 'fine' }),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect((await runsOf('fault')).map(({ agentId }) => agentId).toSorted((a, b) => a - b)).toEqual([
+    first,
+    third,
+  ])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quantilesOf, tableOf, verdictOf } from '#tests/bench/figures.ts'
+import { quantilesOf, verdictOf } from '#tests/bench/figures.ts'
+import { tableOf } from '#tests/bench/table.ts'
 
 test('a quantile is a value that was measured, by nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)

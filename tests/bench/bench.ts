@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Figure, type Findings, short, tableOf, verdictOf } from './figures.ts'
+import { type Figure, type Findings, short, verdictOf } from './figures.ts'
 import { idle } from './idle.ts'
 import { longQueue } from './long-queue.ts'
 import { manyClients } from './many-clients.ts'
@@ -10,6 +10,7 @@ import { oneClient } from './one-client.ts'
 import { noProfiler, type Profiler, profilerOf } from './profile.ts'
 import { sameMinute } from './same-minute.ts'
 import { changedSettings, openStage, type Stage } from './stage.ts'
+import { tableOf } from './table.ts'
 
 /** Measures what the product costs and carries, with a model on loopback. Linux only (reads /proc). */
 type Phase = (stage: Stage, profiler: Profiler) => Promise<Findings>

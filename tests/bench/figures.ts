@@ -6,8 +6,10 @@ export interface Figure {
   phase: string
   name: string
   value: number
-  unit: 'ms' | 'runs/s' | 'MB' | ''
+  unit: 'ms' | 'runs/s' | 'MB' | '%' | ''
   aim?: Aim
+  /** What counts instead beside another commit; one of the two is enough. */
+  besideAim?: { ratio?: Aim; value?: Aim }
   /** The figures around it, for a machine that is not quiet. */
   around?: string
 }
@@ -49,39 +51,24 @@ export function short(value: number): string {
   return Math.abs(value) < 100 ? String(Math.round(value * 10) / 10) : String(Math.round(value))
 }
 
+/** How much is missing of an aim; 0 or less where it is met. */
+export function missingOf(aim: Aim, value: number): number {
+  return 'atMost' in aim ? value - aim.atMost : aim.atLeast - value
+}
+
 /** Whether a figure meets its aim, and by how much it misses it. */
 export function verdictOf({ value, aim, unit }: Pick<Figure, 'value' | 'aim' | 'unit'>): string {
   if (!aim) return ''
-  const missing = 'atMost' in aim ? value - aim.atMost : aim.atLeast - value
-  return missing <= 0 ? 'met' : `missed by ${short(missing)} ${unit}`.trimEnd()
+  const missing = missingOf(aim, value)
+  return missing <= 0 ? 'met' : `missed by ${withUnit(short(missing), unit)}`
 }
 
-/** The figures as a table, a block for each phase. */
-export function tableOf(figures: Figure[]): string {
-  const rows = figures.map((figure) => [
-    `  ${figure.name}`,
-    `${short(figure.value)} ${figure.unit}`.trimEnd(),
-    figure.aim ? aimText(figure.aim, figure.unit) : '',
-    verdictOf(figure),
-    figure.around ?? '',
-  ])
-  const head = ['', 'figure', 'aim', 'verdict', 'around it']
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
-  )
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  const body = figures.flatMap(({ phase }, index) => [
-    ...(phase === figures[index - 1]?.phase ? [] : ['', phase]),
-    line(rows[index] ?? []),
-  ])
-  return [line(head), ...body].join('\n')
-}
-
-function aimText(aim: Aim, unit: string): string {
+/** An aim in words. */
+export function aimText(aim: Aim, unit: string): string {
   const text = 'atMost' in aim ? `at most ${aim.atMost}` : `at least ${aim.atLeast}`
+  return withUnit(text, unit)
+}
+
+export function withUnit(text: string, unit: string): string {
   return `${text} ${unit}`.trimEnd()
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantilesOf, verdictOf } from '#tests/bench/figures.ts'
+import { busyWarning } from '#tests/bench/machine.ts'
+import { optionsOf, usageOf } from '#tests/bench/options.ts'
 import { tableOf } from '#tests/bench/table.ts'
 
 test('a quantile is a value that was measured, by nearest rank', () => {
@@ -35,4 +37,55 @@ test('the table shows each phase once above its figures, with the aim beside', (
     'Two',
     '| rate | 1 runs/s | at least 140 runs/s | missed by 139 runs/s',
   ])
+})
+
+const phases = { alone: ['start', 'latency', 'queue'], ofRounds: ['start', 'latency'] }
+const plain = { beside: undefined, rounds: 5, strict: false, json: undefined, profile: undefined }
+
+test('without options this checkout is measured alone, in all phases', () => {
+  expect(optionsOf([], phases)).toEqual({ ...plain, phases: ['start', 'latency', 'queue'] })
+  const args = ['--only', 'latency,queue', '--json', 'a.json', '--profile', 'looks', '--strict']
+  expect(optionsOf(args, phases)).toEqual({
+    ...plain,
+    phases: ['latency', 'queue'],
+    json: 'a.json',
+    profile: 'looks',
+    strict: true,
+  })
+})
+
+test('beside a commit there are five rounds unless told otherwise, without what no round could follow', () => {
+  expect(optionsOf(['--beside', '87f6a88'], phases)).toEqual({
+    ...plain,
+    beside: '87f6a88',
+    phases: ['start', 'latency'],
+  })
+  expect(optionsOf(['--beside', 'main', '--rounds', '12', '--only', 'start'], phases)).toEqual({
+    ...plain,
+    beside: 'main',
+    rounds: 12,
+    phases: ['start'],
+  })
+})
+
+test.each([
+  [['--only', 'latency,speed'], 'Not a phase here: speed.'],
+  [['--beside', 'main', '--only', 'queue'], 'Not a phase here: queue.'],
+  [['--rounds', '3'], '--rounds needs --beside.'],
+  [['--beside', 'main', '--rounds', '0'], 'a number from 1 to 99'],
+  [['--beside', 'main', '--rounds', '2.5'], 'a number from 1 to 99'],
+  [['--beside', 'main', '--profile', 'looks'], '--profile is for a checkout alone.'],
+  [['--beside'], 'argument missing'],
+  [['--fast'], 'Unknown option'],
+])('the call %j is refused with what is wrong with it', (args, words) => {
+  expect(() => optionsOf(args, phases)).toThrow(words)
+})
+
+test('the usage names every phase', () => {
+  expect(usageOf(phases)).toContain('start, latency, queue')
+})
+
+test('a machine with other work is warned of', () => {
+  expect(busyWarning(0.7)).toBeUndefined()
+  expect(busyWarning(4.25)).toContain('4.3, above 0.7')
 })

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from './figures.ts'
 import { cpuOf, memoryOf } from './processes.ts'
+import { busyMaxMs, untilQuiet } from './quiet.ts'
 import type { Stage } from './stage.ts'
 
-const idleMs = 10_000
-/** A new installation prepares its Python sandbox for some seconds; below this share of a processor it is over. */
-const quietShare = 0.1
-const quietForMs = 2_000
-const busyMaxMs = 20_000
+const idleMs = 5_000
 
 /** What the product takes when nobody uses it. Comes first, on a server that has done nothing yet. */
 export async function idle(stage: Stage): Promise<Findings> {
@@ -23,7 +20,7 @@ export async function idle(stage: Stage): Promise<Findings> {
         name: 'memory of all processes',
         value: memory.server + memory.database,
         unit: 'MB',
-        aim: { atMost: 250 },
+        aim: { atMost: 180 },
       },
       { name: 'of it PostgreSQL', value: memory.database, unit: 'MB' },
       { name: 'CPU each second, server', value: (after.server - before.server) / seconds, unit: 'ms' },
@@ -35,16 +32,4 @@ export async function idle(stage: Stage): Promise<Findings> {
     ],
     notes: isQuiet ? [] : [`it was still busy ${busyMaxMs / 1000} s after the start`],
   }
-}
-
-async function untilQuiet({ families }: Stage): Promise<boolean> {
-  const giveUpAt = performance.now() + busyMaxMs
-  let before = await cpuOf(families)
-  while (performance.now() < giveUpAt) {
-    await sleep(quietForMs)
-    const now = await cpuOf(families)
-    if (now.server - before.server < quietShare * quietForMs) return true
-    before = now
-  }
-  return false
 }

@@ -5,7 +5,7 @@ import type { ModelCall } from './model-peer.ts'
 import type { TimedRun } from './person.ts'
 import type { Profiler } from './profile.ts'
 import type { Stage } from './stage.ts'
-import { measured } from './window.ts'
+import { machineFigures, measured } from './window.ts'
 
 const waitingPeople = 50
 /** The most that one person may have open. */
@@ -62,7 +62,7 @@ export async function longQueue(stage: Stage, profiler: Profiler): Promise<Findi
       },
       { name: 'waiting at the begin', value: begin.waiting, unit: '' },
       { name: 'waiting at the end', value: end.waiting, unit: '' },
-      { name: 'peak memory of all processes', value: cost.peak.server + cost.peak.database, unit: 'MB' },
+      ...machineFigures(cost),
     ],
     notes: [
       cost.shares,

@@ -1,23 +1,18 @@
 import { addedLatency, aroundTheCall, closedLoop, faultNotes, mostAtOnce } from './closed-loop.ts'
 import { around, type Findings } from './figures.ts'
 import { modelMs } from './model.ts'
+import type { TimedRun } from './person.ts'
 import type { Profiler } from './profile.ts'
 import type { Stage } from './stage.ts'
-import { measured } from './window.ts'
+import { costFigures, measured } from './window.ts'
 
 const clientsCount = 32
 const warmUpMs = 4_000
-const forMs = 16_000
+const forMs = 12_000
 
 /** What the product carries when 32 people run an agent each, again and again. */
 export async function manyClients(stage: Stage, profiler: Profiler): Promise<Findings> {
-  const people = await stage.people(clientsCount)
-  const clients = await Promise.all(
-    people.map(async (person) => {
-      const { id } = await person.addAgent({ name: 'One of many' })
-      return () => person.run(id)
-    }),
-  )
+  const clients = await everyClient(stage)
   await closedLoop({ clients, forMs: warmUpMs })
   await stage.model.takeCalls()
 
@@ -30,7 +25,13 @@ export async function manyClients(stage: Stage, profiler: Profiler): Promise<Fin
   const added = addedLatency(result, modelMs)
   return {
     figures: [
-      { name: 'runs per second', value: runs / result.seconds, unit: 'runs/s', aim: { atLeast: 140 } },
+      {
+        name: 'runs per second',
+        value: runs / result.seconds,
+        unit: 'runs/s',
+        aim: { atLeast: 145 },
+        besideAim: { ratio: { atLeast: 2.8 }, value: { atLeast: 145 } },
+      },
       { name: 'added latency p50', value: added.p50, unit: 'ms', around: around(added) },
       { name: 'added latency p99', value: added.p99, unit: 'ms' },
       {
@@ -41,12 +42,20 @@ export async function manyClients(stage: Stage, profiler: Profiler): Promise<Fin
       },
       { name: 'of it after it has answered, p50', value: after.p50, unit: 'ms', around: around(after) },
       { name: 'calls of the model at once, at most', value: mostAtOnce(calls), unit: '' },
-      { name: 'CPU of a run, server', value: cost.cpu.server / runs, unit: 'ms', aim: { atMost: 8 } },
-      { name: 'CPU of a run, PostgreSQL', value: cost.cpu.database / runs, unit: 'ms' },
-      { name: 'peak memory of all processes', value: cost.peak.server + cost.peak.database, unit: 'MB' },
-      { name: 'of it PostgreSQL', value: cost.peak.database, unit: 'MB' },
+      ...costFigures(cost, runs, { ratio: { atMost: 0.3 } }),
       { name: 'failed runs', value: result.faults.length, unit: '', aim: { atMost: 0 } },
     ],
     notes: [cost.shares, ...faultNotes(result.faults)],
   }
+}
+
+/** For each of 32 people a run of an agent of their own. */
+export async function everyClient(stage: Stage): Promise<(() => Promise<TimedRun>)[]> {
+  const people = await stage.people(clientsCount)
+  return Promise.all(
+    people.map(async (person) => {
+      const { id } = await person.addAgent({ name: 'One of many' })
+      return () => person.run(id)
+    }),
+  )
 }

@@ -22,7 +22,7 @@ let tags = 0
 
 /** Someone at the API with a session, a loopback address and a kept connection of their own. */
 export class Person {
-  readonly #url: string
+  #url: string
   readonly #address: string
   readonly #connections = new Connections({ keepAlive: true, maxSockets: 8 })
   #cookie = ''
@@ -54,6 +54,11 @@ export class Person {
   async start(agentId: number): Promise<TimedRun> {
     const { answer, ...timed } = await this.#timedRun(agentId, { prefer: 'respond-async' })
     return { ...timed, fault: answer.status === 202 ? undefined : `${answer.status} ${answer.text}` }
+  }
+
+  /** Goes on with the same session where the server was started again. */
+  moveTo(url: string): void {
+    this.#url = url
   }
 
   leave(): void {

@@ -4,7 +4,7 @@ import type { ModelCall } from './model-peer.ts'
 import type { Person } from './person.ts'
 import type { Profiler } from './profile.ts'
 import type { Stage } from './stage.ts'
-import { measured } from './window.ts'
+import { machineFigures, measured } from './window.ts'
 
 const agentsCount = 200
 const peopleCount = 32
@@ -13,7 +13,8 @@ const minuteMs = 60_000
 const headStartMs = 12_000
 /** The watch begins before the minute, to catch what comes too early. */
 const beforeDueMs = 500
-const giveUpMs = 15_000
+/** Only a server that loses schedules, or a very busy machine, comes to it. */
+const giveUpMs = 60_000
 /** How long a second call of the same agent is waited for. */
 const lookAfterMs = 3_000
 const lookEveryMs = 200
@@ -37,11 +38,17 @@ export async function sameMinute(stage: Stage, profiler: Profiler): Promise<Find
   return {
     figures: [
       { name: 'model called after the minute, p50', value: late.p50, unit: 'ms', around: around(late) },
-      { name: 'model called after the minute, p99', value: late.p99, unit: 'ms', aim: { atMost: 1_000 } },
+      {
+        name: 'model called after the minute, p99',
+        value: late.p99,
+        unit: 'ms',
+        aim: { atMost: 1_000 },
+        besideAim: { ratio: { atMost: 0.25 } },
+      },
       { name: 'called twice', value: calls.length - called.size, unit: '', aim: { atMost: 0 } },
       { name: 'not called', value: agentsCount - called.size, unit: '', aim: { atMost: 0 } },
       { name: 'called too early', value: firsts.filter((ms) => ms < 0).length, unit: '', aim: { atMost: 0 } },
-      { name: 'peak memory of all processes', value: cost.peak.server + cost.peak.database, unit: 'MB' },
+      ...machineFigures(cost),
     ],
     notes: [
       cost.shares,
@@ -50,10 +57,13 @@ export async function sameMinute(stage: Stage, profiler: Profiler): Promise<Find
   }
 }
 
+let agentsSoFar = 0
+
 /** Makes the agents, all due at the same instant; answers the tags by which the model knows them. */
 async function makeAgents(people: Person[], due: Date): Promise<string[]> {
   const at = due.toISOString().slice(11, 16)
-  const tags = Array.from({ length: agentsCount }, (_, number) => `bench-planned-${number}`)
+  const tags = Array.from({ length: agentsCount }, (_, number) => `bench-planned-${agentsSoFar + number}`)
+  agentsSoFar += agentsCount
   await Promise.all(
     people.map(async (person, number) => {
       for (const tag of tags.filter((_, index) => index % people.length === number)) {

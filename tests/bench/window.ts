@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { short } from './figures.ts'
+import { type Figure, type Findings, short } from './figures.ts'
 import { type Cpu, cpuOf, memoryOf, type Split } from './processes.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,6 +16,8 @@ export interface Cost {
   peak: Split
   /** Who had the processors meanwhile: a machine with little left for others and nothing idle tells less. */
   shares: string
+  /** What was neither the product nor the bench, percent of one processor. */
+  others: number
 }
 
 /** Does a stretch of work and measures what it cost. */
@@ -37,12 +39,16 @@ export async function measured<T>(
     bench: after.bench - before.bench,
     machine: after.machine - before.machine,
   }
-  return { result, cost: { cpu, peak, shares: sharesOf(cpu, tookMs) } }
+  const { server, database, bench, machine } = cpu
+  const others = Math.max(0, machine - server - database - bench)
+  return {
+    result,
+    cost: { cpu, peak, shares: sharesOf(cpu, others, tookMs), others: (100 * others) / tookMs },
+  }
 }
 
-function sharesOf({ server, database, bench, machine }: Cpu, tookMs: number): string {
+function sharesOf({ server, database, bench, machine }: Cpu, others: number, tookMs: number): string {
   const processors = availableParallelism()
-  const others = Math.max(0, machine - server - database - bench)
   const idle = Math.max(0, processors * tookMs - machine)
   const shares = { server, PostgreSQL: database, 'client and model': bench, others, idle }
   const parts = Object.entries(shares).map(([name, ms]) => `${name} ${Math.round((100 * ms) / tookMs)} %`)
@@ -69,4 +75,34 @@ function watchMemory(look: () => Promise<Split>) {
       return peak
     },
   }
+}
+
+/** What a stretch of work cost by the run, and what it took of the machine. */
+export function costFigures(cost: Cost, runs: number, besideAim?: Figure['besideAim']): Findings['figures'] {
+  const { server, database } = cost.cpu
+  return [
+    {
+      name: 'CPU of a run, server and PostgreSQL',
+      value: (server + database) / runs,
+      unit: 'ms',
+      ...(besideAim && { besideAim }),
+    },
+    { name: 'CPU of a run, server', value: server / runs, unit: 'ms', aim: { atMost: 8 } },
+    { name: 'CPU of a run, PostgreSQL', value: database / runs, unit: 'ms' },
+    ...machineFigures(cost),
+  ]
+}
+
+/** What a stretch of work took of the machine. */
+export function machineFigures({ peak, others }: Cost): Findings['figures'] {
+  return [
+    {
+      name: 'peak memory of all processes',
+      value: peak.server + peak.database,
+      unit: 'MB',
+      aim: { atMost: 450 },
+    },
+    { name: 'of it PostgreSQL', value: peak.database, unit: 'MB' },
+    { name: 'of a processor, taken by others', value: others, unit: '%' },
+  ]
 }

@@ -21,13 +21,19 @@ export interface Server {
   stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<number | null>
 }
 
-/** Starts the product as `npm start` does; rejects with what it printed when it does not come up. */
+/**
+ * Starts the product as `npm start` does, that of another folder by its own Node if told so; rejects with what it
+ * printed when it does not come up.
+ */
 export async function startServer(options: {
   dataDir: string
   env?: Record<string, string>
+  root?: string
+  node?: string
 }): Promise<Server> {
-  const child = spawn(process.execPath, [join(root, 'start.js')], {
-    cwd: root,
+  const folder = options.root ?? root
+  const child = spawn(options.node ?? process.execPath, [join(folder, 'start.js')], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,0 +1,37 @@
+import { countsOfARun } from './counts-of-a-run.ts'
+import type { Findings } from './figures.ts'
+import { idle } from './idle.ts'
+import type { Installation } from './installation.ts'
+import { laterStart } from './later-start.ts'
+import { longQueue } from './long-queue.ts'
+import { manyClients } from './many-clients.ts'
+import { oneClient } from './one-client.ts'
+import type { Profiler } from './profile.ts'
+import { sameMinute } from './same-minute.ts'
+import type { Stage } from './stage.ts'
+
+/** What is measured before a server runs. */
+export const phasesWithoutServer: Record<
+  string,
+  { title: string; run: (installation: Installation) => Promise<Findings> }
+> = {
+  start: { title: 'A later start', run: laterStart },
+}
+
+/** What is measured at a server, in this order; what is `counted` at one whose PostgreSQL counts statements. */
+export const phasesAtServer: Record<
+  string,
+  { title: string; isCounted: boolean; run: (stage: Stage, profiler: Profiler) => Promise<Findings> }
+> = {
+  statements: { title: 'Counted with 32 clients', isCounted: true, run: countsOfARun },
+  idle: { title: 'Idle', isCounted: false, run: idle },
+  latency: { title: 'One client', isCounted: false, run: oneClient },
+  throughput: { title: '32 clients', isCounted: false, run: manyClients },
+  schedules: { title: '200 schedules in the same minute', isCounted: false, run: sameMinute },
+  queue: { title: '10,000 runs waiting', isCounted: false, run: longQueue },
+}
+
+const alone = [...Object.keys(phasesWithoutServer), ...Object.keys(phasesAtServer)]
+
+/** The names of the phases. The queue leaves thousands of runs behind, so no further round could follow it. */
+export const phaseNames = { alone, ofRounds: alone.filter((name) => name !== 'queue') }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { claimDataFolder } from './db/data-folder.ts'
-import { startHearing, stopHearing } from './db/notices.ts'
+import { startListening, stopListening } from './db/pubsub.ts'
 import { openDatabase } from './db/open-database.ts'
 import { startDurable, startTakingOver, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
@@ -38,7 +38,7 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
     const { startScheduling, stopScheduling } = await import('./features/schedules/scheduler.ts')
     const { startWatching, stopWatching } = await import('./features/schedules/watch.ts')
     const { startTriggers, stopTriggers } = await import('./features/triggers/work.ts')
-    await startHearing()
+    await startListening()
     await startDurable({ url: database.url, worker: options.worker })
     if (options.worker) {
       await startReconciling()
@@ -64,7 +64,7 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
         await stopMailing()
         await stopDrafting()
         await claim?.release()
-        await stopHearing()
+        await stopListening()
         await database.close()
       },
     }

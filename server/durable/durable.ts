@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
-import { tell, whenTold } from '#server/db/notices.ts'
+import { publish, subscribe } from '#server/db/pubsub.ts'
 import { log } from '#server/platform/log.ts'
 import { type Dispatcher, dispatcher } from './dispatcher.ts'
 import { holdLease, type Lease } from './lease.ts'
@@ -15,10 +15,12 @@ interface Worker {
 let worker: Worker | undefined
 let isOpen = false
 
-whenTold('waiting', (kind) => void worker?.dispatchers.get(kind)?.takeWaiting())
-whenTold('stop', (work) => {
-  const [kind = '', id] = work.split(':')
-  worker?.dispatchers.get(kind)?.attempts.stop(Number(id), 'canceled')
+subscribe('waiting', (told) => {
+  for (const [kind, { takeWaiting }] of worker?.dispatchers ?? [])
+    if (!told || told.kind === kind) void takeWaiting()
+})
+subscribe('stop', (told) => {
+  if (told) worker?.dispatchers.get(told.kind)?.attempts.stop(told.id, 'canceled')
 })
 
 /** Starts durable work on the given database; with `worker` this process also does it, by the kinds defined until then. */
@@ -44,7 +46,7 @@ export async function stopDurable(drainMs: number): Promise<void> {
   if (!stopping) return
   await Promise.all(
     [...stopping.dispatchers].map(async ([kind, { stop }]) => {
-      if (await stop(drainMs)) await tell('waiting', kind)
+      if (await stop(drainMs)) await publish('waiting', { kind })
     }),
   ).catch((error: unknown) =>
     log.warn({ err: error }, 'could not hand the work over; others find it by themselves'),
@@ -67,7 +69,7 @@ export function isDurableReady(): boolean {
 export function announceWork({ name }: WorkPlace): void {
   void (async () => {
     const isTaken = await worker?.dispatchers.get(name)?.takeWaiting()
-    if (!isTaken) await tell('waiting', name)
+    if (!isTaken) await publish('waiting', { kind: name })
   })().catch((error: unknown) => log.warn({ err: error }, 'could not tell the other workers of waiting work'))
 }
 
@@ -88,7 +90,7 @@ export async function admitWork(
 /** Has whoever works on it stop a piece of work that was marked so: at once here, within a second elsewhere. */
 export async function stopWork({ name }: WorkPlace, id: number): Promise<void> {
   worker?.dispatchers.get(name)?.attempts.stop(id, 'canceled')
-  await tell('stop', `${name}:${id}`)
+  await publish('stop', { kind: name, id })
 }
 
 /** What this process works on, by kind. */

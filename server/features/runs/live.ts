@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { tell, whenTold } from '#server/db/notices.ts'
+import { publish, subscribe } from '#server/db/pubsub.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
@@ -15,7 +15,7 @@ const texts = new Map<number, string>()
 const changed = new Set<number>()
 let telling: NodeJS.Timeout | undefined
 
-whenTold('changed', (ids) => {
+subscribe('changed', (ids = '') => {
   for (const id of ids.split(',')) {
     emitter.emit(id)
     emitter.emit(endOf(id))
@@ -43,7 +43,7 @@ async function tellOthers(): Promise<void> {
   const ids = [...changed].join(',')
   changed.clear()
   try {
-    await tell('changed', ids)
+    await publish('changed', ids)
   } catch (error) {
     log.debug({ err: error }, 'could not tell the readers elsewhere of a change')
   }

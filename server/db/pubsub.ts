@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { log } from '#server/platform/log.ts'
+import { pool } from './database.ts'
+
+/**
+ * What processes tell each other, with what comes along. A notice can be lost or come without that, so whoever hears
+ * of a topic also looks for itself from time to time.
+ */
+interface Topics {
+  /** Work of a kind waits for a worker. */
+  waiting: { kind: string }
+  /** Runs have changed: their ids, separated by commas. */
+  changed: string
+  /** A piece of work is to stop. */
+  stop: { kind: string; id: number }
+}
+type Topic = keyof Topics
+
+/** Hears what came along with a notice; undefined says no more than to look again. */
+type Listener<T extends Topic> = (payload: Topics[T] | undefined) => unknown
+
+const channel = 'balancia'
+const retryMs = 1_000
+/** PostgreSQL refuses a notice of 8,000 bytes. */
+const noticeBytesMax = 7_999
+
+const ownId = randomUUID()
+const listeners = new Map<string, Listener<Topic>[]>()
+let connection: Client | undefined
+let isListening = false
+let retry: NodeJS.Timeout | undefined
+
+/** Has a listener hear what other processes publish about a topic. Call at module load. */
+export function subscribe<T extends Topic>(topic: T, listener: Listener<T>): void {
+  const others = listeners.get(topic) ?? []
+  listeners.set(topic, [...others, listener as Listener<Topic>])
+}
+
+/** Tells the other processes; what is too large to come along is left out, and they look again. */
+export async function publish<T extends Topic>(topic: T, payload?: Topics[T]): Promise<void> {
+  const whole = JSON.stringify([ownId, topic, payload])
+  const notice = Buffer.byteLength(whole) > noticeBytesMax ? JSON.stringify([ownId, topic]) : whole
+  await pool().query('select pg_notify($1, $2)', [channel, notice])
+}
+
+/** Hears the other processes, over one connection of its own that is opened again when it is lost. */
+export async function startListening(): Promise<void> {
+  isListening = true
+  await listen()
+}
+
+export async function stopListening(): Promise<void> {
+  isListening = false
+  clearTimeout(retry)
+  const closing = connection
+  connection = undefined
+  await closing?.end().catch(() => undefined)
+}
+
+async function listen(): Promise<void> {
+  const { connectionString } = pool().options
+  const client = new Client({
+    connectionString,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'balancia notices',
+  })
+  client.on('notification', ({ payload }) => hear(payload ?? ''))
+  client.on('error', (error) => {
+    if (!isListening || connection !== client) return
+    log.warn({ error: error.message }, 'lost the connection for notices')
+    connection = undefined
+    listenLater()
+  })
+  connection = client
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+  } catch (error) {
+    connection = undefined
+    await client.end().catch(() => undefined)
+    if (!isListening) return
+    log.warn({ err: error }, 'cannot hear the other processes')
+    listenLater()
+  }
+}
+
+/** Opens the connection once more; what was told in the meantime nobody heard, so all are to look again. */
+function listenLater(): void {
+  retry = setTimeout(async () => {
+    if (!isListening) return
+    await listen()
+    if (!connection) return
+    for (const topic of listeners.keys()) deliver(topic, undefined)
+  }, retryMs)
+}
+
+function hear(notice: string): void {
+  try {
+    const [from, topic, payload] = JSON.parse(notice) as [string, Topic, Topics[Topic]?]
+    if (from !== ownId) deliver(topic, payload ?? undefined)
+  } catch (error) {
+    log.warn({ err: error }, 'heard a notice that makes no sense')
+  }
+}
+
+function deliver(topic: string, payload: Topics[Topic] | undefined): void {
+  for (const listener of listeners.get(topic) ?? []) {
+    try {
+      listener(payload)
+    } catch (error) {
+      log.error({ err: error, topic }, 'a notice was not heeded')
+    }
+  }
+}

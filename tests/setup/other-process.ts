@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Runs code of the product in a process of its own that is connected to the given database; answers what it prints. */
+export async function inOtherProcess(databaseUrl: string, code: string): Promise<string> {
+  const script = `
+    import { closeDatabase, connectDatabase, inTransaction } from '#server/db/database.ts'
+    import { clock } from '#server/platform/clock.ts'
+    connectDatabase(${JSON.stringify(databaseUrl)})
+    ${code}
+    await closeDatabase()`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
+  return stdout
+}

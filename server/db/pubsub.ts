@@ -14,10 +14,23 @@ interface Topics {
   changed: string
   /** A piece of work is to stop. */
   stop: { kind: string; id: number }
+  /** An agent is due by itself: when, as ISO text. */
+  due: string
+  /** Deliveries wait for their agents to be started. */
+  events: undefined
+  /** Results wait to be posted. */
+  results: undefined
+  /** Letters wait to be sent. */
+  letters: undefined
+  /** Evidence waits to be worded. */
+  drafts: undefined
 }
 type Topic = keyof Topics
 
-/** Hears what came along with a notice; undefined says no more than to look again. */
+/**
+ * Hears what came along with a notice; undefined says no more than to look again. Answers true where this process sees
+ * to it, so that no other has to.
+ */
 type Listener<T extends Topic> = (payload: Topics[T] | undefined) => unknown
 
 const channel = 'balancia'
@@ -42,6 +55,15 @@ export async function publish<T extends Topic>(topic: T, payload?: Topics[T]): P
   const whole = JSON.stringify([ownId, topic, payload])
   const notice = Buffer.byteLength(whole) > noticeBytesMax ? JSON.stringify([ownId, topic]) : whole
   await pool().query('select pg_notify($1, $2)', [channel, notice])
+}
+
+/**
+ * Tells this process and, unless that sees to it, the others of something that is committed; in a transaction that is
+ * by `afterCommit`. Never throws: a notice that is lost is made up for by who looks from time to time.
+ */
+export function announce<T extends Topic>(topic: T, payload?: Topics[T]): void {
+  if (deliver(topic, payload)) return
+  publish(topic, payload).catch((error: unknown) => log.debug({ err: error, topic }, 'a notice was lost'))
 }
 
 /** Hears the other processes, over one connection of its own that is opened again when it is lost. */
@@ -105,12 +127,15 @@ function hear(notice: string): void {
   }
 }
 
-function deliver(topic: string, payload: Topics[Topic] | undefined): void {
+/** Tells all listeners in this process; answers whether one of them sees to it. */
+function deliver(topic: string, payload: Topics[Topic] | undefined): boolean {
+  let isSeenTo = false
   for (const listener of listeners.get(topic) ?? []) {
     try {
-      listener(payload)
+      isSeenTo = listener(payload) === true || isSeenTo
     } catch (error) {
       log.error({ err: error, topic }, 'a notice was not heeded')
     }
   }
+  return isSeenTo
 }

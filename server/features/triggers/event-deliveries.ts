@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { runInputMax } from '#contract/runs.ts'
 import { hopsMax, type TriggerEvent } from '#contract/triggers.ts'
-import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
+import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
+import { announce, subscribe } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
@@ -10,10 +11,11 @@ import { type EndedRun, handOver } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 import { type DeliveryRow, runDelivery, selectArmed, settle } from './deliver.ts'
-import { pollLoop } from './poll-loop.ts'
 
-const everyMs = 1_000
+/** Events that nobody told of wait for at most this long, ms. */
+const atLeastEveryMs = 5_000
 const chainEnds = `The chain of events is ${hopsMax} agents long and ends here, so that agents do not start each other for ever.`
 
 /** An event trigger that waits for something that may just have happened. */
@@ -23,7 +25,14 @@ export interface Waiting {
 }
 
 /** Starts the agents that wait for an event, in order; each pending delivery is run by one process, once. */
-export const eventLoop = pollLoop('start what waits for an event', everyMs, runPending)
+export const eventLoop = pollLoop({
+  what: 'start what waits for an event',
+  round: async (signal) => {
+    if (await isAnyPending()) await runPending(signal)
+  },
+  atLeastEveryMs,
+})
+subscribe('events', () => eventLoop.wake())
 
 /** Writes what ended into the logs of the triggers that wait for it, in the transaction that records the run. */
 export async function addEventDeliveries(
@@ -48,7 +57,7 @@ export async function addEventDeliveries(
     ...fate,
   }))
   await tx.insert(triggerDeliveries).values(rows).onConflictDoNothing()
-  afterCommit(tx, eventLoop.wake)
+  afterCommit(tx, () => announce('events'))
 }
 
 /** Links whose text is another than the one the agent remembers; a link that is read for the first time is not. */
@@ -84,6 +93,15 @@ function eventPayload(
     )
     if (payload.length <= runInputMax || outputMax === 0) return payload.slice(0, runInputMax)
   }
+}
+
+async function isAnyPending(): Promise<boolean> {
+  const found = await db
+    .select({ id: triggerDeliveries.id })
+    .from(triggerDeliveries)
+    .where(eq(triggerDeliveries.status, 'pending'))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Runs what is pending until there is no more, or until the signal. */

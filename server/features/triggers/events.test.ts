@@ -18,7 +18,7 @@ let user: Caller
 
 beforeAll(async () => {
   user = await aUser(app)
-  eventLoop.start()
+  await eventLoop.start()
 })
 afterEach(() => eventLoop.start())
 afterAll(() => eventLoop.stop())

@@ -3,13 +3,17 @@ import { deliveryDays } from '#contract/triggers.ts'
 import { db } from '#server/db/database.ts'
 import { resultDeliveries, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
-import { pollLoop } from './poll-loop.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 
 const everyMs = 3_600_000
 const batchMax = 1_000
 
 /** Removes what is too old from the logs of triggers and addresses, every hour. */
-export const forgetLoop = pollLoop('forget old deliveries', everyMs, forgetOld)
+export const forgetLoop = pollLoop({
+  what: 'forget old deliveries',
+  round: forgetOld,
+  atLeastEveryMs: everyMs,
+})
 
 /** Removes deliveries older than 30 days that nothing waits for any more. */
 export async function forgetOld(signal: AbortSignal): Promise<void> {

@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { resultAttemptsMax } from '#contract/triggers.ts'
 import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
+import { announce, subscribe } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { statusInWords } from '#server/platform/outbound.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 import { takeLoss } from './lost-results.ts'
 import type { ResultHookRow } from './own-triggers.ts'
-import { pollLoop } from './poll-loop.ts'
 import { postResult, type Posted } from './post-result.ts'
-import { perHookMax, queueResults, type ResultDeliveryRow, settle, takeDue } from './result-queue.ts'
+import { nextDue, perHookMax, queueResults, type ResultDeliveryRow, settle, takeDue } from './result-queue.ts'
 
-const everyMs = 1_000
+/** Results that nobody told of wait for at most this long, ms. */
+const atLeastEveryMs = 5_000
 /** Results on their way at once. */
 const atOnceMax = 16
 /** How long a result waits after its first, second, ... failed attempt, ms: a day in all. */
@@ -27,7 +29,8 @@ const onTheirWay = new Map<Promise<void>, number>()
 let cutOff = new AbortController()
 
 /** Posts the results that are due. */
-export const resultLoop = pollLoop('post results', everyMs, postDue)
+export const resultLoop = pollLoop({ what: 'post results', round: postDue, atLeastEveryMs })
+subscribe('results', () => resultLoop.wake())
 
 /** Stops posting; results on their way get three seconds, then the next process sends them. */
 export async function stopPosting(): Promise<void> {
@@ -41,14 +44,17 @@ export async function stopPosting(): Promise<void> {
 /** Queues the result of a run for these addresses, in the transaction that records the run. */
 export async function addResultDeliveries(tx: Tx, run: ExecutionRow, hookIds: number[]): Promise<void> {
   await queueResults(tx, run, hookIds)
-  afterCommit(tx, resultLoop.wake)
+  afterCommit(tx, () => announce('results'))
 }
 
-/** Takes what is due in hand as far as there is room, and sends it. */
-export async function postDue(signal: AbortSignal): Promise<void> {
+/** Takes what is due in hand as far as there is room, and sends it; answers when more is due. */
+export async function postDue(signal: AbortSignal): Promise<Date | null> {
+  // Where there is no room, the next result that arrives wakes the loop.
   while (!signal.aborted && onTheirWay.size < atOnceMax) {
+    const next = await nextDue(busyHooks())
+    if (!next || next > clock.now()) return next
     const due = await takeDue(atOnceMax - onTheirWay.size, busyHooks())
-    if (due.length === 0) return
+    if (due.length === 0) return next
     for (const delivery of due) {
       const sending = postOne(delivery)
         .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'could not post a result'))
@@ -59,6 +65,7 @@ export async function postDue(signal: AbortSignal): Promise<void> {
       onTheirWay.set(sending, delivery.hookId)
     }
   }
+  return null
 }
 
 /** Addresses that have as many results on their way as they may. */

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { type ResultHookChange, resultHooksMax } from '#contract/triggers.ts'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
@@ -13,7 +14,6 @@ import { allowList, checkUrl, webPorts } from '#server/platform/outbound-address
 import { OutboundFailure } from '#server/platform/outbound-failure.ts'
 import { newSecret } from './keys.ts'
 import { isOwn, lockOwnAgent, ownResultHook, type ResultHookRow } from './own-triggers.ts'
-import { resultLoop } from './post-results.ts'
 import { endQueued } from './result-queue.ts'
 
 export async function listResultHooks(userId: string, agentId: number): Promise<ResultHookRow[]> {
@@ -106,7 +106,7 @@ export async function resendResult(actor: Actor, deliveryId: number) {
     await noteChange(tx, actor, 'resend_result', found.hook)
     return row
   })
-  resultLoop.wake()
+  announce('results')
   return delivery
 }
 

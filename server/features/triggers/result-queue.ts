@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, min, notInArray, sql } from 'drizzle-orm'
 import { deliveriesKept } from '#contract/triggers.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
@@ -44,14 +44,26 @@ async function forgetSurplus(tx: Tx, hookId: number): Promise<void> {
     .where(and(eq(resultDeliveries.hookId, hookId), inArray(resultDeliveries.executionId, surplus)))
 }
 
+const isQueued = eq(resultDeliveries.status, 'queued')
+const isFree = (busyHooks: number[]) => notInArray(resultDeliveries.hookId, busyHooks)
+
+/** When the next result is due, of those for other addresses than the busy ones. */
+export async function nextDue(busyHooks: number[]): Promise<Date | null> {
+  const [next] = await db
+    .select({ at: min(resultDeliveries.nextAttemptAt) })
+    .from(resultDeliveries)
+    .where(and(isQueued, isFree(busyHooks)))
+  return next?.at ?? null
+}
+
 /** Takes due results in hand, few of each address: other processes pass over them, a crash gives them back in a minute. */
 export function takeDue(max: number, busyHooks: number[]): Promise<ResultDeliveryRow[]> {
   const now = clock.now()
-  const isDue = and(eq(resultDeliveries.status, 'queued'), lte(resultDeliveries.nextAttemptAt, now))
+  const isDue = and(isQueued, lte(resultDeliveries.nextAttemptAt, now))
   const due = db
     .select({ id: resultDeliveries.id, hookId: resultDeliveries.hookId, at: resultDeliveries.nextAttemptAt })
     .from(resultDeliveries)
-    .where(and(isDue, notInArray(resultDeliveries.hookId, busyHooks)))
+    .where(and(isDue, isFree(busyHooks)))
     .orderBy(asc(resultDeliveries.nextAttemptAt))
     .limit(lookedAtMax)
     .as('due')

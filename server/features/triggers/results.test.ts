@@ -38,9 +38,9 @@ beforeAll(async () => {
   })
   user = await aUser(app)
 })
-beforeEach(() => {
+beforeEach(async () => {
   peer.hits.length = 0
-  resultLoop.start()
+  await resultLoop.start()
 })
 afterAll(async () => {
   await stopPosting()
@@ -290,7 +290,7 @@ test('what a killed process had in hand is sent by another a minute later, under
   await endRun(agent, success('x'))
   const [taken] = await takeDue(1, [])
   expect(taken?.hookId).toBe(hook.id)
-  resultLoop.start()
+  await resultLoop.start()
   await sleep(200)
   expect(hits('/orphan')).toHaveLength(0)
   const [inHand] = await log()

@@ -5,9 +5,7 @@ import './run-ends.ts'
 
 /** Starts what triggers do by themselves: run events, post results, forget old deliveries. */
 export function startTriggers(): void {
-  eventLoop.start()
-  resultLoop.start()
-  forgetLoop.start()
+  for (const loop of [eventLoop, resultLoop, forgetLoop]) void loop.start()
 }
 
 /** Starts nothing new from now on; waits for what is on its way. */

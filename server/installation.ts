@@ -57,7 +57,7 @@ export async function openInstallation(options: { worker: boolean }): Promise<In
         await stopScheduling()
         await stopWatching()
         stopReconciling()
-        stopPurging()
+        await stopPurging()
         const triggersStopped = stopTriggers()
         await stopDurable(drainMs)
         await triggersStopped

@@ -7,13 +7,11 @@ import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { log } from '#server/platform/log.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 
 const purgeEveryMs = 3_600_000
 /** Agents removed in one statement: with each go all its runs. */
 const purgeBatch = 10
-
-let timer: NodeJS.Timeout | undefined
 
 /** Deleted agents of a user that can still be restored, last deleted first. */
 export async function listTrash(userId: string, { before, limit }: Page) {
@@ -47,9 +45,9 @@ export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
 }
 
 /** Removes for good what has been in the trash too long, with its runs; answers how many agents went. */
-export async function purgeTrash(): Promise<number> {
+export async function purgeTrash(signal?: AbortSignal): Promise<number> {
   let purged = 0
-  for (;;) {
+  while (!signal?.aborted) {
     // Two processes that purge at once share the work instead of waiting for each other.
     const batch = db
       .select({ id: agents.id })
@@ -59,26 +57,27 @@ export async function purgeTrash(): Promise<number> {
       .for('update', { skipLocked: true })
     const gone = await db.delete(agents).where(inArray(agents.id, batch)).returning({ id: agents.id })
     purged += gone.length
-    if (gone.length < purgeBatch) return purged
+    if (gone.length < purgeBatch) break
   }
+  return purged
 }
+
+const purgeLoop = pollLoop({
+  what: 'purge the trash',
+  round: async (signal) => {
+    await purgeTrash(signal)
+  },
+  atLeastEveryMs: purgeEveryMs,
+})
 
 /** Purges the trash now and then every hour. */
 export function startPurging(): void {
-  void tryToPurge()
-  timer = setInterval(tryToPurge, purgeEveryMs).unref()
+  void purgeLoop.start()
 }
 
-export function stopPurging(): void {
-  clearInterval(timer)
-}
-
-async function tryToPurge(): Promise<void> {
-  try {
-    await purgeTrash()
-  } catch (error) {
-    log.warn({ err: error }, 'could not purge the trash')
-  }
+/** Purges nothing more; a batch that was begun is finished first. */
+export async function stopPurging(): Promise<void> {
+  await purgeLoop.stop()
 }
 
 const oldest = () => new Date(clock.now().getTime() - trashDays * 24 * 3_600_000)

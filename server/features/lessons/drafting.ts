@@ -1,52 +1,60 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
+import { subscribe } from '#server/db/pubsub.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 import { type Draft, propose, wordLesson } from './propose.ts'
 import { readEvidence } from './read-evidence.ts'
 
-/** How often drafts are looked for, ms. */
-const everyMs = 5_000
+/** A draft that nobody told of waits for at most this long, ms. */
+const atLeastEveryMs = 30_000
 const atOnceMax = 5
 /** A draft in hand belongs to nobody else for longer than wording it can take, ms. */
 const heldMs = 300_000
 const attemptsMax = 4
 
-let stopping: AbortController | undefined
-let timer: NodeJS.Timeout | undefined
-let round: Promise<void> = Promise.resolve()
+const draftLoop = pollLoop({
+  what: 'look for lessons to word',
+  round: async (signal) => {
+    await wordDrafts(signal)
+    return nextDue()
+  },
+  atLeastEveryMs,
+})
+subscribe('drafts', () => draftLoop.wake())
 
-/** Words the drafts that wait, now and every five seconds, until `stopDrafting`. */
+/** Words drafts as soon as they wait, until `stopDrafting`. */
 export function startDrafting(): void {
-  const { signal } = (stopping = new AbortController())
-  const goRound = () => {
-    round = wordDrafts(signal).finally(() => {
-      if (!signal.aborted) timer = setTimeout(goRound, everyMs).unref()
-    })
-  }
-  goRound()
+  void draftLoop.start()
 }
 
 /** Stops wording; a draft in hand is worded by plain rules after the next start. */
 export async function stopDrafting(): Promise<void> {
-  clearTimeout(timer)
-  stopping?.abort()
-  stopping = undefined
-  await round
+  await draftLoop.stop()
 }
 
 /** Words all drafts that wait; each becomes a proposal or is dropped. */
 export async function wordDrafts(signal: AbortSignal): Promise<void> {
-  try {
-    while (!signal.aborted) {
-      const drafts = await takeDrafts()
-      if (drafts.length === 0) return
-      await Promise.all(drafts.map((draft) => wordOne(draft, signal)))
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'could not look for lessons to word')
+  while (!signal.aborted) {
+    const drafts = await takeDrafts()
+    if (drafts.length === 0) return
+    await Promise.all(drafts.map((draft) => wordOne(draft, signal)))
   }
+}
+
+/** When the next draft is in nobody's hands any more. */
+async function nextDue(): Promise<Date | null> {
+  const [next] = await db
+    .select({
+      at: min(sql`coalesce(${agentLessons.heldUntil}, ${agentLessons.createdAt})`).mapWith(
+        agentLessons.createdAt,
+      ),
+    })
+    .from(agentLessons)
+    .where(eq(agentLessons.status, 'drafting'))
+  return next?.at ?? null
 }
 
 /** Takes a few drafts in hand: other processes pass over them, and a crash gives them back in five minutes. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queries } from '#server/db/database.ts'
+import { afterCommit, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -9,14 +10,15 @@ import { clock } from '#server/platform/clock.ts'
  * run and origin, in the transaction of what happened, so that neither a crash nor a repeat loses or doubles it.
  */
 export async function keepEvidence(
-  tx: Queries,
+  tx: Tx,
   run: { id: number; agentId: number },
   origin: 'failure' | 'feedback',
 ): Promise<void> {
   const now = clock.now().toISOString()
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     insert into ${agentLessons} (agent_id, execution_id, lesson, origin, status, created_at, updated_at)
     select id, ${run.id}, '', ${origin}, 'drafting', ${now}, ${now} from ${agents}
     where id = ${run.agentId} and learning_mode and deleted_at is null
     on conflict (execution_id, origin) do nothing`)
+  if (rowCount) afterCommit(tx, () => announce('drafts'))
 }

@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { db } from '#server/db/database.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { startListening, stopListening } from '#server/db/pubsub.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type Mail, openMail } from '#server/platform/mail.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { sendDueLetters, startMailing, stopMailing } from './mailing.ts'
 import { writeLetter } from './service.ts'
 
-testDatabase()
+const database = testDatabase()
 let peer: MailPeer
 let mail: Mail
 const realNow = clock.now
@@ -36,7 +38,7 @@ const words = {
   link: null,
   reason: 'You asked for it.',
 }
-const write = (key: string) => writeLetter(db, key, `${key}@example.com`, words)
+const write = (key: string) => inTransaction((tx) => writeLetter(tx, key, `${key}@example.com`, words))
 const outbox = () => db.select().from(mailOutbox).orderBy(mailOutbox.id)
 const pass = (minutes: number) => {
   const then = clock.now().getTime() + minutes * 60_000
@@ -118,6 +120,37 @@ test('where one is set, the sender starts by sending what is due', async () => {
   await stopMailing()
   expect(await outbox()).toMatchObject([{ status: 'sent' }])
 })
+
+test.for([
+  ['this process', () => write('ada')],
+  [
+    'another process',
+    () =>
+      inOtherProcess(
+        database.url,
+        `const { writeLetter } = await import('#server/features/notifications/service.ts')
+        await inTransaction((tx) =>
+          writeLetter(tx, 'ada', 'ada@example.com', ${JSON.stringify(words)}))`,
+      ),
+  ],
+] as const)(
+  'a letter that %s writes wakes the sender from its sleep',
+  async ([, writeOne]) => {
+    config.smtpUrl = peer.url
+    await startListening()
+    // The time after which the sender would look by itself stands still.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    startMailing()
+    await vi.waitFor(async () => {
+      await writeOne()
+      expect(peer.received).toHaveLength(1)
+    })
+    vi.useRealTimers()
+    await stopMailing()
+    await stopListening()
+  },
+  60_000,
+)
 
 test('a stop waits at most three seconds for a server that says nothing, and the letter stays in the outbox', async () => {
   const { createServer } = await import('node:net')

@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, min, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
+import { subscribe } from '#server/db/pubsub.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isRefusedForGood, type Mail, openMail } from '#server/platform/mail.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 
-/** How often the outbox is looked at, ms. */
-const everyMs = 5_000
+/** A letter that nobody told of waits for at most this long, ms. */
+const atLeastEveryMs = 30_000
 const atOnceMax = 5
 /** One attempt may take this long; a letter in hand belongs to nobody else for longer than that, ms. */
 const attemptMaxMs = 60_000
@@ -24,52 +26,53 @@ const stopMaxMs = 3_000
 
 type LetterRow = typeof mailOutbox.$inferSelect
 
-let stopping: AbortController | undefined
-let timer: NodeJS.Timeout | undefined
-let round: Promise<void> = Promise.resolve()
+let cutOff = new AbortController()
 let forgetAt = 0
 
-/** Sends what is due in the outbox, now and every five seconds, until `stopMailing`. */
+const mailLoop = pollLoop({ what: 'tend the outbox', round: tendOutbox, atLeastEveryMs })
+subscribe('letters', () => mailLoop.wake())
+
+/** Sends what is in the outbox as soon as it is due, until `stopMailing`. */
 export function startMailing(): void {
-  const { signal } = (stopping = new AbortController())
-  const goRound = () => {
-    round = tendOutbox(signal).finally(() => {
-      if (!signal.aborted) timer = setTimeout(goRound, everyMs).unref()
-    })
-  }
-  goRound()
+  void mailLoop.start()
 }
 
 /** Stops sending; letters on their way get three seconds, the rest waits for the next start. */
 export async function stopMailing(): Promise<void> {
-  clearTimeout(timer)
-  const current = stopping
-  stopping = undefined
-  if (!current) return
-  const giveUp = setTimeout(() => current.abort(), stopMaxMs)
-  await round
+  const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
+  await mailLoop.stop()
   clearTimeout(giveUp)
-  clearTimeout(timer)
-  current.abort()
+  cutOff = new AbortController()
 }
 
-async function tendOutbox(signal: AbortSignal): Promise<void> {
-  try {
-    const { smtpUrl, mailFrom } = config
-    if (smtpUrl) await sendDueLetters(await openMail({ smtpUrl, from: mailFrom }), signal)
-    else await keepLetters()
-    await forgetSent()
-  } catch (error) {
-    log.warn({ err: error }, 'could not tend the outbox')
+async function tendOutbox(signal: AbortSignal): Promise<Date | null> {
+  await forgetSent()
+  const { smtpUrl, mailFrom } = config
+  if (!smtpUrl) {
+    await keepLetters()
+    return null
   }
+  await sendDueLetters(await openMail({ smtpUrl, from: mailFrom }), signal, cutOff.signal)
+  return nextDue()
 }
 
-/** Sends all letters that are due; each is marked as sent, put off, or given up. */
-export async function sendDueLetters(mail: Mail, signal: AbortSignal): Promise<void> {
+async function nextDue(): Promise<Date | null> {
+  const [next] = await db
+    .select({ at: min(mailOutbox.nextAttemptAt) })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.status, 'queued'))
+  return next?.at ?? null
+}
+
+/**
+ * Sends all letters that are due, until the signal; each is marked as sent, put off, or given up. Letters on their way
+ * end with `giveUp`.
+ */
+export async function sendDueLetters(mail: Mail, signal: AbortSignal, giveUp = signal): Promise<void> {
   while (!signal.aborted) {
     const letters = await takeDue()
     if (letters.length === 0) return
-    await Promise.all(letters.map((letter) => sendOne(mail, letter, signal)))
+    await Promise.all(letters.map((letter) => sendOne(mail, letter, giveUp)))
   }
 }
 
@@ -95,10 +98,10 @@ function takeDue(): Promise<LetterRow[]> {
     .returning()
 }
 
-async function sendOne(mail: Mail, letter: LetterRow, signal: AbortSignal): Promise<void> {
+async function sendOne(mail: Mail, letter: LetterRow, giveUp: AbortSignal): Promise<void> {
   try {
     const messageId = `<letter-${letter.id}-${letter.createdAt.getTime()}@${senderHost()}>`
-    const until = AbortSignal.any([signal, AbortSignal.timeout(attemptMaxMs)])
+    const until = AbortSignal.any([giveUp, AbortSignal.timeout(attemptMaxMs)])
     await mail.send({ ...letter, messageId, to: letter.recipient }, until)
     await settle(letter, { status: 'sent', sentAt: clock.now(), lastError: null })
   } catch (error) {

@@ -4,7 +4,7 @@ import type { AgentReply } from '#contract/agents.ts'
 import type { NotificationReply } from '#contract/notifications.ts'
 import type { RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
-import { db, pool } from '#server/db/database.ts'
+import { db, inTransaction, pool } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -17,7 +17,7 @@ import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import { sendDueLetters } from './mailing.ts'
-import { notify, tellOwner } from './service.ts'
+import { notify, type OwnerNotice, tellOwner } from './service.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -50,6 +50,7 @@ const create = (more: object = {}) =>
   })
 const inbox = (who = user) => who.json<NotificationReply[]>('GET', '/api/notifications')
 const mark = (who: Caller, body: object) => who.request('POST', '/api/notifications/read', body)
+const tell = (notice: OwnerNotice) => inTransaction((tx) => tellOwner(tx, notice))
 const unread = (who = user) => who.json('GET', '/api/notifications/unread')
 
 async function openRun(agent: AgentReply): Promise<number> {
@@ -200,12 +201,12 @@ test('an owner is told in the inbox, and by letter where it has a key, once, and
     link: `/dashboard?edit=${agent.id}`,
   }
   const letters = await lettersSent(async () => {
-    await tellOwner(db, { ...notice, letterKey: 'paused:1' })
-    await tellOwner(db, { ...notice, letterKey: 'paused:1' })
-    await tellOwner(db, notice)
+    await tell({ ...notice, letterKey: 'paused:1' })
+    await tell({ ...notice, letterKey: 'paused:1' })
+    await tell(notice)
     const silent = await create({ notifications: false })
-    await tellOwner(db, { ...notice, agentId: silent.id, letterKey: 'paused:2' })
-    await tellOwner(db, { ...notice, agentId: null, letterKey: 'paused:3' })
+    await tell({ ...notice, agentId: silent.id, letterKey: 'paused:2' })
+    await tell({ ...notice, agentId: null, letterKey: 'paused:3' })
   })
   expect(await inbox()).toHaveLength(5)
   expect(letters.map(({ subject }) => subject)).toEqual([
@@ -278,7 +279,7 @@ test('a deactivated user is told nothing', async () => {
   const run = await openRun(agent)
   await db.update(users).set({ isActive: false }).where(eq(users.id, agent.userId))
   await record(run, success('Done.'))
-  await tellOwner(db, { userId: agent.userId, kind: 'budget.reached', title: 'Budget reached' })
+  await tell({ userId: agent.userId, kind: 'budget.reached', title: 'Budget reached' })
   expect(await db.$count(notifications)).toBe(0)
   await db.update(users).set({ isActive: true }).where(eq(users.id, agent.userId))
 })

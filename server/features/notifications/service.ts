@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { Queries } from '#server/db/database.ts'
+import { afterCommit, type Queries, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
@@ -44,7 +45,7 @@ export async function notify(tx: Queries, notice: Notice): Promise<void> {
 }
 
 /** Puts a letter into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */
-export async function writeLetter(tx: Queries, key: string, to: string, words: LetterWords): Promise<void> {
+export async function writeLetter(tx: Tx, key: string, to: string, words: LetterWords): Promise<void> {
   await tx
     .insert(mailOutbox)
     .values({
@@ -57,6 +58,7 @@ export async function writeLetter(tx: Queries, key: string, to: string, words: L
       createdAt: clock.now(),
     })
     .onConflictDoNothing({ target: mailOutbox.letterKey })
+  afterCommit(tx, () => announce('letters'))
 }
 
 /** A notice that may also go out as a letter. */
@@ -71,7 +73,7 @@ export interface OwnerNotice extends Notice {
  * Tells a user something in the inbox and, where it has a `letterKey`, mail is set up and the agent's notifications
  * are on or it is urgent, by letter too. Part of the transaction of what it tells of; a deactivated user is told nothing.
  */
-export async function tellOwner(tx: Queries, { letterKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
+export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
   const [owner] = await tx
     .select({ email: users.email, agentName: agents.name, isWanted: agents.notifications })
     .from(users)
@@ -113,7 +115,7 @@ export const isToldOfRuns = sql<boolean>`${agents.notifications}`
  * Tells the owner of an agent whose notifications are on that a run has succeeded or failed: in the inbox, and by mail
  * where mail is set up. Part of the transaction that records the run, so that it happens once.
  */
-export async function notifyRunEnded(tx: Queries, run: ExecutionRow): Promise<void> {
+export async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   if (run.status !== 'success' && run.status !== 'failed') return
   const [told] = await tx
     .select({ agentName: agents.name, email: users.email, timeZone: users.timeZone })

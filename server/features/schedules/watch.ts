@@ -5,7 +5,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { clock } from '#server/platform/clock.ts'
-import { log } from '#server/platform/log.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 import { before, checkPlans } from './check-plans.ts'
 import { tellTroubles, type Trouble } from './tell-troubles.ts'
 
@@ -26,25 +26,21 @@ const rowsAgain = 1_000
 
 let checkedUntil: Date | undefined
 let seenRow: number | undefined
-let timer: NodeJS.Timeout | undefined
-let checking: Promise<void> = Promise.resolve()
+
+const watchLoop = pollLoop({
+  what: 'check the schedules',
+  round: checkSchedules,
+  atLeastEveryMs: everyMs,
+})
 
 /** Checks the schedules now and every few minutes; any process may, and what one has told the others leave. */
 export function startWatching(): void {
-  check()
-  timer = setInterval(check, everyMs).unref()
-}
-
-function check(): void {
-  checking = checkSchedules().catch((error: unknown) =>
-    log.warn({ err: error }, 'could not check the schedules'),
-  )
+  void watchLoop.start()
 }
 
 /** Checks nothing more; a check that was begun is finished first. */
 export async function stopWatching(): Promise<void> {
-  clearInterval(timer)
-  await checking
+  await watchLoop.stop()
 }
 
 /** Compares what the plans expected with what became of it, mends next runs that are not true, and tells the owners. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nextInstants, planOf } from '#contract/schedule-plan.ts'
-import { db, type Queries, type Tx } from '#server/db/database.ts'
+import { afterCommit, db, type Queries, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import { whenTimeZoneChanges } from '#server/features/auth/service.ts'
@@ -58,7 +59,9 @@ export async function replan(tx: Tx, before: AgentRow, after: Scheduled): Promis
     const cause = after.status === 'paused' ? 'paused' : 'changed'
     await tellListeners(tx, [{ before, timeZone, cause: after.deletedAt === null ? cause : 'deleted' }])
   }
-  return { nextRun: nextRunOf(after, timeZone), ...fresh }
+  const nextRun = nextRunOf(after, timeZone)
+  announceDue(tx, nextRun)
+  return { nextRun, ...fresh }
 }
 
 /** Whether an agent may have a plan that counts now. */
@@ -69,13 +72,20 @@ function runsByItself(agent: Scheduled): boolean {
 
 /** The next run of an agent that is about to be added. */
 export async function firstRunOf(
-  queries: Queries,
+  tx: Tx,
   userId: string,
   agent: Omit<Scheduled, 'deletedAt'>,
 ): Promise<Date | null> {
   const added = { ...agent, deletedAt: null }
   if (!runsByItself(added)) return null
-  return nextRunOf(added, await timeZoneOf(queries, userId))
+  const nextRun = nextRunOf(added, await timeZoneOf(tx, userId))
+  announceDue(tx, nextRun)
+  return nextRun
+}
+
+/** Has the schedulers, which sleep until something is due, know of a new time once it is committed. */
+function announceDue(tx: Tx, nextRun: Date | null): void {
+  if (nextRun) afterCommit(tx, () => announce('due', nextRun.toISOString()))
 }
 
 async function timeZoneOf(queries: Queries, userId: string): Promise<string> {
@@ -117,10 +127,9 @@ whenTimeZoneChanges(async (tx, { userId, before, after }) => {
         moved.map(({ id }) => id),
       ),
     )
-  await setNextRuns(
-    tx,
-    moved.map((agent) => ({ id: agent.id, nextRun: nextRunOf(agent, after) })),
-  )
+  const planned = moved.map((agent) => ({ id: agent.id, nextRun: nextRunOf(agent, after) }))
+  await setNextRuns(tx, planned)
+  for (const { nextRun } of planned) announceDue(tx, nextRun)
 })
 
 /** Writes the next runs of agents that this transaction has locked, in one statement. */
@@ -151,4 +160,5 @@ export async function mendNextRun(agent: AgentRow, userTimeZone: string): Promis
     .update(agents)
     .set({ nextRun, updatedAt: agent.updatedAt })
     .where(and(eq(agents.id, agent.id), isUnchanged))
+  if (nextRun) announce('due', nextRun.toISOString())
 }

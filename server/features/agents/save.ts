@@ -23,7 +23,7 @@ export function fieldsOf(agent: AgentForm | AgentRow): VersionFields {
 }
 
 /** Adds an agent together with its first version, in one statement. */
-export async function addAgent(tx: Queries, userId: string, form: AgentForm): Promise<AgentRow> {
+export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise<AgentRow> {
   const nextRun = await firstRunOf(tx, userId, { ...form, triggerConfig: form.triggerConfig ?? null })
   const added = tx.$with('added').as(
     tx

@@ -1,72 +1,67 @@
 import { and, asc, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
+import { subscribe } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { handOver } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 import './service.ts' // What has part in other features' transactions.
 import { takeDue } from './take-due.ts'
-import { agentsToGoOn, takeWaiting } from './take-waiting.ts'
+import { agentsInWait, takeWaiting } from './take-waiting.ts'
 
 /** Agents that one transaction takes. */
 const agentsAtOnce = 200
-/** How often the clock is compared with the plans where nothing is due sooner, ms. */
-const lookEveryMs = 250
+/** Plans that nobody told of are found within this time, ms. */
+const atLeastEveryMs = 5_000
+/** What waits for a run to end, or is in the hands of another scheduler, is looked at again after this pause, ms. */
+const lookAgainMs = 250
 /** An agent whose instants cannot be taken is left alone for this long, ms. */
 const restMs = 60_000
 
 /** Agents that rest after a fault, until when: one of them stops none of the others. */
 const resting = new Map<number, number>()
-let timer: NodeJS.Timeout | undefined
-let isRunning = false
-let looking: Promise<void> = Promise.resolve()
+
+const scheduler = pollLoop({
+  what: 'look for planned runs',
+  round: tick,
+  atLeastEveryMs,
+  pauseMs: 1,
+  keepsProcess: true,
+})
+subscribe('due', (at) => scheduler.wake(at === undefined ? undefined : new Date(at)))
 
 /** From now on this process starts what is due: at the very instant, and what the processes before it left. */
 export async function startScheduling(): Promise<void> {
-  isRunning = true
-  looking = look()
-  await looking
+  await scheduler.start()
 }
 
 /** Takes nothing more; what was begun is finished first. */
 export async function stopScheduling(): Promise<void> {
-  isRunning = false
-  clearTimeout(timer)
-  await looking
+  await scheduler.stop()
 }
 
-async function look(): Promise<void> {
-  let waitMs = lookEveryMs
-  try {
-    const next = await tick()
-    const untilNext = next ? next.getTime() - clock.now().getTime() : lookEveryMs
-    waitMs = Math.min(lookEveryMs, Math.max(1, untilNext))
-  } catch (error) {
-    log.warn({ err: error }, 'could not look for planned runs')
-  }
-  if (!isRunning) return
-  timer = setTimeout(() => {
-    looking = look()
-  }, waitMs)
-}
-
-/** Starts everything that is due now; answers when something will be due next, as far as it is known. */
+/** Starts everything that is due now; answers when to look again, as far as it is known. */
 export async function tick(): Promise<Date | null> {
-  const runs = await inBatches(await agentsToGoOn(), takeWaiting)
-  wakeWorkers(runs)
+  const waiting = await agentsInWait()
+  wakeWorkers(await inBatches(waiting.freeIds, takeWaiting))
+  let isMore = waiting.isMore
   for (;;) {
     const now = clock.now()
     const planned = await nextPlanned(now)
     const due = planned.filter(({ nextRun }) => nextRun !== null && nextRun <= now).map(({ id }) => id)
     const taken = new Set<number>()
     const started = await inBatches(due, async (ids) => {
-      const { agentIds, runIds } = await takeDue(ids, now)
+      const { agentIds, runIds, isAnyWaiting } = await takeDue(ids, now)
       for (const id of agentIds) taken.add(id)
+      isMore ||= isAnyWaiting
       return runIds
     })
     wakeWorkers(started)
-    // What another process has in hand, or what rests, is looked at again after a pause.
-    if (taken.size === 0) return planned.find(({ id }) => !due.includes(id))?.nextRun ?? null
+    if (taken.size > 0) continue
+    const next = planned.find(({ id }) => !due.includes(id))?.nextRun ?? null
+    const again = new Date(now.getTime() + lookAgainMs)
+    return (isMore || due.length > 0) && (!next || again < next) ? again : next
   }
 }
 

@@ -19,6 +19,8 @@ export interface Taken {
   agentIds: number[]
   /** New runs, to be handed over. */
   runIds: number[]
+  /** Whether a planned run waits for an earlier one to end. */
+  isAnyWaiting: boolean
 }
 
 interface DueAgent {
@@ -53,7 +55,8 @@ export function takeDue(agentIds: readonly number[], now: Date): Promise<Taken> 
       toStart.map((row) => ({ ...row, userId: owners.get(row.agentId) ?? '' })),
     )
     await setNextRuns(tx, planned)
-    return { agentIds: planned.map(({ id }) => id), runIds }
+    const isAnyWaiting = written.some(({ outcome }) => outcome === 'waiting')
+    return { agentIds: planned.map(({ id }) => id), runIds, isAnyWaiting }
   })
 }
 

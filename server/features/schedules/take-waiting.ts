@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { scheduleReasons } from '#contract/schedules.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -9,10 +9,30 @@ import { startPlanned } from './start-planned.ts'
 /** Agents with waiting runs that one look finds. */
 const agentsAtOnce = 200
 
-/** Agents whose earlier run has ended while planned runs wait for that. */
-export async function agentsToGoOn(): Promise<number[]> {
-  const rows = await selectWaiting(db).limit(agentsAtOnce)
-  return rows.map(({ agentId }) => agentId)
+interface InWait {
+  /** Agents whose earlier run has ended while planned runs wait for that. */
+  freeIds: number[]
+  /** Whether more may be free soon. A run that is held ends when its owner says so, not soon. */
+  isMore: boolean
+}
+
+/** Agents with planned runs that wait for an earlier run to end, those where it has ended first. */
+export async function agentsInWait(): Promise<InWait> {
+  const isFree = sql<boolean>`${notExists(openRun(db))}`.as('is_free')
+  const rows = await db
+    .selectDistinct({
+      agentId: plannedRuns.agentId,
+      isFree,
+      isGoing: sql<boolean>`${exists(openRun(db, isNull(agentExecutions.heldAt)))}`,
+    })
+    .from(plannedRuns)
+    .where(and(eq(plannedRuns.outcome, 'waiting'), exists(activeAgent(db))))
+    .orderBy(desc(isFree))
+    .limit(agentsAtOnce)
+  return {
+    freeIds: rows.filter((row) => row.isFree).map(({ agentId }) => agentId),
+    isMore: rows.some((row) => row.isFree || row.isGoing),
+  }
 }
 
 /** Starts the oldest waiting run of each of these agents where no earlier one is open; answers the new runs. */
@@ -34,20 +54,7 @@ export function takeWaiting(agentIds: readonly number[]): Promise<number[]> {
   })
 }
 
-function selectWaiting(queries: Queries, agentIds?: number[]) {
-  const openRun = queries
-    .select({ one: sql`1` })
-    .from(agentExecutions)
-    .where(
-      and(
-        eq(agentExecutions.agentId, plannedRuns.agentId),
-        inArray(agentExecutions.status, ['queued', 'running']),
-      ),
-    )
-  const activeAgent = queries
-    .select({ one: sql`1` })
-    .from(agents)
-    .where(and(eq(agents.id, plannedRuns.agentId), eq(agents.status, 'active'), isNull(agents.deletedAt)))
+function selectWaiting(queries: Queries, agentIds: number[]) {
   return queries
     .selectDistinctOn([plannedRuns.agentId], {
       id: plannedRuns.id,
@@ -58,11 +65,30 @@ function selectWaiting(queries: Queries, agentIds?: number[]) {
     .where(
       and(
         eq(plannedRuns.outcome, 'waiting'),
-        agentIds && inArray(plannedRuns.agentId, agentIds),
-        notExists(openRun),
-        exists(activeAgent),
+        inArray(plannedRuns.agentId, agentIds),
+        notExists(openRun(queries)),
+        exists(activeAgent(queries)),
       ),
     )
     .orderBy(asc(plannedRuns.agentId), asc(plannedRuns.plannedAt))
-    .$dynamic()
+}
+
+function openRun(queries: Queries, which?: SQL) {
+  return queries
+    .select({ one: sql`1` })
+    .from(agentExecutions)
+    .where(
+      and(
+        eq(agentExecutions.agentId, plannedRuns.agentId),
+        inArray(agentExecutions.status, ['queued', 'running']),
+        which,
+      ),
+    )
+}
+
+function activeAgent(queries: Queries) {
+  return queries
+    .select({ one: sql`1` })
+    .from(agents)
+    .where(and(eq(agents.id, plannedRuns.agentId), eq(agents.status, 'active'), isNull(agents.deletedAt)))
 }

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import { db } from '#server/db/database.ts'
+import { announce, startListening, stopListening } from '#server/db/pubsub.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { clock } from '#server/platform/clock.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { inOtherProcess } from '#tests/setup/other-process.ts'
+import { app, eventually } from '#tests/setup/outsider.ts'
+import { startScheduling, stopScheduling } from './scheduler.ts'
+
+const database = testDatabase()
+const realNow = clock.now
+const before = '2027-01-11T08:59:59.900Z'
+const nine = '2027-01-11T09:00:00.000Z'
+let user: Caller
+
+/** The clock stands still at this time. */
+const at = (text: string) => {
+  clock.now = () => new Date(text)
+}
+/** The clock goes on from this time. */
+const from = (text: string) => {
+  const shift = Date.parse(text) - Date.now()
+  clock.now = () => new Date(Date.now() + shift)
+}
+beforeAll(async () => {
+  user = await aUser(app)
+  await db.update(sessions).set({ expire: new Date('2100-01-01') })
+  await startListening()
+})
+beforeEach(async () => {
+  await db.delete(agents)
+  at(before)
+})
+afterEach(async () => {
+  await stopScheduling()
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  clock.now = realNow
+  await stopListening()
+})
+
+/** From now on the scheduler does not look by itself: the time after which it would stands still. */
+const withoutOwnLooks = () => vi.useFakeTimers({ toFake: ['performance'] })
+const create = (more: object = {}): Promise<AgentReply> =>
+  user.json('POST', '/api/agents', {
+    name: 'Brief',
+    persona: 'writer',
+    taskDescription: 'Write a short note each hour.',
+    taskFrequency: 'hourly',
+    autoSchedule: true,
+    ...more,
+  })
+const started = async (id: number) =>
+  (await db.select().from(agentExecutions).where(eq(agentExecutions.agentId, id))).length
+
+test.for([
+  ['this process', ({ id }: AgentReply) => user.json('PATCH', `/api/agents/${id}/toggle`)],
+  [
+    'another process',
+    ({ id, userId }: AgentReply) =>
+      inOtherProcess(
+        database.url,
+        `const { toggleAgent } = await import('#server/features/agents/service.ts')
+        clock.now = () => new Date(${JSON.stringify(before)})
+        await toggleAgent({ userId: ${JSON.stringify(userId)} }, ${id})`,
+      ),
+  ],
+] as const)(
+  'a scheduler that sleeps is told of a plan that was changed in %s',
+  async ([, resume]) => {
+    const agent = await create({ status: 'paused' })
+    withoutOwnLooks()
+    await startScheduling()
+    expect(await countStatements(() => new Promise((resolve) => setTimeout(resolve, 500)))).toBe(0)
+    await resume(agent)
+    at(nine)
+    await eventually(async () => (await started(agent.id)) === 1)
+  },
+  60_000,
+)
+
+test('a user who moves to another time zone takes the sleeping scheduler along', async () => {
+  const { id } = await create({ taskFrequency: 'daily', triggerConfig: { at: '10:00' } })
+  withoutOwnLooks()
+  await startScheduling()
+  await user.json('PATCH', '/api/auth/user', { timeZone: 'Europe/Berlin' })
+  at(nine)
+  await eventually(async () => (await started(id)) === 1)
+})
+
+test('a plan that nobody told the scheduler of is found by itself', async () => {
+  const { id } = await create({ status: 'paused' })
+  await startScheduling()
+  await db
+    .update(agents)
+    .set({ status: 'active', nextRun: new Date(nine) })
+    .where(eq(agents.id, id))
+  at(nine)
+  await eventually(async () => (await started(id)) === 1)
+})
+
+test('a run that waits for the one before starts once that has ended', async () => {
+  const { id } = await create({ triggerConfig: { overlap: 'queue' } })
+  withoutOwnLooks()
+  await startScheduling()
+  from(before)
+  await eventually(async () => (await started(id)) === 1)
+  const ten = '2027-01-11T10:00:00.000Z'
+  from(ten)
+  announce('due', ten)
+  await eventually(() => db.$count(plannedRuns, eq(plannedRuns.outcome, 'waiting')))
+  await db.update(agentExecutions).set({ status: 'success' })
+  await eventually(async () => (await started(id)) === 2)
+})

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPurging, stopPurging } from '#server/features/agents/trash.ts'
+import { startDrafting, stopDrafting } from '#server/features/lessons/drafting.ts'
+import { startMailing, stopMailing } from '#server/features/notifications/mailing.ts'
+import { startScheduling, stopScheduling } from '#server/features/schedules/scheduler.ts'
+import { startWatching, stopWatching } from '#server/features/schedules/watch.ts'
+import { startTriggers, stopTriggers } from '#server/features/triggers/work.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+/** What the loops would send if they looked all the time: statements a look, and how often they look, ms. */
+const restless = [
+  { loop: 'scheduler', statements: 2, everyMs: 250 },
+  { loop: 'events', statements: 3, everyMs: 1_000 },
+  { loop: 'results', statements: 1, everyMs: 1_000 },
+  { loop: 'letters', statements: 1, everyMs: 5_000 },
+  { loop: 'lessons', statements: 1, everyMs: 5_000 },
+]
+const settleMs = 1_500
+const stretchMs = 11_000
+const shareMax = 1 / 10
+
+testDatabase()
+
+beforeAll(async () => {
+  await startScheduling()
+  startWatching()
+  startTriggers()
+  startMailing()
+  startDrafting()
+  startPurging()
+})
+afterAll(async () => {
+  await Promise.all([
+    stopScheduling(),
+    stopWatching(),
+    stopTriggers(),
+    stopMailing(),
+    stopDrafting(),
+    stopPurging(),
+  ])
+})
+
+const looks = restless.map(({ loop, everyMs }) => `${loop} every ${everyMs} ms`).join(', ')
+test(`where nothing is due, loops send at most a tenth of what looks would send: ${looks}`, async () => {
+  await sleep(settleMs)
+  const sent = await countStatements(() => sleep(stretchMs))
+  const restlessly = restless.reduce(
+    (sum, { statements, everyMs }) => sum + (stretchMs / everyMs) * statements,
+    0,
+  )
+  expect(sent).toBeLessThanOrEqual(restlessly * shareMax)
+})

@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
-    'server/platform/fast-imports.ts',
+    'build/{build,bundle-server}.ts',
     'server/engine/tools/web-reader/parse-thread.ts',
     'server/engine/tools/python-sandbox/*.mts',
     'server/db/tables/*.ts',

@@ -1,18 +1,67 @@
 // The one entry, in plain JavaScript so that any Node can read it: finds a Node that is new enough and starts the server.
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
+import module, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { builtFolder } from './build/built.js'
 
 const majorMin = 24
 const root = dirname(fileURLToPath(import.meta.url))
-const main = pathToFileURL(join(root, 'server', 'main.ts')).href
+/** Until the server has its own answer to a signal there is nothing to close. */
+const leave = () => process.exit(0)
 
 if (Number(process.versions.node.split('.')[0]) >= majorMin) {
-  await import('./server/platform/fast-imports.ts')
-  await import(main)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
+  await startHere()
 } else {
   startWith(bundledNode())
+}
+
+/** Starts the server as it was built, or, by `--sources` and where nothing is there to build it, from its sources. */
+async function startHere() {
+  const bundle = process.argv.includes('--sources') ? undefined : await bundledServer()
+  keepCompiledCode(bundle)
+  if (!bundle) await import('./server/platform/fast-imports.ts')
+  const main = bundle ? join(bundle, 'main.mjs') : join(root, 'server', 'main.ts')
+  const { start } = await import(pathToFileURL(main).href)
+  const started = start({ openPages })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, leave)
+  await started
+}
+
+async function bundledServer() {
+  const built = builtFolder(root, 'server')
+  if (built) return built
+  const { ensureBuilt, NothingToBuildWith } = await import('./build/ensure-built.ts')
+  try {
+    return await ensureBuilt(root, 'server')
+  } catch (error) {
+    if (error instanceof NothingToBuildWith) return undefined
+    process.stderr.write(`Balancia could not start: ${/** @type {Error} */ (error).message}\n`)
+    process.exit(1)
+  }
+}
+
+async function openPages() {
+  const built = builtFolder(root, 'pages')
+  if (built) return built
+  const { ensureBuilt } = await import('./build/ensure-built.ts')
+  return ensureBuilt(root, 'pages')
+}
+
+/**
+ * The next start reads code that is compiled already: it lies in the bundle's folder, with which it goes, or in the
+ * data folder where the installation may not be written to. Without it a start takes longer, that is all.
+ * @param {string | undefined} bundle
+ */
+function keepCompiledCode(bundle) {
+  const { FAILED } = module.constants.compileCacheStatus
+  const { status } = module.enableCompileCache(
+    join(bundle ?? join(root, 'node_modules'), '.cache', 'compiled'),
+  )
+  const dataDir = process.env.BALANCIA_DATA || 'data'
+  if (status === FAILED && existsSync(dataDir)) module.enableCompileCache(join(dataDir, 'cache', 'compiled'))
 }
 
 /** The Node that the installation brought along, one package for each platform. */
@@ -33,8 +82,10 @@ function bundledNode() {
   process.exit(1)
 }
 
+/** @param {string} node */
 function startWith(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url)], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  process.on('SIGINT', () => child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -48,7 +48,7 @@ export default defineConfig({
     blockFirstPaint(),
     visitorsInDevelopment(),
     preRender(root),
-    compressAssets(root),
+    compressAssets(),
   ],
   server: {
     // The server compares where a call comes from with where it was sent.
@@ -59,7 +59,8 @@ export default defineConfig({
     fs: { allow: ['..'] },
   },
   build: {
-    outDir: '../dist',
+    // `npm run build` names the folder; this one is for a look at what Vite builds.
+    outDir: '../dist/pages',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     // It is part of the first start.

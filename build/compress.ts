@@ -12,12 +12,15 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Lays a compressed form beside each built file, so that the server compresses nothing twice. */
-export function compressAssets(root: string): Plugin {
-  const folder = join(root, 'dist', 'assets')
+export function compressAssets(): Plugin {
+  let folder = ''
   return {
     name: 'compress-assets',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle: ({ dir = '' }) => {
+      folder = join(dir, 'assets')
+    },
     async closeBundle() {
       const files = (await readdir(folder)).filter((name) => compressible.test(name))
       await Promise.all(files.map((name) => compressFile(join(folder, name))))

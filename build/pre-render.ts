@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin } from 'vite'
 import { originPlaceholder, type VisitorPath, visitorFile, visitorPaths } from '#contract/pages.ts'
@@ -16,37 +16,39 @@ interface RenderModule {
 
 /** Builds the pages for the browser, then the same pages for the server, and keeps the visitors' ones as ready HTML. */
 export function preRender(root: string): Plugin {
-  const dist = join(root, 'dist')
-  const renderer = join(dist, '.pre-render')
   return {
     name: 'pre-render',
-    config: () => ({
-      build: {
-        manifest: true,
-        rolldownOptions: { input: [join(root, 'web/index.html'), join(root, 'web/visitor.html')] },
-      },
-      environments: {
-        ssr: {
-          build: {
-            ssr: true,
-            manifest: false,
-            outDir: renderer,
-            emptyOutDir: true,
-            rolldownOptions: { input: join(root, 'web/pre-render.tsx') },
+    config({ build }) {
+      const dist = resolve(root, 'web', build?.outDir ?? 'dist')
+      const renderer = join(dist, '.pre-render')
+      return {
+        build: {
+          manifest: true,
+          rolldownOptions: { input: [join(root, 'web/index.html'), join(root, 'web/visitor.html')] },
+        },
+        environments: {
+          ssr: {
+            build: {
+              ssr: true,
+              manifest: false,
+              outDir: renderer,
+              emptyOutDir: true,
+              rolldownOptions: { input: join(root, 'web/pre-render.tsx') },
+            },
           },
         },
-      },
-      builder: {
-        async buildApp(builder) {
-          const { client, ssr } = builder.environments
-          if (!client || !ssr) throw new Error('The build knows no client or no server.')
-          await builder.build(client)
-          await builder.build(ssr)
-          await writePages(dist, join(renderer, 'pre-render.js'))
-          await rm(renderer, { recursive: true })
+        builder: {
+          async buildApp(builder) {
+            const { client, ssr } = builder.environments
+            if (!client || !ssr) throw new Error('The build knows no client or no server.')
+            await builder.build(client)
+            await builder.build(ssr)
+            await writePages(dist, join(renderer, 'pre-render.js'))
+            await rm(renderer, { recursive: true })
+          },
         },
-      },
-    }),
+      }
+    },
   }
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { claimDataFolder } from './db/data-folder.ts'
+import type { DatabaseServer } from './db/launch-database.ts'
 import { startListening, stopListening } from './db/pubsub.ts'
 import { openDatabase } from './db/open-database.ts'
 import { startDurable, startTakingOver, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
 import { log } from './platform/log.ts'
-import { secretFor } from './platform/secrets.ts'
 
 /** An open installation: database, migrations, seeds, and the work that goes on. */
 export interface Installation {
@@ -24,10 +24,11 @@ async function warmSandbox(): Promise<void> {
 }
 
 /** Opens the installation; a worker takes over what was left unfinished, a scheduler starts what is due. */
-export async function openInstallation(options: { worker: boolean }): Promise<Installation> {
-  // A key file that others can read must stop the start, not the first sign-in.
-  secretFor('start')
-  const database = await openDatabase(config)
+export async function openInstallation(options: {
+  database: Promise<DatabaseServer>
+  worker: boolean
+}): Promise<Installation> {
+  const database = await openDatabase(await options.database)
   try {
     const claim = config.databaseUrl ? undefined : await claimDataFolder(database.url, config.dataDir)
     // The features must have defined their durable work before it starts.

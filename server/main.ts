@@ -1,43 +1,98 @@
-import { join } from 'node:path'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
-import { buildPagesIfStale } from './build-pages.ts'
-import { openInstallation } from './installation.ts'
+import { launchDatabase } from './db/launch-database.ts'
 import { config } from './platform/config.ts'
 import { log } from './platform/log.ts'
+import { secretFor } from './platform/secrets.ts'
 
-const root = join(import.meta.dirname, '..')
-const startedAt = performance.now()
+/** What the launcher does for the server. */
+export interface Launcher {
+  /** Answers the folder with the built pages, or builds them first. */
+  openPages: () => Promise<string>
+}
+
+/** What runs of this process, and how it ends. */
+interface Running {
+  /** Gives runs in flight this long to end, ms. */
+  close: (patienceMs: number) => Promise<void>
+}
 
 /** Runs in flight get this long to end before the process leaves them to its successor, ms. */
 const drainMs = { SIGINT: 3_000, SIGTERM: 25_000 }
+type StopSignal = keyof typeof drainMs
 /** Everything else has this long to close after that, ms; a database that is gone must not keep the process. */
 const closingMs = 10_000
+/** One Ctrl-C may arrive several times: the terminal tells all processes, and npm tells this one once more, ms. */
+const sameSignalMs = 500
 
-/** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal. */
-async function main(): Promise<void> {
-  const isWeb = config.roles.has('web')
-  const pages = isWeb ? buildPagesIfStale(root) : undefined
-  const installation = await openInstallation({ worker: config.roles.has('worker') })
-  const webDir = await pages
-  const server = isWeb ? await listen(webDir) : undefined
-  if (!isWeb)
-    process.stdout.write(`Balancia is at work as ${[...config.roles].join(', ')} (${secondsSoFar()} s).\n`)
-
-  let stopping = false
-  const close = async (signal: 'SIGINT' | 'SIGTERM') => {
-    process.stdout.write('Stopping …\n')
-    server?.close()
-    if (server && 'closeIdleConnections' in server) server.closeIdleConnections()
-    const closed = installation.close(drainMs[signal])
-    const isClosed = await Promise.race([closed.then(() => true), sleep(drainMs[signal] + closingMs, false)])
-    if (!isClosed) throw new Error('The database or the work in hand did not let go in time.')
+/** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal, at any moment. */
+export async function start(launcher: Launcher): Promise<void> {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))
+  const stopping = new AbortController()
+  const running = open(launcher, stopping.signal)
+  stopOnSignals(running, stopping)
+  try {
+    await running
+  } catch (error) {
+    // Ctrl-C reaches what the start had begun as well: that it failed is no news.
+    if (stopping.signal.aborted) return
+    log.debug({ err: error }, 'the start failed')
+    process.stderr.write(`Balancia could not start: ${explain(error)}\n`)
+    process.exit(1)
   }
-  const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
-    if (stopping) process.exit(1)
-    stopping = true
+}
+
+async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Running> {
+  const stopped = once(stopping, 'abort')
+  const isWeb = config.roles.has('web')
+  const pages = isWeb ? openPages() : undefined
+  // What is wrong with them is said when they are needed.
+  pages?.catch(() => {})
+  // A key file that others can read must stop the start, not the first sign-in.
+  secretFor('start')
+  // PostgreSQL starts while this process reads the rest of its program.
+  const database = launchDatabase(config)
+  database.catch(() => {})
+  const [{ openInstallation }, web] = await Promise.all([
+    import('./installation.ts'),
+    isWeb ? import('./listen.ts') : undefined,
+  ])
+  await Promise.race([database, stopped])
+  // A PostgreSQL that is on its way ends with this process, and a database half made is made anew.
+  if (stopping.aborted) return { close: async () => {} }
+  const installation = await openInstallation({ database, worker: config.roles.has('worker') })
+  await Promise.race([pages, stopped])
+  if (stopping.aborted) return installation
+  const webDir = await pages
+  const listener = webDir && web ? await web.listen(webDir) : undefined
+  announce(listener?.address)
+  return {
+    close(patienceMs) {
+      listener?.close()
+      return installation.close(patienceMs)
+    },
+  }
+}
+
+function announce(address: string | undefined): void {
+  const seconds = (performance.now() / 1000).toFixed(1)
+  process.stdout.write(
+    address
+      ? `Balancia is ready at ${address} (${seconds} s). Stop with Ctrl-C.\n`
+      : `Balancia is at work as ${[...config.roles].join(', ')} (${seconds} s).\n`,
+  )
+}
+
+function stopOnSignals(running: Promise<Running>, stopping: AbortController): void {
+  let askedAt = 0
+  const stop = async (signal: StopSignal) => {
+    if (stopping.signal.aborted && performance.now() - askedAt > sameSignalMs) process.exit(1)
+    if (stopping.signal.aborted) return
+    askedAt = performance.now()
+    stopping.abort()
+    process.stdout.write('Stopping …\n')
     try {
-      await close(signal)
+      await closeInTime(running, signal)
       process.exit(0)
     } catch (error) {
       log.error({ err: error }, 'the server could not stop cleanly; what is left goes on at the next start')
@@ -48,20 +103,14 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-const secondsSoFar = () => ((performance.now() - startedAt) / 1000).toFixed(1)
-
-async function listen(webDir: string | undefined) {
-  const { createApp } = await import('./app.ts')
-  const app = createApp({ webDir })
-  return new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-      const address =
-        config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-      process.stdout.write(`Balancia is ready at ${address} (${secondsSoFar()} s). Stop with Ctrl-C.\n`)
-      resolve(server)
-    })
-    server.once('error', reject)
-  })
+/** Where the start is not over, its end is awaited; where it failed there is nothing to close. */
+async function closeInTime(running: Promise<Running>, signal: StopSignal): Promise<void> {
+  const closed = running.then(
+    (opened) => opened.close(drainMs[signal]),
+    () => undefined,
+  )
+  const isClosed = await Promise.race([closed.then(() => true), sleep(drainMs[signal] + closingMs, false)])
+  if (!isClosed) throw new Error('The database or the work in hand did not let go in time.')
 }
 
 /** Why a start failed, in words that say what to do. */
@@ -71,14 +120,4 @@ function explain(error: unknown): string {
     return `Port ${config.port} is in use. Choose another: PORT=3001 npm start`
   }
   return message
-}
-
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))
-
-try {
-  await main()
-} catch (error) {
-  log.debug({ err: error }, 'the start failed')
-  process.stderr.write(`Balancia could not start: ${explain(error)}\n`)
-  process.exit(1)
 }

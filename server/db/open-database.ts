@@ -1,5 +1,5 @@
-import type { Config } from '#server/platform/config.ts'
 import { closeDatabase, connectDatabase, pool } from './database.ts'
+import type { DatabaseServer } from './launch-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { seedDatabase } from './seed.ts'
 
@@ -11,11 +11,8 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-/** Opens the PostgreSQL of `DATABASE_URL`, or the embedded one in the data folder, migrated and seeded. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  const { url, stop } = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await embedded(config.dataDir)
+/** Connects this process to a server, and brings the database there up to this program: migrated and seeded. */
+export async function openDatabase({ url, stop }: DatabaseServer): Promise<OpenDatabase> {
   const close = async () => {
     await closeDatabase()
     await stop()
@@ -29,9 +26,4 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
     await close()
     throw error
   }
-}
-
-async function embedded(dataDir: string) {
-  const { startEmbedded } = await import('./embedded.ts')
-  return startEmbedded({ dataDir })
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const root = join(import.meta.dirname, '..', '..')
-const readyMaxMs = 60_000
+const productRoot = join(import.meta.dirname, '..', '..')
+const readyMaxMs = 120_000
 
 /** A real server process with a data folder of its own, on a free port where it serves pages. */
 export interface Server {
@@ -17,23 +17,39 @@ export interface Server {
   output: () => string
   /** Ends it as a crash would, and waits until it is gone. */
   kill: () => Promise<void>
-  /** Ends it as Ctrl-C does, or as a service manager does by SIGTERM; answers the exit code. */
+  /** Ends it as Ctrl-C does, or as a service manager does by SIGTERM; answers the exit code once all is printed. */
   stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<number | null>
 }
 
-/**
- * Starts the product as `npm start` does, that of another folder by its own Node if told so; rejects with what it
- * printed when it does not come up.
- */
-export async function startServer(options: {
+interface Options {
   dataDir: string
   env?: Record<string, string>
+  args?: string[]
+  /** Where another copy of the product lies. */
   root?: string
+  /** The Node that runs it, where not this process's own. */
   node?: string
-}): Promise<Server> {
-  const folder = options.root ?? root
-  const child = spawn(options.node ?? process.execPath, [join(folder, 'start.js')], {
-    cwd: folder,
+  /** As a terminal does it: the processes form a group, which Ctrl-C reaches as a whole. */
+  ownGroup?: boolean
+}
+
+/** Starts the product as `npm start` does; rejects with what it printed when it does not come up. */
+export async function startServer(options: Options): Promise<Server> {
+  const server = launchServer(options)
+  try {
+    return { ...server, url: await server.ready }
+  } catch (error) {
+    await server.kill()
+    throw error
+  }
+}
+
+/** Begins a start, and answers before it is over. */
+export function launchServer(options: Options): Server & { ready: Promise<string> } {
+  const { root = productRoot, args = [], node = process.execPath } = options
+  const child = spawn(node, [join(root, 'start.js'), ...args], {
+    cwd: root,
+    detached: options.ownGroup,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -52,9 +68,13 @@ export async function startServer(options: {
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const url = await readyAddress(() => printed, gone)
+  const silent = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ready = readyAddress(() => printed, gone)
+  // Who stops it before it is ready does not ask.
+  ready.catch(() => {})
   return {
-    url,
+    url: '',
+    ready,
     dataDir: options.dataDir,
     process: child,
     output: () => printed,
@@ -63,8 +83,9 @@ export async function startServer(options: {
       await gone
     },
     async stop(signal = 'SIGINT') {
-      child.kill(signal)
-      return gone
+      if (options.ownGroup && child.pid) process.kill(-child.pid, signal)
+      else child.kill(signal)
+      return silent
     },
   }
 }

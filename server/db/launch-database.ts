@@ -1,0 +1,18 @@
+import type { Config } from '#server/platform/config.ts'
+
+/** Where this process's PostgreSQL answers. */
+export interface DatabaseServer {
+  /** Its address, password included: never log it. */
+  url: string
+  /** Shuts it down where this process started it. */
+  stop: () => Promise<void>
+}
+
+/** Starts the embedded PostgreSQL of the data folder, or takes the one of `DATABASE_URL`, and waits until it answers. */
+export async function launchDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<DatabaseServer> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  const { startEmbedded } = await import('./embedded.ts')
+  return startEmbedded({ dataDir: config.dataDir })
+}

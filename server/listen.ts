@@ -1,0 +1,27 @@
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { config } from './platform/config.ts'
+
+/** The open door of this process. */
+export interface Listener {
+  /** Where it is reached: the public address, or the one that it listens on. */
+  address: string
+  /** Takes no more calls; those in hand go on. */
+  close: () => void
+}
+
+/** Serves the calls and the pages in `webDir`. Rejects where the port is not free. */
+export function listen(webDir: string): Promise<Listener> {
+  const app = createApp({ webDir })
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+      const host = config.host === '0.0.0.0' ? 'localhost' : config.host
+      resolve({ address: config.publicUrl ?? `http://${host}:${port}`, close })
+    })
+    const close = () => {
+      server.close()
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+    }
+    server.once('error', reject)
+  })
+}

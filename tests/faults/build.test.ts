@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { appendFile, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
+import { Client } from '#tests/setup/client.ts'
+import { article, type Pages, servePages } from '#tests/setup/pages.ts'
+import { copyProduct } from '#tests/setup/product-copy.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+
+let root: string
+let pages: Pages
+const servers: Server[] = []
+const roots: string[] = []
+
+beforeAll(async () => {
+  root = await copyProduct()
+  pages = await servePages({
+    '/harbour': article('Harbour news', ['The harbour opened again on Monday after 14 days of repair.']),
+  })
+})
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    await server.stop()
+    await removeDataDir(server.dataDir)
+  }
+})
+
+afterAll(async () => {
+  await pages.close()
+  for (const each of [root, ...roots]) await rm(each, { recursive: true, force: true })
+})
+
+async function start(options: { from?: string; args?: string[] } = {}): Promise<Server> {
+  const { from = root, args } = options
+  const server = await startServer({ dataDir: await newDataDir(), root: from, args })
+  servers.push(server)
+  return server
+}
+
+const built = async (from = root) => (await readdir(join(from, 'dist'))).toSorted()
+
+/** Runs an agent with a link and a script: threads, the sandbox and the migrations are all found. */
+async function expectToWork(server: Server): Promise<void> {
+  const client = new Client(server.url)
+  await client.signUp('ada@example.com')
+  const agent = await client.json<AgentReply>('POST', '/api/agents', {
+    name: 'Harbour watch',
+    persona: 'researcher',
+    taskDescription: 'Report what is new about the harbour.',
+    webLinks: [pages.url('/harbour')],
+    pythonScript: 'print(6 * 7)',
+  })
+  const { id } = await client.json<RunResult>('POST', `/api/agents/${agent.id}/run`, {})
+  const run = await client.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)
+  expect(run.status).toBe('success')
+  expect(run.sources).toMatchObject([{ title: 'Harbour news', state: 'read' }])
+  expect(run.steps.findLast(({ kind }) => kind === 'script')?.output).toContain('42')
+  expect(await (await fetch(server.url)).text()).toContain('<title>')
+}
+
+/** The product, built and then left without what builds it. */
+async function leanCopy(): Promise<string> {
+  const lean = await copyProduct()
+  roots.push(lean)
+  await promisify(execFile)(process.execPath, [join(lean, 'build', 'build.ts')], { cwd: lean })
+  for (const name of ['rolldown', 'vite']) await rm(join(lean, 'node_modules', name))
+  return lean
+}
+
+test('two servers that start at once in a fresh clone both come up, and one build is left', async () => {
+  await Promise.all([start(), start()])
+  expect(await built()).toEqual([
+    expect.stringMatching(/^pages-[0-9a-f]{12}$/),
+    'pages.json',
+    expect.stringMatching(/^server-[0-9a-f]{12}$/),
+    'server.json',
+  ])
+}, 240_000)
+
+test('a later start builds nothing, not even where files were only touched', async () => {
+  const before = await built()
+  await utimes(join(root, 'server', 'main.ts'), new Date(), new Date())
+  await writeFile(join(root, 'server', 'new.test.ts'), 'a test is no part of the product')
+  const server = await start()
+  expect(server.output()).not.toContain('Building')
+  expect(await built()).toEqual(before)
+}, 120_000)
+
+test('a built server reads links and runs scripts, also where its folder was moved to', async () => {
+  const moved = `${root}-moved`
+  await rename(root, moved)
+  root = moved
+  const server = await start()
+  expect(server.output()).not.toContain('Building')
+  await expectToWork(server)
+}, 120_000)
+
+test('a changed source is built at the next start, its part alone, and a running server keeps its files', async () => {
+  const running = await start()
+  const before = await built()
+  const file = join(root, 'server', 'main.ts')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('Stop with Ctrl-C', 'Stop it with Ctrl-C'))
+  const next = await start()
+  expect(next.output()).toContain('Building the server')
+  expect(next.output()).not.toContain('Building the pages')
+  expect(next.output()).toContain('Stop it with Ctrl-C')
+  expect(await built()).toEqual(expect.arrayContaining(before))
+  await expectToWork(running)
+}, 120_000)
+
+test('a server can be run from its sources', async () => {
+  const server = await start({ args: ['--sources'] })
+  expect(server.output()).not.toContain('Building')
+  await expectToWork(server)
+}, 120_000)
+
+test('after npm run build a start builds nothing, and needs nothing that builds', async () => {
+  const lean = await leanCopy()
+  const server = await start({ from: lean })
+  expect(server.output()).not.toContain('Building')
+  await expectToWork(server)
+}, 240_000)
+
+test('where nothing can be built, newer sources run as they are, with the older pages', async () => {
+  const lean = await leanCopy()
+  for (const file of ['server/main.ts', 'web/app.tsx']) await appendFile(join(lean, file), '// newer\n')
+  await expectToWork(await start({ from: lean }))
+  await rm(join(lean, 'dist'), { recursive: true })
+  await expect(start({ from: lean })).rejects.toThrow('the pages cannot be built by this installation')
+}, 240_000)

@@ -14,11 +14,12 @@ export interface Installation {
 }
 
 /** Prepares the first script's start; where it cannot be done, the script that needs it says why. */
-async function warmSandbox(): Promise<void> {
+async function warmSandbox(signal: AbortSignal): Promise<void> {
   try {
     const { prepareSandbox } = await import('./engine/tools/python-sandbox/sandbox.ts')
-    await prepareSandbox({ cacheDir: join(config.dataDir, 'cache') })
+    await prepareSandbox({ cacheDir: join(config.dataDir, 'cache'), signal })
   } catch (error) {
+    if (signal.aborted) return
     log.warn({ err: error }, 'the Python sandbox could not be prepared')
   }
 }
@@ -29,6 +30,8 @@ export async function openInstallation(options: {
   worker: boolean
 }): Promise<Installation> {
   const database = await openDatabase(await options.database)
+  const warming = new AbortController()
+  let warmed: Promise<void> | undefined
   try {
     const claim = config.databaseUrl ? undefined : await claimDataFolder(database.url, config.dataDir)
     // The features must have defined their durable work before it starts.
@@ -48,7 +51,7 @@ export async function openInstallation(options: {
       startMailing()
       startDrafting()
       startTriggers()
-      void warmSandbox()
+      warmed = warmSandbox(warming.signal)
     }
     const isScheduler = config.roles.has('scheduler')
     if (isScheduler) await startScheduling()
@@ -62,6 +65,8 @@ export async function openInstallation(options: {
         const triggersStopped = stopTriggers()
         await stopDurable(drainMs)
         await triggersStopped
+        warming.abort()
+        await warmed
         await stopMailing()
         await stopDrafting()
         await claim?.release()

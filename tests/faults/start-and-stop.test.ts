@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
 
 const servers: Server[] = []
 
@@ -58,6 +61,40 @@ test('Ctrl-C stops the server with exit code 0 and leaves no process behind', as
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
   expect(server.output()).toContain('Stopping')
   expect(server.output()).not.toContain('"level":40')
+  await removeDataDir(server.dataDir)
+}, 120_000)
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s while the sandbox is prepared stops it without a word about that',
+  async (signal) => {
+    const server = await startServer({ dataDir: await newDataDir(), ownGroup: true })
+    expect(await server.stop(signal)).toBe(0)
+    expect(server.output()).toContain('Stopping')
+    expect(server.output()).not.toContain('"level"')
+    await removeDataDir(server.dataDir)
+  },
+  120_000,
+)
+
+test('Ctrl-C in the middle of a start stops it cleanly, and the next start comes up', async () => {
+  const dataDir = await newDataDir()
+  // First while the database is made, then while it is only started.
+  for (const begun of ['secret.key', 'postgres/postmaster.pid']) {
+    const server = launchServer({ dataDir, ownGroup: true })
+    while (!existsSync(join(dataDir, begun))) await sleep(5)
+    expect(await server.stop()).toBe(0)
+    expect(server.output()).not.toMatch(/could not|"level"/)
+  }
+  const next = await startServer({ dataDir })
+  expect(await next.stop()).toBe(0)
+  await removeDataDir(dataDir)
+}, 120_000)
+
+test('one Ctrl-C that arrives twice is one, as npm passes on what the terminal has told all', async () => {
+  const server = await start()
+  server.process.kill('SIGINT')
+  expect(await server.stop()).toBe(0)
+  servers.pop()
   await removeDataDir(server.dataDir)
 }, 120_000)
 

@@ -31,8 +31,8 @@ const inCheckSlot = makeSlots(1)
 let cacheDir = join(config.dataDir, 'cache')
 let snapshot: Promise<string> | null = null
 
-function readySnapshot(): Promise<string> {
-  snapshot ??= ensureSnapshot(cacheDir).catch((error: unknown) => {
+function readySnapshot(signal?: AbortSignal): Promise<string> {
+  snapshot ??= ensureSnapshot(cacheDir, signal).catch((error: unknown) => {
     // The next script tries again: the disk may have been full.
     snapshot = null
     throw error
@@ -42,12 +42,12 @@ function readySnapshot(): Promise<string> {
 
 /**
  * Makes the start-up snapshot of Python in `cacheDir` unless it is there already: some seconds, 31 MB, once per
- * version. Rejects when the folder cannot be written. Never called: made in the data folder by the first script.
+ * version. Rejects when the folder cannot be written, or when it is no longer wanted. Never called: made in the data folder by the first script.
  */
-export async function prepareSandbox(options: { cacheDir: string }): Promise<void> {
+export async function prepareSandbox(options: { cacheDir: string; signal?: AbortSignal }): Promise<void> {
   if (options.cacheDir !== cacheDir) snapshot = null
   cacheDir = options.cacheDir
-  await readySnapshot()
+  await readySnapshot(options.signal)
 }
 
 async function runOnce(request: string, limits: ChildLimits, signal: AbortSignal): Promise<ChildEnd> {

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { buffer, text } from 'node:stream/consumers'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import type { Orders } from './child-main.mts'
 
-const run = promisify(execFile)
 const startMsMax = 120_000
-const snapshotBytesMax = 128 * 1024 * 1024
 
 async function nameOfSnapshot(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(pyodideDir, 'package.json'), 'utf8')) as { version: string }
@@ -35,7 +34,7 @@ async function writeWhole(path: string, bytes: Uint8Array) {
   }
 }
 
-async function startFromNothing(): Promise<Buffer> {
+async function startFromNothing(signal: AbortSignal | undefined): Promise<Buffer> {
   const [entry = ''] = childFiles
   const orders: Orders = {
     pyodideDir,
@@ -45,25 +44,34 @@ async function startFromNothing(): Promise<Buffer> {
     allowUnlocked: false,
     printBytesMax: 0,
   }
-  const { stdout } = await run(process.execPath, childArguments(entry, orders), {
+  const child = spawn(process.execPath, childArguments(entry, orders), {
     cwd: '/',
     env: {},
-    encoding: 'buffer',
-    maxBuffer: snapshotBytesMax,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C is told to all of a group; whoever wants the snapshot no longer says so by the signal.
+    detached: true,
+    windowsHide: true,
     timeout: startMsMax,
     killSignal: 'SIGKILL',
+    signal,
   })
-  return stdout
+  const [snapshot, said, [code]] = await Promise.all([
+    buffer(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  if (code !== 0) throw new Error(`Python does not start: ${said.trim() || 'it took too long'}`)
+  return snapshot
 }
 
 /**
  * Path of a file with the memory of a started interpreter, made in `cacheDir` when it is not there yet. Starting from
- * it takes a seventh of the time. Rejects when Python does not start or the folder cannot be written.
+ * it takes a seventh of the time. Rejects when Python does not start, the folder cannot be written or the signal says so.
  */
-export async function ensureSnapshot(cacheDir: string): Promise<string> {
+export async function ensureSnapshot(cacheDir: string, signal?: AbortSignal): Promise<string> {
   await mkdir(cacheDir, { recursive: true })
   const path = join(await realpath(cacheDir), await nameOfSnapshot())
   const existing = await stat(path).catch(() => null)
-  if (!existing?.size) await writeWhole(path, await startFromNothing())
+  if (!existing?.size) await writeWhole(path, await startFromNothing(signal))
   return path
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import type { Orders } from './child-main.mts'
 
@@ -17,13 +17,13 @@ async function nameOfSnapshot(): Promise<string> {
   return `python-${manifest.version}-node-${process.version}-${process.arch}-${code}.snapshot`
 }
 
-/** Writes beside the target and renames, so that another process sees either nothing or all of it. */
-async function writeWhole(path: string, bytes: Uint8Array) {
+/** Has it written beside the target and renames, so that another process sees either nothing or all of it. */
+async function makeSnapshot(path: string, signal: AbortSignal | undefined): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     const file = await open(draft, 'wx', 0o644)
     try {
-      await file.writeFile(bytes)
+      await startFromNothing(file.fd, signal)
       await file.sync()
     } finally {
       await file.close()
@@ -34,7 +34,8 @@ async function writeWhole(path: string, bytes: Uint8Array) {
   }
 }
 
-async function startFromNothing(signal: AbortSignal | undefined): Promise<Buffer> {
+/** The snapshot goes straight into an open file: this process would keep the room for it for good. */
+async function startFromNothing(file: number, signal: AbortSignal | undefined): Promise<void> {
   const [entry = ''] = childFiles
   const orders: Orders = {
     pyodideDir,
@@ -47,7 +48,7 @@ async function startFromNothing(signal: AbortSignal | undefined): Promise<Buffer
   const child = spawn(process.execPath, childArguments(entry, orders), {
     cwd: '/',
     env: {},
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file, 'pipe'],
     // Ctrl-C is told to all of a group; whoever wants the snapshot no longer says so by the signal.
     detached: true,
     windowsHide: true,
@@ -55,13 +56,11 @@ async function startFromNothing(signal: AbortSignal | undefined): Promise<Buffer
     killSignal: 'SIGKILL',
     signal,
   })
-  const [snapshot, said, [code]] = await Promise.all([
-    buffer(child.stdout),
-    text(child.stderr),
+  const [said, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : '',
     once(child, 'close') as Promise<[number | null]>,
   ])
   if (code !== 0) throw new Error(`Python does not start: ${said.trim() || 'it took too long'}`)
-  return snapshot
 }
 
 /**
@@ -72,6 +71,6 @@ export async function ensureSnapshot(cacheDir: string, signal?: AbortSignal): Pr
   await mkdir(cacheDir, { recursive: true })
   const path = join(await realpath(cacheDir), await nameOfSnapshot())
   const existing = await stat(path).catch(() => null)
-  if (!existing?.size) await writeWhole(path, await startFromNothing(signal))
+  if (!existing?.size) await makeSnapshot(path, signal)
   return path
 }

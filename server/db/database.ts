@@ -10,7 +10,7 @@ export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: PoolClient }
 /** What a function takes that works inside a transaction and outside of one. */
 export type Queries = Omit<NodePgDatabase, 'transaction'>
 
-const connectionsMax = 20
+const connectionsMax = 10
 const statementTimeoutMs = 30_000
 const idleTransactionMs = 60_000
 

@@ -12,7 +12,7 @@ export interface Cluster {
   close: () => Promise<void>
 }
 
-/** Each process opens up to 22, and those of a killed one linger for a moment. */
+/** Each process opens up to 12, and those of a killed one linger for a moment. */
 const connectionsMax = '300'
 
 /** Starts a PostgreSQL of its own; every process gets `env`. */

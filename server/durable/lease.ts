@@ -21,8 +21,7 @@ export interface Lease {
  * Whoever can take the lock of another worker knows that it is gone.
  */
 export async function holdLease(url: string, workerId: string): Promise<Lease> {
-  let connection = await connect(url, workerId)
-  let held = true
+  let held = false
   let released = false
 
   const reconnect = async () => {
@@ -31,8 +30,7 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
     for (;;) {
       if (released) return
       try {
-        connection = await connect(url, workerId)
-        connection.once('error', onLost)
+        connection = await connect(url, workerId, onLost)
         held = true
         log.warn('the lease of this worker is held again')
         return
@@ -45,12 +43,14 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
       }
     }
   }
-  const onLost = (error: Error) => {
-    if (released) return
+  // A connection that is ended says so twice: by the server's last word, and by the end of the socket.
+  const onLost = (lost: Client, error: Error) => {
+    if (released || !held || lost !== connection) return
     log.error({ err: error }, 'the lease of this worker is lost')
     void reconnect()
   }
-  connection.once('error', onLost)
+  let connection = await connect(url, workerId, onLost)
+  held = true
   const beat = setInterval(() => {
     if (held) void connection.query('select 1').catch(() => undefined)
   }, beatMs).unref()
@@ -100,15 +100,25 @@ function watchBeats() {
   }
 }
 
-async function connect(url: string, workerId: string): Promise<Client> {
+async function connect(
+  url: string,
+  workerId: string,
+  onLost: (lost: Client, error: Error) => void,
+): Promise<Client> {
   const connection = new Client({
     connectionString: url,
     keepAlive: true,
     application_name: leaseName(workerId),
   })
-  await connection.connect()
-  await connection.query(`select pg_advisory_lock(hashtext('balancia-worker'), hashtext($1))`, [workerId])
-  return connection
+  connection.on('error', (error) => onLost(connection, error))
+  try {
+    await connection.connect()
+    await connection.query(`select pg_advisory_lock(hashtext('balancia-worker'), hashtext($1))`, [workerId])
+    return connection
+  } catch (error) {
+    await connection.end().catch(() => undefined)
+    throw error
+  }
 }
 
 async function whileHolding(connection: Client, otherId: string, act: () => Promise<void>): Promise<boolean> {

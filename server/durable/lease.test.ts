@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest'
+import { pool } from '#server/db/database.ts'
+import { startHearing, stopHearing, whenTold } from '#server/db/notices.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { holdLease, type Lease } from './lease.ts'
+
+const database = testDatabase()
+const leases: Lease[] = []
+
+afterEach(async () => {
+  for (const lease of leases.splice(0)) await lease.release()
+})
+
+async function aLease(workerId: string): Promise<Lease> {
+  const lease = await holdLease(database.url, workerId)
+  leases.push(lease)
+  return lease
+}
+
+async function connectionsOf(name: string): Promise<number[]> {
+  const { rows } = await pool().query<{ pid: number }>(
+    'select pid from pg_stat_activity where application_name = $1',
+    [name],
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** Ends a connection as an administrator, a shutdown or another worker does, and waits until there is another. */
+async function endConnection(name: string): Promise<void> {
+  const before = await connectionsOf(name)
+  await pool().query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before])
+  await expect
+    .poll(async () => (await connectionsOf(name)).filter((pid) => !before.includes(pid)))
+    .toHaveLength(1)
+}
+
+async function isGone(observer: Lease, workerId: string): Promise<boolean> {
+  return observer.ifGone(workerId, async () => undefined)
+}
+
+test('a worker that lives is not gone, one that let its lease go is', async () => {
+  const [observer, other] = [await aLease('observer'), await holdLease(database.url, 'other')]
+  expect(await isGone(observer, 'other')).toBe(false)
+  await other.release()
+  expect(await isGone(observer, 'other')).toBe(true)
+})
+
+test('a worker whose lease is ended, twice, lives on and holds it again', async () => {
+  const [observer, other] = [await aLease('observer'), await aLease('ended')]
+  for (const _ of [1, 2]) {
+    await endConnection('balancia lease ended')
+    await expect.poll(() => other.isHeld()).toBe(true)
+    expect(await isGone(observer, 'ended')).toBe(false)
+  }
+})
+
+test('a process whose connection for notices is ended lives on, and hears again', async () => {
+  const heard: string[] = []
+  whenTold('changed', (payload) => heard.push(payload))
+  await startHearing()
+  await endConnection('balancia notices')
+  await expect
+    .poll(async () => {
+      await pool().query(`select pg_notify('balancia', 'another changed 7')`)
+      return heard.length
+    })
+    .toBeGreaterThan(0)
+  await stopHearing()
+})

@@ -121,6 +121,8 @@ export function journalWriter(
 
   function settle(works: readonly Pending[], written: ReadonlySet<number>): void {
     for (const work of works) {
+      // Where each is tried alone, the others are still in the air: who asks from now on must not wait for this one.
+      flight?.works.delete(work.id)
       const isWritten = written.has(work.id)
       if (isWritten) kind.onChanged(work.id)
       else {
@@ -139,9 +141,12 @@ export function journalWriter(
 
   /** Keeps the lines for the next statement; who waits for them is told of the fault and asks again. */
   function putBack(work: Pending, error: unknown): void {
+    flight?.works.delete(work.id)
+    for (const waiter of work.waiters) waiter.reject(error)
+    // A later attempt that writes by now must not lose its lines to those of this one, which would be refused.
+    if ((queue.get(work.id)?.attempt ?? 0) > work.attempt) return
     const entry = entryOf(work)
     for (const [position, line] of work.lines) if (!entry.lines.has(position)) entry.lines.set(position, line)
-    for (const waiter of work.waiters) waiter.reject(error)
     flushSoon(retryMs)
   }
 

@@ -1,0 +1,281 @@
+import type { PoolClient } from 'pg'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pool } from '#server/db/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { addErrands, aLine, errandKind, makeErrands } from '#tests/setup/errands.ts'
+import { WorkLost } from './attempt.ts'
+import { journalWriter, type JournalWriter } from './journal-writer.ts'
+import { withRetry } from './with-retry.ts'
+import type { WorkKind } from './work-kind.ts'
+
+testDatabase()
+let kind: WorkKind
+let writer: JournalWriter
+let lost: number[]
+let written: number[]
+let other: PoolClient
+
+beforeAll(async () => {
+  kind = errandKind(await makeErrands('errand'), { onChanged: (id) => written.push(id) })
+  // What a commit waits for, as it stood when it came.
+  await pool().query(`
+    create table commits (errand_id int, position int, setting text);
+    create function see_commit() returns trigger language plpgsql as $$
+    begin
+      insert into commits values (new.errand_id, new.position, current_setting('synchronous_commit'));
+      return null;
+    end $$;
+    create constraint trigger see_commit after insert or update on errand_steps
+    deferrable initially deferred for each row execute function see_commit()`)
+})
+
+beforeEach(async () => {
+  lost = []
+  written = []
+  writer = journalWriter(kind, 'me', ({ id }) => lost.push(id))
+  other = await pool().connect()
+})
+
+afterEach(() => {
+  other.release()
+})
+
+async function taken(count: number): Promise<{ id: number; attempt: number }[]> {
+  const at = { status: 'running', claimed_by: 'me', claimed_at: new Date(), attempt: 1 }
+  return (await addErrands(kind, count, at)).map((id) => ({ id, attempt: 1 }))
+}
+
+async function aTaken() {
+  const [work = { id: 0, attempt: 0 }] = await taken(1)
+  return work
+}
+
+/** What the journal keeps of each piece of work, by position. */
+async function keptOf(id: number): Promise<[number, string | null][]> {
+  const { rows } = await other.query(
+    'select position, kept from errand_steps where errand_id = $1 order by position',
+    [id],
+  )
+  return rows.map(({ position, kept }) => [position, kept])
+}
+
+async function settingsOf(id: number): Promise<[number, string][]> {
+  const { rows } = await other.query('select position, setting from commits where errand_id = $1', [id])
+  return rows.map(({ position, setting }) => [position, setting])
+}
+
+const isFlying = async (): Promise<boolean> => {
+  const { rows } = await other.query(
+    `select from pg_stat_activity where application_name = 'balancia journal' and wait_event_type = 'Lock'
+     and datname = current_database()`,
+  )
+  return rows.length > 0
+}
+
+/** Keeps the next statement over this work in the air until it is let go. */
+async function holdInTheAir(id: number): Promise<() => Promise<unknown>> {
+  const locker = await pool().connect()
+  await locker.query('begin')
+  await locker.query('select from errands where id = $1 for update', [id])
+  return async () => {
+    await locker.query('commit')
+    locker.release()
+  }
+}
+
+test('an opened line is written by itself and need not reach the disk, a finished one must', async () => {
+  const work = await aTaken()
+  writer.writeSoon(work, aLine(1, null))
+  await expect.poll(() => keptOf(work.id)).toEqual([[1, null]])
+  writer.writeSoon(work, aLine(1, '"one"'))
+  await expect.poll(() => keptOf(work.id)).toEqual([[1, '"one"']])
+  expect(await settingsOf(work.id)).toEqual([
+    [1, 'off'],
+    [1, 'on'],
+  ])
+})
+
+test('what somebody waits for is on disk when they go on, opened lines too', async () => {
+  const work = await aTaken()
+  writer.writeSoon(work, aLine(1, null))
+  await writer.written(work.id)
+  expect(await keptOf(work.id)).toEqual([[1, null]])
+  expect(await settingsOf(work.id)).toEqual([[1, 'on']])
+})
+
+test('a line that is in the air without waiting for the disk is written once more for whoever waits', async () => {
+  const work = await aTaken()
+  const letGo = await holdInTheAir(work.id)
+  writer.writeSoon(work, aLine(1, null))
+  await expect.poll(isFlying).toBe(true)
+  const waited = writer.written(work.id)
+  await letGo()
+  await waited
+  expect(await settingsOf(work.id)).toEqual([
+    [1, 'off'],
+    [1, 'on'],
+  ])
+})
+
+test('whoever waits for a finished line in the air goes on when it has landed, written once', async () => {
+  const work = await aTaken()
+  const letGo = await holdInTheAir(work.id)
+  writer.writeSoon(work, aLine(1, '"one"'))
+  await expect.poll(isFlying).toBe(true)
+  let hasLanded = false
+  const waited = writer.written(work.id).then(() => {
+    hasLanded = true
+  })
+  expect(await keptOf(work.id)).toEqual([])
+  expect(hasLanded).toBe(false)
+  await letGo()
+  await waited
+  expect(await settingsOf(work.id)).toEqual([[1, 'on']])
+})
+
+test('what is taken is never written by the writer as well: a flight lands first, the rest is handed over', async () => {
+  const work = await aTaken()
+  const letGo = await holdInTheAir(work.id)
+  writer.writeSoon(work, aLine(1, '"one"'))
+  await expect.poll(isFlying).toBe(true)
+  writer.writeSoon(work, aLine(2, null))
+  writer.writeSoon(work, aLine(2, '"two"'))
+  let isTaken = false
+  const take = writer.take(work.id).finally(() => {
+    isTaken = true
+  })
+  expect(await keptOf(work.id)).toEqual([])
+  expect(isTaken).toBe(false)
+  await letGo()
+  expect((await take).map(({ position, kept }) => [position, kept])).toEqual([[2, '"two"']])
+  await writer.written(work.id)
+  expect(await keptOf(work.id)).toEqual([[1, '"one"']])
+  expect(await writer.take(work.id)).toEqual([])
+})
+
+test('a bad line in a batch stops none of the others, and whoever waits for it is told why', async () => {
+  const works = await taken(5)
+  const bad = works[2] ?? { id: 0, attempt: 1 }
+  for (const work of works) writer.writeSoon(work, aLine(1, '"one"', work === bad ? { cost: 'dear' } : {}))
+  const waits = await Promise.allSettled(works.map(({ id }) => writer.written(id)))
+  expect(waits.map(({ status }) => status)).toEqual(
+    works.map((work) => (work === bad ? 'rejected' : 'fulfilled')),
+  )
+  for (const { id } of works) expect(await keptOf(id)).toEqual(id === bad.id ? [] : [[1, '"one"']])
+  // What is known of it later takes its place.
+  writer.writeSoon(bad, aLine(1, '"mended"'))
+  await writer.written(bad.id)
+  expect(await keptOf(bad.id)).toEqual([[1, '"mended"']])
+})
+
+test('where each is tried alone, nobody waits for a piece of work that has landed already', async () => {
+  const [first, bad, last] = await taken(3)
+  if (!first || !bad || !last) throw new Error('There are three.')
+  const letGo = await holdInTheAir(last.id)
+  for (const work of [first, bad, last])
+    writer.writeSoon(work, aLine(1, '"one"', work === bad ? { cost: 'dear' } : {}))
+  await expect.poll(() => written).toEqual([first.id])
+  await writer.written(first.id)
+  expect(await writer.take(first.id)).toEqual([])
+  await letGo()
+  await writer.written(last.id)
+  expect(await keptOf(last.id)).toEqual([[1, '"one"']])
+  await writer.take(bad.id)
+})
+
+test('lines of a flight that failed are written again, newer ones in their place', async () => {
+  const work = await aTaken()
+  const letGo = await holdInTheAir(work.id)
+  writer.writeSoon(work, aLine(1, '"one"'))
+  writer.writeSoon(work, aLine(2, null))
+  await expect.poll(isFlying).toBe(true)
+  const waited = writer.written(work.id)
+  writer.writeSoon(work, aLine(2, '"two"'))
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'balancia journal' and datname = current_database()`,
+  )
+  await expect(waited).rejects.toThrow()
+  await letGo()
+  // The dying connection may fail the next statement as well: whoever waits asks again.
+  await withRetry(() => writer.written(work.id))
+  expect(await keptOf(work.id)).toEqual([
+    [1, '"one"'],
+    [2, '"two"'],
+  ])
+  expect(lost).toEqual([])
+})
+
+test('lines of a flight that failed do not take the place of those of a later attempt', async () => {
+  const work = await aTaken()
+  const letGo = await holdInTheAir(work.id)
+  writer.writeSoon(work, aLine(1, '"of the first"'))
+  await expect.poll(isFlying).toBe(true)
+  writer.writeSoon({ ...work, attempt: 2 }, aLine(1, '"of the second"'))
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'balancia journal' and datname = current_database()`,
+  )
+  await letGo()
+  await other.query('update errands set attempt = 2 where id = $1', [work.id])
+  await expect.poll(() => keptOf(work.id)).toEqual([[1, '"of the second"']])
+  expect(lost).toEqual([])
+})
+
+test.for([
+  { now: 'is in the hands of another', set: `claimed_by = 'another'` },
+  { now: 'was begun again by the same worker', set: `attempt = 2` },
+  { now: 'waits again', set: `status = 'queued', claimed_by = null, claimed_at = null` },
+  { now: 'has ended', set: `status = 'success'` },
+])('what is written of work that $now is refused, and its attempt is told', async ({ set }) => {
+  const [work, mine] = await taken(2)
+  if (!work || !mine) throw new Error('There are two.')
+  await other.query(`update errands set ${set} where id = $1`, [work.id])
+  for (const { id } of [work, mine]) writer.writeSoon({ id, attempt: 1 }, aLine(1, '"one"'))
+  const waited = writer.written(mine.id)
+  await expect(writer.written(work.id)).rejects.toThrow(WorkLost)
+  await waited
+  expect(lost).toEqual([work.id])
+  expect(await keptOf(work.id)).toEqual([])
+  expect(await keptOf(mine.id)).toEqual([[1, '"one"']])
+})
+
+test('the last attempt at work on hold may still close its line, an earlier one may not', async () => {
+  const [work, before] = await taken(2)
+  if (!work || !before) throw new Error('There are two.')
+  const hold = `update errands set status = 'queued', claimed_by = null, claimed_at = null, held_at = now(), attempt = $2
+    where id = $1`
+  await other.query(hold, [work.id, 1])
+  await other.query(hold, [before.id, 2])
+  for (const { id } of [work, before]) writer.writeSoon({ id, attempt: 1 }, aLine(1, null))
+  const waited = writer.written(work.id)
+  await expect(writer.written(before.id)).rejects.toThrow(WorkLost)
+  await waited
+  expect(await keptOf(work.id)).toEqual([[1, null]])
+  expect(await keptOf(before.id)).toEqual([])
+})
+
+test('a takeover waits for the write that came before it, and the write after it is refused', async () => {
+  const work = await aTaken()
+  await other.query('begin')
+  await other.query('select from errands where id = $1 for update', [work.id])
+  writer.writeSoon(work, aLine(1, '"late"'))
+  const waited = writer.written(work.id)
+  const refused = expect(waited).rejects.toThrow(WorkLost)
+  await other.query(`update errands set claimed_by = 'another', attempt = 2 where id = $1`, [work.id])
+  await other.query('commit')
+  await refused
+  expect(await keptOf(work.id)).toEqual([])
+})
+
+test('one statement carries eight million characters at most, and what is more follows by itself', async () => {
+  const works = await taken(6)
+  const big = JSON.stringify('x'.repeat(3_000_000))
+  for (const work of works) writer.writeSoon(work, aLine(1, big))
+  await Promise.all(works.map(({ id }) => writer.written(id)))
+  const { rows } = await other.query<{ works: string }>(
+    `select count(*) as works from errand_steps where errand_id = any($1::int[]) group by xmin::text order by min(errand_id)`,
+    [works.map(({ id }) => id)],
+  )
+  expect(rows.map(({ works: count }) => Number(count))).toEqual([2, 2, 2])
+})

@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg'
+
 /** SQLSTATE classes that say nothing about the statement: connection, resources, operator, system, internal. */
 const outside = /^(08|53|57|58|XX)/
 
@@ -6,6 +8,6 @@ const outside = /^(08|53|57|58|XX)/
  * connection or the server is at fault, and nobody knows.
  */
 export function isAnsweredFault(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !outside.test(code)
+  // By its class: a socket's EPIPE looks like one of PostgreSQL's codes.
+  return error instanceof DatabaseError && !outside.test(error.code ?? '')
 }

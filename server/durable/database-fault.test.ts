@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { pool } from '#server/db/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { isAnsweredFault } from './database-fault.ts'
+
+testDatabase()
+
+const faultOf = (text: string): Promise<unknown> =>
+  pool()
+    .query(text)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+test('what PostgreSQL refuses is a fault of the statement: nothing of it was done', async () => {
+  expect(isAnsweredFault(await faultOf('select 1 / 0'))).toBe(true)
+  expect(isAnsweredFault(await faultOf('select nothing from nowhere'))).toBe(true)
+})
+
+test('a server that ends the connection, or a socket that breaks, says nothing about the statement', async () => {
+  expect(isAnsweredFault(await faultOf('select pg_terminate_backend(pg_backend_pid())'))).toBe(false)
+  for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED']) {
+    expect(isAnsweredFault(Object.assign(new Error('socket'), { code })), code).toBe(false)
+  }
+  expect(isAnsweredFault(new Error('Connection terminated unexpectedly'))).toBe(false)
+})

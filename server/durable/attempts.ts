@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { type Attempt, isAttemptOver, type StopReason, WorkSuspended } from './attempt.ts'
+import { type Attempt, isAttemptOver, type StopReason, WorkLost, WorkSuspended } from './attempt.ts'
 import type { ClaimedWork } from './claim.ts'
 import { journalWriter } from './journal-writer.ts'
 import { type KeptStep, stepsOf } from './step.ts'
@@ -54,11 +54,20 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       number: work.attempt,
       signal: hand.signal,
       stopReason: hand.reason,
-      step,
+      async step(opening, act) {
+        // What was refused may have been so between two steps, when nobody waited for it.
+        if (hand.reason() === 'lost') throw new WorkLost(`The ${kind.name} ${work.id} is in other hands.`)
+        return step(opening, act)
+      },
       async waitUntil(instant) {
         if (clock.now() >= instant) return
         await withRetry(() => writer.written(work.id))
-        await withRetry(() => holdWork(pool(), kind, work.id, { until: instant, attempt: work.attempt }))
+        const hold = () => holdWork(pool(), kind, work.id, { until: instant, attempt: work.attempt })
+        if (!(await withRetry(hold))) {
+          // It was asked to stop, or is over: there is nothing to wait for.
+          hand.stop('canceled')
+          hand.signal.throwIfAborted()
+        }
         throw new WorkSuspended(`It waits until ${instant.toISOString()}.`)
       },
       state: () => ({ number: work.attempt, steps: count() }),
@@ -124,6 +133,8 @@ function stopSignal(maxMs: number) {
   const controller = new AbortController()
   let reason: StopReason | undefined
   const stop = (why: StopReason) => {
+    // Whoever has lost the work has no end of it to record, whatever else it was asked.
+    if (why === 'lost') reason = why
     reason ??= why
     controller.abort(new Error(reasons[why]))
   }

@@ -83,6 +83,6 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
       rules: refuseImports(['../*'], 'Use # imports across folders.'),
     },
-    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['*.config.ts', 'tests/e2e/global-setup.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/e2e/find-browser.ts'
 
@@ -6,14 +7,18 @@ const browser = await findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.journey.ts',
-  workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  globalSetup: './tests/e2e/global-setup.ts',
+  // Each journey has people, agents and, where it must, a server of its own: any two can run side by side.
+  fullyParallel: true,
+  workers: Number(process.env.JOURNEYS_AT_ONCE ?? availableParallelism()),
+  // None of these is a bound on the product: a machine that is busy with something else is slow, and not at fault.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,
     launchOptions: { executablePath: browser.path, args: browser.args },
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
   },
 })

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databaseOf, statement } from '#tests/setup/postgres.ts'
+import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -14,16 +14,16 @@ const name = `migrate_${process.pid}_${Math.trunc(performance.timeOrigin)}`
 const pools: Pool[] = []
 
 beforeAll(async () => {
-  await statement(inject('postgresUrl'), `create database ${name}`)
+  await statement(inject('postgres').url, `create database ${name}`)
 })
 
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()))
-  await statement(inject('postgresUrl'), `drop database ${name} with (force)`)
+  await statement(inject('postgres').url, `drop database ${name} with (force)`)
 })
 
 function connect(): Pool {
-  const pool = new Pool({ connectionString: databaseOf(inject('postgresUrl'), name), max: 2 })
+  const pool = new Pool({ connectionString: databaseOf(inject('postgres').url, name), max: 2 })
   pools.push(pool)
   return pool
 }

@@ -44,13 +44,26 @@ const screen: BrowserContextOptions = {
   reducedMotion: 'no-preference',
 }
 
-/** Starts the product on a data folder of its own. */
-export async function openStage(browser: Browser): Promise<Stage> {
-  await using opened = new AsyncDisposableStack()
+type Start = (env: Record<string, string>) => Promise<{ url: string; end: () => Promise<void> }>
+
+/** Starts the product as somebody does who has just installed it. */
+const startFresh: Start = async (env) => {
   const dataDir = await newDataDir()
-  opened.defer(() => removeDataDir(dataDir))
-  const server = await startServer({ dataDir, env: { BALANCIA_TRUST_PROXY: 'true' } })
-  opened.defer(async () => void (await server.stop()))
+  const server = await startServer({ dataDir, env })
+  return {
+    url: server.url,
+    async end() {
+      await server.stop()
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+/** Starts the product on data of its own. */
+export async function openStage(browser: Browser, start: Start = startFresh): Promise<Stage> {
+  await using opened = new AsyncDisposableStack()
+  const server = await start({ BALANCIA_TRUST_PROXY: 'true' })
+  opened.defer(() => server.end())
   const pages = await servePages(
     Object.fromEntries(
       Object.entries(sites).map(([path, { title, paragraphs }]) => [path, article(title, paragraphs)]),

@@ -1,13 +1,13 @@
 import { rehearsal } from '#tests/demos/presenter.ts'
 import { scenes } from '#tests/demos/scenes/all.ts'
 import { openStage, type Stage } from '#tests/demos/stage.ts'
-import { journey } from './product.ts'
+import { journey, startForJourney } from './product.ts'
 
-/** One server for all scenes, as when they are recorded. */
+/** One server for the scenes of a worker, as when they are recorded. */
 const scene = journey.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {
-      const stage = await openStage(browser)
+      const stage = await openStage(browser, startForJourney)
       await use(stage)
       await stage.close()
     },

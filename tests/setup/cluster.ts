@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from './server.ts'
+import { warmSandbox } from './warm-sandbox.ts'
 
 type Role = 'web' | 'worker' | 'scheduler'
 
@@ -20,6 +21,7 @@ export async function startCluster(env: Record<string, string>): Promise<Cluster
   await using opened = new AsyncDisposableStack()
   const dataDir = await newDataDir()
   opened.defer(() => removeDataDir(dataDir))
+  await warmSandbox(dataDir)
   const database = await startEmbedded({ dataDir, settings: { max_connections: connectionsMax } })
   opened.defer(() => database.stop())
   const sql = new Client({ connectionString: database.url })

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, connectDatabase } from '#server/db/database.ts'
-import { databaseOf, statement } from './postgres.ts'
+import { copyTemplate } from './fast-postgres.ts'
 
 interface TestDatabase {
   /** The address of this file's database; there once its tests run. */
@@ -14,21 +13,18 @@ interface TestDatabase {
  */
 export function testDatabase(): TestDatabase {
   const database: TestDatabase = { url: '' }
-  const name = `test_${randomBytes(6).toString('hex')}`
+  let drop: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    const server = inject('postgresUrl')
-    await statement(
-      server,
-      `create database ${name} template ${inject('postgresTemplate')} strategy file_copy`,
-    )
-    database.url = databaseOf(server, name)
-    connectDatabase(database.url)
+    const copy = await copyTemplate(inject('postgres'))
+    drop = copy.drop
+    database.url = copy.url
+    connectDatabase(copy.url)
   })
 
   afterAll(async () => {
     await closeDatabase()
-    await statement(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
+    await drop?.()
   })
 
   return database

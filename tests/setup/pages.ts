@@ -1,23 +1,32 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Pages served on loopback for the links of a test's agents. */
 export interface Pages {
   url: (path: string) => string
   /** Changes what a path answers from now on. */
   set: (path: string, html: string) => void
+  /** Keeps who asks for a path waiting until what it answers is called. */
+  hold: (path: string) => () => void
   /** Requests so far, by path. */
   hits: Map<string, number>
   close: () => Promise<void>
 }
 
-/** Serves the given HTML by path; other paths answer 404. */
-export async function servePages(initial: Record<string, string>): Promise<Pages> {
+/** Serves the given HTML by path, each page `delayMs` after it was asked for; other paths answer 404. */
+export async function servePages(
+  initial: Record<string, string>,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<Pages> {
   const pages = new Map(Object.entries(initial))
   const hits = new Map<string, number>()
-  const server = createServer((request, response) => {
+  const held = new Map<string, Promise<void>>()
+  const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     hits.set(path, (hits.get(path) ?? 0) + 1)
+    await held.get(path)
+    if (delayMs > 0) await sleep(delayMs)
     const html = pages.get(path)
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(html ?? '<h1>Not here</h1>')
@@ -27,6 +36,14 @@ export async function servePages(initial: Record<string, string>): Promise<Pages
   return {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     set: (path, html) => pages.set(path, html),
+    hold(path) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(path, promise)
+      return () => {
+        held.delete(path)
+        resolve()
+      }
+    },
     hits,
     close: () =>
       new Promise((resolve) => {

@@ -1,84 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { type FastPostgres, startFastPostgres } from './fast-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run. */
-    postgresUrl: string
-    /** The database that each test file copies: migrated and seeded. */
-    postgresTemplate: string
+    /** The PostgreSQL of this test run, and the database that each test file copies. */
+    postgres: FastPostgres
   }
 }
 
-/** Nothing of a test outlives it, so nothing has to reach the disk. */
-const fastSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-  shared_buffers: '64MB',
-}
-
-/** Starts one PostgreSQL for all tests, or uses `TEST_DATABASE_URL`, and prepares the template that they copy. */
+/** Starts one PostgreSQL for all tests that need a database. */
 export async function setup(project: TestProject) {
-  const server = await startServer()
-  const template = `balancia_template_${randomBytes(4).toString('hex')}`
-  await statement(server.url, `create database ${template}`)
-  await prepareTemplate(databaseOf(server.url, template))
-  project.provide('postgresUrl', server.url)
-  project.provide('postgresTemplate', template)
-  return async () => {
-    await statement(server.url, `drop database ${template} with (force)`)
-    await server.stop()
-  }
-}
-
-async function startServer() {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
-  const { startEmbedded } = await import('#server/db/embedded.ts')
-  const dataDir = mkdtempSync(join(tmpdir(), 'balancia-test-'))
-  // Root runs PostgreSQL under another account, which has to get in.
-  chmodSync(dataDir, 0o755)
-  const { url, stop } = await startEmbedded({ dataDir, settings: fastSettings })
-  return {
-    url,
-    async stop() {
-      await stop()
-      const sockets = new URL(url).searchParams.get('host')
-      for (const folder of [dataDir, sockets]) if (folder) rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function prepareTemplate(url: string) {
-  const { closeDatabase, connectDatabase, pool } = await import('#server/db/database.ts')
-  const { migrateDatabase } = await import('#server/db/migrate.ts')
-  const { seedDatabase } = await import('#server/db/seed.ts')
-  connectDatabase(url)
-  await migrateDatabase(pool())
-  await seedDatabase()
-  await closeDatabase()
-}
-
-/** The address of another database of the same server. */
-export function databaseOf(url: string, name: string): string {
-  const other = new URL(url)
-  other.pathname = `/${name}`
-  return other.href
-}
-
-/** Runs one statement on a connection of its own. */
-export async function statement(url: string, text: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
+  const { url, template, stop } = await startFastPostgres()
+  project.provide('postgres', { url, template })
+  return stop
 }

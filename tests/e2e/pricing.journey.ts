@@ -31,7 +31,6 @@ journey(
     await expect(page).toHaveURL(/\/demos$/)
     await page.goBack()
     await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
-    await expectNoAxeFindings(page, ['light', 'dark'])
     await page.setViewportSize({ width: 360, height: 800 })
     await expectNoSidewaysScroll(page)
     await expectNoAxeFindings(page, ['light', 'dark'])

@@ -1,0 +1,210 @@
+import { expect, type Page } from '@playwright/test'
+import { publicPaths, type VisitorPath, visitorPaths } from '#contract/pages.ts'
+import { journey } from './product.ts'
+
+/**
+ * What a page costs who reads it to its end on a phone: bytes over the wire, and requests. They are what Lighthouse's
+ * figures for speed come from; those themselves fall when the machine is busy (`npm run lighthouse`).
+ */
+interface Budget {
+  scriptBytes: number
+  allBytes: number
+  requests: number
+}
+
+/** Drawn at build, with no more script than folds the menus. */
+const ready: Budget = { scriptBytes: 6_000, allBytes: 170_000, requests: 12 }
+/** Drawn at build and brought to life by React. */
+const living: Budget = { scriptBytes: 120_000, allBytes: 240_000, requests: 40 }
+const budgets: Record<VisitorPath, Budget> = {
+  '/': { ...ready, allBytes: 360_000, requests: 18 },
+  '/demos': { ...ready, allBytes: 310_000, requests: 20 },
+  '/pricing': living,
+  '/terms': ready,
+  '/privacy': ready,
+  '/login': living,
+  '/signup': living,
+}
+
+/** Lighthouse calls at most 0.1 good; 0.002 is what rounding may bring. */
+const shiftMax = 0.002
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+journey.use(phone)
+
+interface Observed {
+  layoutShift: number
+}
+
+/** Runs in the page before anything else: adds up what moved without anybody having touched the page. */
+function observeShifts(): void {
+  const observed: Observed = { layoutShift: 0 }
+  Object.assign(globalThis, { observed })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!shift.hadRecentInput) observed.layoutShift += shift.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed.layoutShift)
+
+/** Runs in the page: what it loaded, as the browser counted it. */
+function loaded() {
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as (PerformanceResourceTiming & { renderBlockingStatus: string })[]
+  const bytesOf = (some: typeof entries) => some.reduce((sum, { transferSize }) => sum + transferSize, 0)
+  return {
+    scriptBytes: bytesOf(entries.filter(({ name }) => name.endsWith('.js'))),
+    allBytes: bytesOf(entries),
+    requests: entries.length,
+    foreign: entries.map(({ name }) => name).filter((name) => new URL(name).origin !== location.origin),
+    /** What has to arrive before anything is painted, besides the page. */
+    blocking: entries.filter((entry) => entry.renderBlockingStatus === 'blocking').length,
+  }
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
+  for (let screen = 0; screen < screens; screen += 1) {
+    await page.evaluate(() => {
+      scrollBy({ top: innerHeight, behavior: 'instant' })
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+/** What the browser has against a page from now on: faults, failed requests, and what it calls an issue. */
+async function complaintsAbout(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.url()} answered ${response.status()}`)
+  })
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Audits.issueAdded', ({ issue }) => {
+    // It says so of every picture that waits until it is scrolled to, by their authors' wish.
+    if (issue.code !== 'LazyLoadImageIssue') complaints.push(JSON.stringify(issue))
+  })
+  await browser.send('Audits.enable')
+  return complaints
+}
+
+journey(
+  'every public page keeps to its bytes and requests, moves nothing once painted, and the browser has nothing against it',
+  async ({ page, house }) => {
+    const complaints = await complaintsAbout(page)
+    await page.addInitScript(observeShifts)
+    for (const path of visitorPaths) {
+      await journey.step(path, async () => {
+        await page.goto(house.url + path, { waitUntil: 'networkidle' })
+        await readToTheEnd(page)
+        const { foreign, blocking, ...cost } = await page.evaluate(loaded)
+        const over = Object.entries(cost).filter(
+          ([name, spent]) => spent > budgets[path][name as keyof Budget],
+        )
+        expect(over, JSON.stringify(cost)).toEqual([])
+        expect(cost.scriptBytes).toBeGreaterThan(0)
+        expect(foreign).toEqual([])
+        expect(blocking, 'the style sheet alone').toBe(1)
+        expect(await shiftOf(page)).toBeLessThanOrEqual(shiftMax)
+        expect(complaints).toEqual([])
+        // The next page counts from nothing, as for who comes from elsewhere.
+        await page.context().clearCookies()
+        const browser = await page.context().newCDPSession(page)
+        await browser.send('Network.clearBrowserCache')
+        await browser.detach()
+      })
+    }
+    // The observer notices what moves, so its silence means that nothing did.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforebegin', '<p>New</p>'))
+    await expect.poll(() => shiftOf(page)).toBeGreaterThan(shiftMax)
+  },
+)
+
+/** Runs in the page: what search engines and Lighthouse ask of it that is not so. */
+function shortcomings(): string[] {
+  const vague = [
+    'click here',
+    'click this',
+    'go',
+    'here',
+    'information',
+    'learn more',
+    'more',
+    'more info',
+    'start',
+  ]
+  const links = [...document.querySelectorAll('a')]
+  const pictures = [...document.images].filter(({ naturalWidth }) => naturalWidth > 0)
+  const inputs = [...document.querySelectorAll('input')]
+  const faults: [string, boolean | Element[]][] = [
+    ['no doctype', document.doctype?.name !== 'html' || document.doctype.publicId !== ''],
+    ['not UTF-8', document.characterSet !== 'UTF-8'],
+    ['language', document.documentElement.lang !== 'en'],
+    ['title', document.title.length < 10 || document.title.length > 70],
+    [
+      'not for phones',
+      !/width=device-width/.test(
+        document.querySelector('meta[name=viewport]')?.getAttribute('content') ?? '',
+      ),
+    ],
+    ['hidden from search engines', document.querySelector('meta[name=robots][content*=noindex]') !== null],
+    ['link leads nowhere', links.filter((link) => !/^(https?|mailto):/.test(link.href))],
+    ['link in vague words', links.filter(({ innerText }) => vague.includes(innerText.trim().toLowerCase()))],
+    [
+      'picture out of shape',
+      pictures.filter(
+        ({ naturalWidth, naturalHeight, width, height }) =>
+          width > 0 && Math.abs(naturalWidth / naturalHeight - width / height) > 0.05,
+      ),
+    ],
+    [
+      'picture too small',
+      pictures.filter(({ naturalWidth, width }) => naturalWidth < width * devicePixelRatio),
+    ],
+    [
+      'refuses what is pasted',
+      inputs.filter(
+        (input) => !input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+      ),
+    ],
+  ]
+  return faults.flatMap(([fault, found]) => {
+    if (typeof found === 'boolean') return found ? [fault] : []
+    return found.map((element) => `${fault}: ${element.outerHTML.slice(0, 200)}`)
+  })
+}
+
+journey('search engines may read every public page and find their way on', async ({ page, house }) => {
+  const robots = await (await page.request.get(`${house.url}/robots.txt`)).text()
+  const siteMap = await (await page.request.get(`${house.url}/sitemap.xml`)).text()
+  const refused = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix = '']) => prefix)
+  expect(robots).toContain(`Sitemap: ${house.url}/sitemap.xml`)
+  expect(refused).toEqual(['/api/'])
+  for (const path of publicPaths) expect(siteMap).toContain(`<loc>${house.url}${path}</loc>`)
+  for (const path of visitorPaths) {
+    await journey.step(path, async () => {
+      const response = await page.goto(house.url + path, { waitUntil: 'networkidle' })
+      expect(response?.status()).toBe(200)
+      expect(response?.headers()['x-robots-tag']).toBeUndefined()
+      await readToTheEnd(page)
+      expect(await page.evaluate(shortcomings)).toEqual([])
+    })
+  }
+})

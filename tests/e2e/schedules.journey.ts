@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   arrive,
   callAs,
@@ -11,10 +11,10 @@ import {
 } from './product.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
-/** The planned minute comes within one, and the run takes seconds. */
-const dueMaxMs = 85_000
-/** Time to fill in the form before the minute that it plans has come, ms. */
-const fillMs = 15_000
+/** The planned minute comes within one, and the run takes seconds; a busy machine takes longer. */
+const dueMaxMs = 150_000
+/** What saving takes as a rule: a minute that comes sooner than that is not planned, ms. */
+const saveMs = 6_000
 
 journey(
   'an agent scheduled in the form runs at its time by itself, its ledger shows the run, and pausing ends what was planned',
@@ -51,9 +51,9 @@ journey(
     await page.setViewportSize({ width: 1280, height: 720 })
     await form.getByRole('button', { name: 'Use the frequency instead' }).click()
 
-    const due = clockAt(new Date(Math.ceil((Date.now() + fillMs) / 60_000) * 60_000))
     await form.getByLabel('Task frequency').selectOption('Daily')
     await form.getByLabel('Time zone').selectOption('UTC')
+    let due = nextMinute()
     await form.getByLabel('Time of day').fill(due)
     await expect(next.first()).toContainText(due)
     await expect(
@@ -63,6 +63,15 @@ journey(
     await expectToast(page, 'AI Agent created successfully')
     const row = rowOf(page, 'Night watch')
     await expect(row.getByText(/^Next run: /)).toBeVisible()
+    // On a machine that was busy the minute was over before it was saved: then it is tomorrow's.
+    while (await isTomorrow(page, house.url)) {
+      due = nextMinute()
+      await row.getByRole('button', { name: 'Edit', exact: true }).click()
+      const edit = page.getByRole('region', { name: 'Edit Your AI Agent' })
+      await edit.getByLabel('Time of day').fill(due)
+      await edit.getByRole('button', { name: 'Save Changes' }).click()
+      await expectToast(page, 'Agent updated successfully')
+    }
 
     await row.getByRole('button', { name: 'More' }).click()
     // By key: the emptied form still moves what lies beneath the pointer.
@@ -97,4 +106,10 @@ journey(
   },
 )
 
-const clockAt = (at: Date) => at.toISOString().slice(11, 16)
+const nextMinute = () =>
+  new Date(Math.ceil((Date.now() + saveMs) / 60_000) * 60_000).toISOString().slice(11, 16)
+
+async function isTomorrow(page: Page, url: string): Promise<boolean> {
+  const [{ nextRun }] = await callAs<[{ nextRun: string | null }]>(page, url, 'GET', '/api/agents')
+  return nextRun !== null && Date.parse(nextRun) > Date.now() + 12 * 3_600_000
+}

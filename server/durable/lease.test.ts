@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
-import { startHearing, stopHearing, whenTold } from '#server/db/notices.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { holdLease, type Lease } from './lease.ts'
 
@@ -52,18 +51,4 @@ test('a worker whose lease is ended, twice, lives on and holds it again', async 
     await expect.poll(() => other.isHeld()).toBe(true)
     expect(await isGone(observer, 'ended')).toBe(false)
   }
-})
-
-test('a process whose connection for notices is ended lives on, and hears again', async () => {
-  const heard: string[] = []
-  whenTold('changed', (payload) => heard.push(payload))
-  await startHearing()
-  await endConnection('balancia notices')
-  await expect
-    .poll(async () => {
-      await pool().query(`select pg_notify('balancia', 'another changed 7')`)
-      return heard.length
-    })
-    .toBeGreaterThan(0)
-  await stopHearing()
 })

@@ -1,13 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#server/db/database.ts'
 import { startListening, stopListening } from '#server/db/pubsub.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type Mail, openMail } from '#server/platform/mail.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
+import { eventually } from '#tests/setup/outsider.ts'
 import { sendDueLetters, startMailing, stopMailing } from './mailing.ts'
 import { writeLetter } from './service.ts'
 
@@ -135,21 +138,20 @@ test.for([
   ],
 ] as const)(
   'a letter that %s writes wakes the sender from its sleep',
+  { timeout: 60_000 },
   async ([, writeOne]) => {
     config.smtpUrl = peer.url
     await startListening()
     // The time after which the sender would look by itself stands still.
     vi.useFakeTimers({ toFake: ['performance'] })
     startMailing()
-    await vi.waitFor(async () => {
-      await writeOne()
-      expect(peer.received).toHaveLength(1)
-    })
+    await eventually(async () => (await countStatements(() => sleep(500))) === 0)
+    await writeOne()
+    await eventually(async () => peer.received.length === 1)
     vi.useRealTimers()
     await stopMailing()
     await stopListening()
   },
-  60_000,
 )
 
 test('a stop waits at most three seconds for a server that says nothing, and the letter stays in the outbox', async () => {

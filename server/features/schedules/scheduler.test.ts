@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
@@ -76,16 +77,16 @@ test.for([
   ],
 ] as const)(
   'a scheduler that sleeps is told of a plan that was changed in %s',
+  { timeout: 60_000 },
   async ([, resume]) => {
     const agent = await create({ status: 'paused' })
     withoutOwnLooks()
     await startScheduling()
-    expect(await countStatements(() => new Promise((resolve) => setTimeout(resolve, 500)))).toBe(0)
+    expect(await countStatements(() => sleep(500))).toBe(0)
     await resume(agent)
     at(nine)
     await eventually(async () => (await started(agent.id)) === 1)
   },
-  60_000,
 )
 
 test('a user who moves to another time zone takes the sleeping scheduler along', async () => {

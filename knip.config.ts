@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'tests/**/*.{test,journey}.ts',
     'tests/measure/*.ts',
     'tests/demos/pictures/named-town.ts',
+    'tests/fixtures/make-*.ts',
     'tests/bench/{bench,model-peer}.ts',
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',

@@ -259,6 +259,11 @@ test('a thousand runs recorded many at once leave the same rows as a thousand re
   }
 }, 120_000)
 
+async function runOf(id: number) {
+  const [run] = await db.select().from(agentExecutions).where(eq(agentExecutions.id, id))
+  return run
+}
+
 async function isPlain(agentId: number): Promise<boolean> {
   const id = await aRunInHand(agentId, 'parts', 1)
   const end = { id, agentId, attempt: 2, outcome: endingOf(1), lines: [], steps: 1 }
@@ -282,31 +287,29 @@ test('most successes are recorded together, and those in which somebody has a pa
   expect(await isPlain(quiet)).toBe(false)
 })
 
-test('a run that cannot be recorded with the others stops none of them', async () => {
-  const ids = await aWorld('fault')
-  const runs = await Promise.all(
-    ids.slice(10, 13).map(async (agentId, n) => ({ agentId, id: await aRunInHand(agentId, 'fault', n + 1) })),
+test('a run that cannot be recorded stops none of those that end at the same moment', async () => {
+  const agentIds = (await aWorld('fault')).slice(10, 13)
+  const ids = await runsInHand(
+    'fault',
+    agentIds.map((agentId, n) => ({ agentId, nth: n + 1 })),
   )
+  const tooLong = { ...endingOf(1), taskType: 'x'.repeat(100) } as Ending
   const outcomes = await Promise.allSettled(
-    runs.map(({ id, agentId }, n) => {
-      const ending = endingOf(1)
-      const broken = n === 1 ? ({ ...ending, output: 'a\0b' } as Ending) : ending
-      return record(id, broken, { number: 2, agentId, steps: 1, lines: [] })
-    }),
+    ids.map((id, n) =>
+      record(id, n === 1 ? tooLong : endingOf(1), { number: 2, agentId: agentIds[n], steps: 1, lines: [] }),
+    ),
   )
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
-  const ended = await db
-    .select({ status: agentExecutions.status, output: agentExecutions.output })
-    .from(agentExecutions)
-    .where(
-      inArray(
-        agentExecutions.id,
-        runs.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(agentExecutions.id))
-  expect(ended.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
-  expect(ended[1]?.output).toBe('ab')
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const after = await Promise.all(ids.map(runOf))
+  expect(after.map((run) => run?.status)).toEqual(['success', 'running', 'success'])
+})
+
+test('a result with NUL and halves of characters is recorded without them', async () => {
+  const [agentId = 0] = await aWorld('nul')
+  const id = await aRunInHand(agentId, 'nul', 1)
+  const ending = { ...endingOf(1), output: 'a\0b \ud800' } as Ending
+  await record(id, ending, { number: 2, agentId, steps: 1, lines: [] })
+  expect(await runOf(id)).toMatchObject({ status: 'success', output: 'ab \ufffd' })
 })
 
 test('an attempt that no longer has its run cannot record its end, and is told so', async () => {
@@ -319,8 +322,7 @@ test('an attempt that no longer has its run cannot record its end, and is told s
   await db.update(agentExecutions).set({ claimedBy: 'another' }).where(eq(agentExecutions.id, id))
   const foreign = { number: 2, agentId, steps: 1, lines: [] }
   await expect(record(id, endingOf(1), foreign)).rejects.toThrow(WorkLost)
-  const [run] = await db.select().from(agentExecutions).where(eq(agentExecutions.id, id))
-  expect(run?.status).toBe('running')
+  expect((await runOf(id))?.status).toBe('running')
   expect(await db.$count(executionSteps, eq(executionSteps.executionId, id))).toBe(1)
 })
 

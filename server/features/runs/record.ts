@@ -64,7 +64,10 @@ export async function record(executionId: number, result: Ending, attempt?: EndO
 function storableEnding(ending: Ending): Ending {
   const error = ending.error === null ? null : cleaned(ending.error)
   if (ending.status === 'canceled') return { ...ending, error: error ?? '' }
-  return { ...ending, error, output: ending.output === null ? null : cleaned(ending.output) }
+  const output = ending.output === null ? null : cleaned(ending.output)
+  // A link that an agent has twice is remembered once.
+  const snapshots = [...new Map(ending.snapshots.map((snapshot) => [snapshot.url, snapshot])).values()]
+  return { ...ending, error, output, snapshots }
 }
 
 /** Most successes concern nobody but their agent: those that end at the same moment are recorded together. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
@@ -21,6 +22,9 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [locks.migrate])
     await migrate(drizzle({ client }), { migrationsFolder })
+  } catch (error) {
+    // What PostgreSQL says is the reason; the message around it is the whole migration.
+    throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error
   } finally {
     // The connection ends, and with it the lock.
     client.release(true)

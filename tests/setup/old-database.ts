@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client } from 'pg'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Makes an empty database into one of version 0.1.0 with what its server left; `pagesHost` is where its agents read. */
+export async function fillAsOf010(url: string, pagesHost: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await migrateTo(client, '0003_runs_by_themselves')
+    const data = readFileSync(join(root, 'tests', 'fixtures', 'data-of-0-1-0.sql'), 'utf8')
+    await client.query(data.replaceAll('pages.example:8080', pagesHost))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Applies the migrations up to the named one. */
+async function migrateTo(client: Client, last: string): Promise<void> {
+  const migrationsFolder = mkdtempSync(join(tmpdir(), 'balancia-old-migrations-'))
+  try {
+    cpSync(join(root, 'server', 'db', 'migrations'), migrationsFolder, { recursive: true })
+    const file = join(migrationsFolder, 'meta', '_journal.json')
+    const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'))
+    const count = journal.entries.findIndex(({ tag }) => tag === last) + 1
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    rmSync(migrationsFolder, { recursive: true, force: true })
+  }
+}

@@ -10,15 +10,15 @@ import { config, parseConfig } from '#server/platform/config.ts'
 import { startTaggedModels, type TaggedModels } from '#tests/peers/tagged-models.ts'
 import { fillAsOf010 } from '#tests/setup/old-database.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
-import { databaseOf, statement } from '#tests/setup/postgres.ts'
+import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
 import { decideRun } from './decide.ts'
 
 /** The open runs of the fixture: two on hold, two in the middle of a call, two that nobody had begun. */
 const run = { follower: 0, held: 0, second: 0, first: 0, queued: 0, waiting: 0 }
 const endsWithinMs = 120_000
 const name = `upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)}`
-const url = databaseOf(inject('postgresUrl'), name)
-const sharedUrl = databaseOf(inject('postgresUrl'), `${name}_shared`)
+const url = databaseOf(inject('postgres').url, name)
+const sharedUrl = databaseOf(inject('postgres').url, `${name}_shared`)
 const { models: noModels } = config
 
 const openRuns = `select name, e.id from agent_executions e join agents a on a.id = e.agent_id
@@ -42,7 +42,7 @@ beforeAll(async () => {
   while ((await readWebPage(pages.url('/one'))).state === 'failed');
   pages.hits.clear()
   for (const each of [name, `${name}_shared`])
-    await statement(inject('postgresUrl'), `create database ${each}`)
+    await statement(inject('postgres').url, `create database ${each}`)
   connectDatabase(url)
   await fillAsOf010(url, new URL(pages.url('/')).host)
   for (const { name: agent, id } of (await pool().query(openRuns)).rows)
@@ -56,7 +56,7 @@ afterAll(async () => {
   await closeDatabase()
   config.models = noModels
   for (const each of [name, `${name}_shared`])
-    await statement(inject('postgresUrl'), `drop database if exists ${each} with (force)`)
+    await statement(inject('postgres').url, `drop database if exists ${each} with (force)`)
   await models.close()
   await pages.close()
   await closeWebReader()

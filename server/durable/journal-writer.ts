@@ -78,6 +78,8 @@ export function journalWriter(
     return entry
   }
 
+  const flightOf = (id: number) => (flight?.works.has(id) ? flight : undefined)
+
   const flushSoon = (waitMs: number) => {
     timer ??= setTimeout(flush, waitMs)
   }
@@ -172,7 +174,7 @@ export function journalWriter(
     },
     async take(id) {
       // One flight may be followed by another that carries the same work again.
-      for (let on = flight; on?.works.has(id); on = flight) await on.landed
+      for (let on = flightOf(id); on; on = flightOf(id)) await on.landed
       const entry = queue.get(id)
       queue.delete(id)
       for (const waiter of entry?.waiters ?? []) waiter.resolve()

@@ -11,8 +11,9 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await loop?.stop()
-  expect(vi.getTimerCount()).toBe(0)
+  const timersLeft = vi.getTimerCount()
   vi.useRealTimers()
+  if (timersLeft > 0) throw new Error(`${timersLeft} timers were left behind.`)
 })
 
 const passMs = (ms: number) => vi.advanceTimersByTimeAsync(ms)

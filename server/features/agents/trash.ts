@@ -47,7 +47,8 @@ export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
 /** Removes for good what has been in the trash too long, with its runs; answers how many agents went. */
 export async function purgeTrash(signal?: AbortSignal): Promise<number> {
   let purged = 0
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return purged
     // Two processes that purge at once share the work instead of waiting for each other.
     const batch = db
       .select({ id: agents.id })
@@ -57,9 +58,8 @@ export async function purgeTrash(signal?: AbortSignal): Promise<number> {
       .for('update', { skipLocked: true })
     const gone = await db.delete(agents).where(inArray(agents.id, batch)).returning({ id: agents.id })
     purged += gone.length
-    if (gone.length < purgeBatch) break
+    if (gone.length < purgeBatch) return purged
   }
-  return purged
 }
 
 const purgeLoop = pollLoop({

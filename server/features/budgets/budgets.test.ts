@@ -9,7 +9,7 @@ import {
 } from '#contract/budgets.ts'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
-import { db, inTransaction, pool } from '#server/db/database.ts'
+import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'

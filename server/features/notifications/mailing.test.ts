@@ -147,7 +147,7 @@ test.for([
     startMailing()
     await eventually(async () => (await countStatements(() => sleep(500))) === 0)
     await writeOne()
-    await eventually(async () => peer.received.length === 1)
+    await expect.poll(() => peer.received.length).toBe(1)
     vi.useRealTimers()
     await stopMailing()
     await stopListening()

@@ -43,8 +43,10 @@ afterAll(() => stopDurable(1_000))
 
 /** A user with agents of all sorts: quiet ones, some that notify, some that failed before. */
 async function aWorld(name: string): Promise<number[]> {
-  const at = new Date(start)
-  await db.insert(users).values({ id: name, email: `${name}@example.com`, createdAt: at, updatedAt: at })
+  const created = new Date(start)
+  await db
+    .insert(users)
+    .values({ id: name, email: `${name}@example.com`, createdAt: created, updatedAt: created })
   const rows = await db
     .insert(agents)
     .values(
@@ -56,8 +58,8 @@ async function aWorld(name: string): Promise<number[]> {
         notifications: n % 10 === 3,
         failuresInARow: n % 10 === 4 ? 2 : 0,
         learningMode: n % 10 === 5,
-        createdAt: at,
-        updatedAt: at,
+        createdAt: created,
+        updatedAt: created,
       })),
     )
     .returning({ id: agents.id })
@@ -69,7 +71,7 @@ interface RunAsked {
   nth: number
 }
 
-const at = (nth: number) => new Date(start + nth * 1_000)
+const instantOf = (nth: number) => new Date(start + nth * 1_000)
 
 /** Runs that this worker has in hand, each with one step of its journal written before. */
 async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<number[]> {
@@ -81,10 +83,10 @@ async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<n
         userId,
         input: nth % 3 === 0 ? `Input ${nth} with "quotes" and \\ and ünïcode 漢字` : null,
         status: 'running' as const,
-        claimedAt: at(nth),
+        claimedAt: instantOf(nth),
         claimedBy: workerId(),
-        startedAt: at(nth),
-        executedAt: at(nth),
+        startedAt: instantOf(nth),
+        executedAt: instantOf(nth),
         attempt: 2,
       })),
     )
@@ -98,8 +100,8 @@ async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<n
       title: 'Getting ready',
       state: 'done' as const,
       kept: '{"value":1}',
-      startedAt: at(asked[n]?.nth ?? 0),
-      endedAt: at(asked[n]?.nth ?? 0),
+      startedAt: instantOf(asked[n]?.nth ?? 0),
+      endedAt: instantOf(asked[n]?.nth ?? 0),
     })),
   )
   return ids

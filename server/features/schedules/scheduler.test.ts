@@ -95,7 +95,7 @@ test('a user who moves to another time zone takes the sleeping scheduler along',
   await startScheduling()
   await user.json('PATCH', '/api/auth/user', { timeZone: 'Europe/Berlin' })
   at(nine)
-  await eventually(async () => (await started(id)) === 1)
+  await expect.poll(() => started(id)).toBe(1)
 })
 
 test('a plan that nobody told the scheduler of is found by itself', async () => {
@@ -106,7 +106,7 @@ test('a plan that nobody told the scheduler of is found by itself', async () => 
     .set({ status: 'active', nextRun: new Date(nine) })
     .where(eq(agents.id, id))
   at(nine)
-  await eventually(async () => (await started(id)) === 1)
+  await expect.poll(() => started(id)).toBe(1)
 })
 
 test('a run that waits for the one before starts once that has ended', async () => {
@@ -120,5 +120,5 @@ test('a run that waits for the one before starts once that has ended', async () 
   announce('due', ten)
   await eventually(() => db.$count(plannedRuns, eq(plannedRuns.outcome, 'waiting')))
   await db.update(agentExecutions).set({ status: 'success' })
-  await eventually(async () => (await started(id)) === 2)
+  await expect.poll(() => started(id)).toBe(2)
 })

@@ -25,15 +25,15 @@ const chunks = [
   { choices: [], usage: { prompt_tokens: 120, completion_tokens: 6, total_tokens: 126 } },
 ]
 
-/** Starts a peer that answers every call `thinkMs` after it came in. */
-export async function startSlowPeer(thinkMs: number): Promise<SlowPeer> {
+/** Starts a peer that answers every call so many ms after it came in, by its tag. */
+export async function startSlowPeer(thinks: number | ((tag: string) => number)): Promise<SlowPeer> {
   const calls: SlowCall[] = []
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
     const tag = /job-[\w-]+/.exec(body)?.[0] ?? ''
     const call: SlowCall = { tag, arrivedAt: Date.now(), answeredAt: undefined }
     calls.push(call)
-    await sleep(thinkMs)
+    await sleep(typeof thinks === 'number' ? thinks : thinks(tag))
     if (response.destroyed) return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (const chunk of chunks) response.write(`data: ${JSON.stringify({ ...frame, ...chunk })}\n\n`)

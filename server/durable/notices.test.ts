@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pool } from '#server/db/database.ts'
+import { startListening, stopListening } from '#server/db/pubsub.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
+import type { Attempt } from './attempt.ts'
+import { startDurable, stopDurable, workInHand } from './durable.ts'
+import { defineWork } from './work-kind.ts'
+
+const database = testDatabase()
+const attempts: Attempt[] = []
+const place = { name: 'notice', table: 'notices', steps: { table: 'notice_steps', work: 'errand_id' } }
+
+defineWork(
+  errandKind(place, {
+    async perform(attempt) {
+      attempts.push(attempt)
+      await new Promise<void>((resolve) => {
+        attempt.signal.addEventListener('abort', () => resolve())
+      })
+      await pool().query(`update ${place.table} set status = 'canceled' where id = $1`, [attempt.id])
+    },
+  }),
+)
+
+beforeAll(async () => {
+  await makeErrands(place.name)
+  // This worker never looks around: what it does, it was told.
+  await startDurable({ url: database.url, worker: true })
+  await startListening()
+})
+
+afterAll(async () => {
+  await stopListening()
+  await stopDurable(1_000)
+})
+
+const tell = (topic: string, payload: object) =>
+  pool().query('select pg_notify($1, $2)', ['balancia', JSON.stringify(['another process', topic, payload])])
+
+test('work that another process says waits is taken, and stopped when another process says so', async () => {
+  const [id = 0] = await addErrands(place, 1)
+  await tell('waiting', { kind: place.name })
+  await expect.poll(() => workInHand(place)).toEqual([id])
+  await tell('stop', { kind: place.name, id })
+  await expect.poll(() => workInHand(place)).toEqual([])
+  expect(attempts.map((attempt) => attempt.stopReason())).toEqual(['canceled'])
+})

@@ -105,6 +105,8 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       const go = async () => {
         await before?.left
         await run(work, context, hand)
+        // What it has not written is not to be taken for what a later attempt of the same number writes.
+        if (hand.reason() === 'lost') await writer.take(work.id)
         hand.end()
         if (inHand.get(work.id)?.number === work.attempt) inHand.delete(work.id)
         if (inHand.size === 0) {

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 
 testDatabase()
 const now = new Date('2026-05-01T10:00:00.000Z')
-const plenty = { perUser: 1_000, overall: 1_000, room: 1_000 }
+const plenty = { perUser: 1_000, overall: 1_000, room: 1_000, inHand: [] as number[] }
 
 beforeEach(async () => {
   await db.delete(users)
@@ -62,6 +62,13 @@ test('a claimed run says who has it since when, and that it runs', async () => {
   await claim({}, 'worker-1')
   const [run] = await db.select().from(agentExecutions).where(eq(agentExecutions.id, id))
   expect(run).toMatchObject({ status: 'running', claimedBy: 'worker-1', claimedAt: now, startedAt: now })
+})
+
+test('work that the worker is still busy with is left to others, or for later', async () => {
+  const [first = 0, second, third] = await waitingRuns('ada', 3)
+  expect(await claim({ inHand: [first] })).toEqual([second, third])
+  expect(await claim({ inHand: [first] })).toEqual([])
+  expect(await claim({}, 'worker-1')).toEqual([first])
 })
 
 test('users with the fewest running runs come first, whoever waits longest', async () => {

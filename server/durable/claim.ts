@@ -8,7 +8,14 @@ import { isTaken, isWaiting, type WorkKind, type WorkLimits } from './work-kind.
 const usersLookedAt = 200
 
 /** Places left in this process instead of those it may have at most. */
-export type Places = Omit<WorkLimits, 'perWorker'> & { room: number }
+export type Places = Omit<WorkLimits, 'perWorker'> & {
+  room: number
+  /**
+   * Work that this process is still busy with, and does not take once more: a crash of PostgreSQL may have forgotten
+   * its claim, and the next one would have the same number.
+   */
+  inHand: readonly number[]
+}
 
 export interface ClaimedWork {
   id: number
@@ -42,7 +49,7 @@ export interface Claimer {
  * index from user to user and reads no more work than it may take.
  */
 const claimStatement = ({ name, table }: WorkKind) => `
-prepare claim_${name} (text, int, int, int, text, timestamptz) as
+prepare claim_${name} (text, int, int, int, text, timestamptz, int[]) as
 with recursive taken as (
   select user_id, count(*)::int as works from ${table} where ${isTaken} group by user_id
 ), waiting_users as (
@@ -57,7 +64,7 @@ with recursive taken as (
   select w.id, coalesce(t.works, 0) + row_number() over (partition by u.user_id order by w.id) as place
   from waiting_users u left join taken t on t.user_id = u.user_id
   cross join lateral (
-    select id from ${table} where ${isWaiting} and user_id = u.user_id
+    select id from ${table} where ${isWaiting} and user_id = u.user_id and id <> all($7)
     order by id limit greatest(0, least($2 - coalesce(t.works, 0), $4))
   ) w
 ), chosen as (
@@ -99,7 +106,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
   const lane = new Lane('claims', `${walkByIndex} ${prepared.join(';')}`)
   let behindUser = ''
 
-  const takeOnce: Claimer['take'] = async ({ perUser, overall, room }, orders) => {
+  const takeOnce: Claimer['take'] = async ({ perUser, overall, room, inHand }, orders) => {
     const now = escapeLiteral(clock.now().toISOString())
     const me = escapeLiteral(worker)
     const limits = [perUser, overall, room].map((limit) => Math.max(0, Math.trunc(limit)))
@@ -109,7 +116,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
       ...(orders && !orders.isLazy ? [] : ['set local synchronous_commit = off']),
       `select pg_advisory_xact_lock(${locks.claimWork}, hashtext(${escapeLiteral(name)}))`,
       ...(orders ? [`execute admit_${name}(${escapeLiteral(orders.json)}, ${now})`] : []),
-      `execute claim_${name}(${me}, ${limits.join(', ')}, ${escapeLiteral(behindUser)}, ${now})`,
+      `execute claim_${name}(${me}, ${limits.join(', ')}, ${escapeLiteral(behindUser)}, ${now}, '{${inHand.join()}}')`,
       `execute load_${name}(${me}, ${now})`,
     ])
     const row = results.at(-2)?.rows[0] as ClaimRow | undefined

@@ -78,7 +78,8 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
     const batch = orders.next()
     const { perUser, overall } = kind.limits()
     try {
-      const claim = await claims.take({ perUser, overall, room: room() }, batch)
+      const places = { perUser, overall, room: room(), inHand: attempts.ids() }
+      const claim = await claims.take(places, batch)
       isMore = claim.isMore
       for (const work of claim.claimed) begin(work, claim.loaded.get(work.id))
       batch?.answer(claim.admitted ?? [])

@@ -62,7 +62,8 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       async waitUntil(instant) {
         if (clock.now() >= instant) return
         await withRetry(() => writer.written(work.id))
-        const hold = () => holdWork(pool(), kind, work.id, { until: instant, attempt: work.attempt })
+        const by = { worker, attempt: work.attempt }
+        const hold = () => holdWork(pool(), kind, work.id, { until: instant, by })
         if (!(await withRetry(hold))) {
           // It was asked to stop, or is over: there is nothing to wait for.
           hand.stop('canceled')

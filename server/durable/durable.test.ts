@@ -117,7 +117,7 @@ test('work that a step puts on hold leaves its worker with the reason in its tra
       ['done', null],
       ['canceled', 'It waits for a decision.'],
     ])
-  expect(await errand(id)).toMatchObject({ status: 'queued', claimed_by: null, attempt: 1 })
+  expect(await errand(id)).toMatchObject({ status: 'queued', claimed_at: null, attempt: 1 })
 
   expect(await inTransaction((tx) => wakeWork(tx.$client, place, id))).toBe(true)
   announceWork(place)

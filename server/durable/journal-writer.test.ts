@@ -5,6 +5,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { addErrands, aLine, errandKind, makeErrands } from '#tests/setup/errands.ts'
 import { WorkLost } from './attempt.ts'
 import { journalWriter, type JournalWriter } from './journal-writer.ts'
+import { holdWork, wakeWork } from './wait.ts'
 import { withRetry } from './with-retry.ts'
 import type { WorkKind } from './work-kind.ts'
 
@@ -240,19 +241,18 @@ test.for([
   expect(await keptOf(mine.id)).toEqual([[1, '"one"']])
 })
 
-test('the last attempt at work on hold may still close its line, an earlier one may not', async () => {
-  const [work, before] = await taken(2)
-  if (!work || !before) throw new Error('There are two.')
-  const hold = `update errands set status = 'queued', claimed_by = null, claimed_at = null, held_at = now(), attempt = $2
-    where id = $1`
-  await other.query(hold, [work.id, 1])
-  await other.query(hold, [before.id, 2])
-  for (const { id } of [work, before]) writer.writeSoon({ id, attempt: 1 }, aLine(1, null))
-  const waited = writer.written(work.id)
-  await expect(writer.written(before.id)).rejects.toThrow(WorkLost)
-  await waited
+test('the last attempt at work on hold may still close its line, nobody else may', async () => {
+  const [work, before, others, woken] = await taken(4)
+  if (!work || !before || !others || !woken) throw new Error('There are four.')
+  for (const { id } of [work, before, others, woken]) await holdWork(other, kind, id)
+  await other.query('update errands set attempt = 2 where id = $1', [before.id])
+  await other.query(`update errands set claimed_by = 'another' where id = $1`, [others.id])
+  await wakeWork(other, kind, woken.id)
+  for (const { id } of [work, before, others, woken]) writer.writeSoon({ id, attempt: 1 }, aLine(1, null))
+  const waits = await Promise.allSettled([work, before, others, woken].map(({ id }) => writer.written(id)))
+  expect(waits.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
   expect(await keptOf(work.id)).toEqual([[1, null]])
-  expect(await keptOf(before.id)).toEqual([])
+  for (const { id } of [before, others, woken]) expect(await keptOf(id)).toEqual([])
 })
 
 test('a takeover waits for the write that came before it, and the write after it is refused', async () => {

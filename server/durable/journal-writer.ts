@@ -36,7 +36,7 @@ export interface JournalWriter {
 /**
  * Writes lines where the worker still has the work in this attempt, all in one statement. The work is locked against
  * those who would give it to another: what is kept after a takeover is refused, what was kept before is seen by it.
- * Work that is on hold is nobody's: its last attempt may still close its line.
+ * Work on hold still names who had it last, whose attempt may close its line.
  */
 function writeStatement({ name, table, steps }: WorkKind): NamedStatement {
   return {
@@ -47,7 +47,7 @@ with lines as (
 ), owned as (
   select work.id, work.attempt from ${table} work
   where work.id in (select work_id from lines) and work.status in ('queued', 'running')
-    and (work.claimed_by = $1 or (work.claimed_by is null and work.held_at is not null))
+    and work.claimed_by = $1
   order by work.id for share
 )
 ${putLines(steps, 'lines l join owned o on o.id = l.work_id and o.attempt = l.attempt')}

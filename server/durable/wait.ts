@@ -6,19 +6,20 @@ type Connection = Pick<Pool | PoolClient, 'query'>
 
 /**
  * Puts open work on hold, within the transaction that says why: it is then a row that takes no place, neither of its
- * user nor of a worker. It goes on when it is woken, or by itself at `until`. With `attempt`, only where that attempt
- * has it. False: it is over, on hold already, or asked to stop.
+ * user nor of a worker, and who had it last may only still close its line. It goes on when it is woken, or by itself at `until`. With `by`, only where that attempt has it.
+ * False: it is over, on hold already, asked to stop, or in other hands.
  */
 export async function holdWork(
   connection: Connection,
   { table }: WorkPlace,
   id: number,
-  { until, attempt }: { until?: Date; attempt?: number } = {},
+  { until, by }: { until?: Date; by?: { worker: string; attempt: number } } = {},
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `update ${table} set status = 'queued', held_at = $2, wake_at = $3, claimed_at = null, claimed_by = null, crashes = 0
-     where id = $1 and ${isOpen} and held_at is null and cancel_requested_at is null and attempt = coalesce($4, attempt)`,
-    [id, clock.now(), until ?? null, attempt ?? null],
+    `update ${table} set status = 'queued', held_at = $2, wake_at = $3, claimed_at = null, crashes = 0
+     where id = $1 and ${isOpen} and held_at is null and cancel_requested_at is null
+       and ($4::text is null or (claimed_by = $4 and attempt = $5))`,
+    [id, clock.now(), until ?? null, by?.worker ?? null, by?.attempt ?? null],
   )
   return rowCount === 1
 }
@@ -29,7 +30,7 @@ export async function holdWork(
  */
 export async function wakeWork(connection: Connection, { table }: WorkPlace, id: number): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `update ${table} set held_at = null, wake_at = null where id = $1 and ${isOpen} and held_at is not null`,
+    `update ${table} set held_at = null, wake_at = null, claimed_by = null where id = $1 and ${isOpen} and held_at is not null`,
     [id],
   )
   return rowCount === 1
@@ -38,7 +39,7 @@ export async function wakeWork(connection: Connection, { table }: WorkPlace, id:
 /** Lets all work go on whose time has come. */
 export async function wakeDue(connection: Connection, { table }: WorkPlace): Promise<void> {
   await connection.query(
-    `update ${table} set held_at = null, wake_at = null
+    `update ${table} set held_at = null, wake_at = null, claimed_by = null
      where ${isOpen} and wake_at is not null and held_at is not null and wake_at <= $1`,
     [clock.now()],
   )

@@ -1,15 +1,16 @@
 import { afterCommit, type Tx } from '#server/db/database.ts'
-import { announceWork } from '#server/durable/durable.ts'
+import { announceWork, workerId } from '#server/durable/durable.ts'
 import { holdWork, wakeWork } from '#server/durable/wait.ts'
 import { runKind } from './run-kind.ts'
 
 /**
  * Marks a run as held, within the transaction that says why: from then on it takes no place, neither of its user nor
- * of a worker. A step that holds its own run throws `RunHeld` once this is committed. False: the run is over, is held
- * already, or was asked to stop.
+ * of a worker. A step that holds its own run names its attempt, and throws `RunHeld` once this is committed. False: the
+ * run is over, is held already, was asked to stop, or is not that attempt's any more.
  */
-export function holdRun(tx: Tx, executionId: number): Promise<boolean> {
-  return holdWork(tx.$client, runKind, executionId)
+export function holdRun(tx: Tx, executionId: number, attempt?: number): Promise<boolean> {
+  const by = attempt === undefined ? undefined : { worker: workerId() ?? '', attempt }
+  return holdWork(tx.$client, runKind, executionId, { by })
 }
 
 /**

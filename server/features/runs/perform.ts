@@ -30,7 +30,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
     const outcome = await execute(await withScriptRead(task, runStep), {
       step: runStep,
       signal: attempt.signal,
-      spending: task.isMoneyLimited ? spendingOf(executionId) : undefined,
+      spending: task.isMoneyLimited ? spendingOf(executionId, attempt.number) : undefined,
     })
     return stopped(attempt) ?? outcome
   } catch (error) {

@@ -6,13 +6,13 @@ import { holdRun } from './hold.ts'
 import { announceChange } from './live.ts'
 
 /** Keeps the model calls of a run within the budgets over it; where one is used up, the run is held and its owner asked. */
-export function spendingOf(executionId: number): Spending {
+export function spendingOf(executionId: number, attempt: number): Spending {
   return {
     async reserve(callKey, call) {
       const { reserved, isHeld } = await inTransaction(async (tx) => {
         const answer = await reserveOrAsk(tx, { executionId, callKey }, call)
         // A run that was asked to stop is not held; it ends by itself.
-        return { reserved: answer, isHeld: !answer.ok && (await holdRun(tx, executionId)) }
+        return { reserved: answer, isHeld: !answer.ok && (await holdRun(tx, executionId, attempt)) }
       })
       if (reserved.ok || !isHeld) return reserved
       announceChange(executionId)

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
@@ -56,8 +56,8 @@ export async function record(executionId: number, result: Ending, attempt?: EndO
   const ending = storableEnding(result)
   const run =
     (await recordPlain(executionId, ending, attempt)) ?? (await recordAlone(executionId, ending, attempt))
-  if (!run && attempt) await checkEnded(executionId, attempt.number)
   forgetText(executionId)
+  if (!run && attempt) await checkEnded(executionId, attempt.number)
   announceEnd(executionId, run)
 }
 
@@ -107,15 +107,15 @@ export function recordAlone(
   })
 }
 
-/** Throws where a run that could not be recorded is still open: it is in other hands. */
+/** Throws where a run that could not be recorded is still open, or was ended by a later attempt: it is in other hands. */
 async function checkEnded(executionId: number, attempt: number): Promise<void> {
-  const [open] = await db
+  const [run] = await db
     .select({ attempt: agentExecutions.attempt })
     .from(agentExecutions)
-    .where(and(eq(agentExecutions.id, executionId), isOpen))
-  if (!open) return
+    .where(and(eq(agentExecutions.id, executionId), or(isOpen, ne(agentExecutions.attempt, attempt))))
+  if (!run) return
   log.warn(
-    { executionId, attempt, nowAt: open.attempt },
+    { executionId, attempt, nowAt: run.attempt },
     'the end that this worker wanted to record was refused: the run is in other hands',
   )
   throw new WorkLost(`The run ${executionId} is in other hands.`)

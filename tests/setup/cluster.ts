@@ -1,4 +1,7 @@
-import { Client } from 'pg'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from './server.ts'
 import { warmSandbox } from './warm-sandbox.ts'
@@ -7,9 +10,12 @@ type Role = 'web' | 'worker' | 'scheduler'
 
 /** Server processes with roles of their own over one PostgreSQL, as on many machines. */
 export interface Cluster {
-  sql: Client
+  /** One connection, which is opened again after a crash of PostgreSQL. */
+  sql: Pool
   /** Starts a process; it is stopped with the cluster if it still runs then. */
   start: (roles: Role[], env?: Record<string, string>) => Promise<Server>
+  /** Ends PostgreSQL as a crash of its machine's power would, but for the disk; answers when it is back on its data. */
+  killPostgres: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -24,8 +30,9 @@ export async function startCluster(env: Record<string, string>): Promise<Cluster
   await warmSandbox(dataDir)
   const database = await startEmbedded({ dataDir, settings: { max_connections: connectionsMax } })
   opened.defer(() => database.stop())
-  const sql = new Client({ connectionString: database.url })
-  await sql.connect()
+  const sql = new Pool({ connectionString: database.url, max: 1 })
+  sql.on('error', () => undefined)
+  await sql.query('select 1')
   opened.defer(() => sql.end())
   const servers: Server[] = []
   opened.defer(async () => {
@@ -49,6 +56,29 @@ export async function startCluster(env: Record<string, string>): Promise<Cluster
       servers.push(server)
       return server
     },
+    async killPostgres() {
+      process.kill(
+        Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+        'SIGKILL',
+      )
+      await untilBack(sql)
+    },
     close: () => everything.disposeAsync(),
+  }
+}
+
+const backWithinMs = 60_000
+
+async function untilBack(sql: Pool): Promise<void> {
+  const giveUpAt = performance.now() + backWithinMs
+  for (;;) {
+    // The connection of before may not have heard of the crash yet.
+    await sleep(100)
+    try {
+      await sql.query('select 1')
+      return
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+    }
   }
 }

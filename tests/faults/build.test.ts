@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { appendFile, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
@@ -8,7 +9,7 @@ import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
 import { Client } from '#tests/setup/client.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { copyProduct } from '#tests/setup/product-copy.ts'
-import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
 
 let root: string
 let pages: Pages
@@ -70,6 +71,18 @@ async function leanCopy(): Promise<string> {
   for (const name of ['rolldown', 'vite']) await rm(join(lean, 'node_modules', name))
   return lean
 }
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s while the server is built stops the start cleanly',
+  async (signal) => {
+    const server = launchServer({ dataDir: await newDataDir(), root, ownGroup: signal === 'SIGINT' })
+    while (!server.output().includes('Building the server')) await sleep(5)
+    expect(await server.stop(signal)).toBe(0)
+    expect(server.output()).not.toContain('could not')
+    await removeDataDir(server.dataDir)
+  },
+  60_000,
+)
 
 test('two servers that start at once in a fresh clone both come up, and one build is left', async () => {
   await Promise.all([start(), start()])

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Pool } from 'pg'
 import type { SlowCall } from '#tests/peers/slow-peer.ts'
 
 /** What became of the planned runs while processes were killed. */
@@ -52,7 +52,7 @@ const perAgent = `
   from agents a left join agent_executions e on e.agent_id = a.id`
 
 /** Compares the ledger, the runs, the journal and the model's own account of its calls. */
-export async function chaosFigures(sql: Client, calls: SlowCall[], dueAt: Date) {
+export async function chaosFigures(sql: Pool, calls: SlowCall[], dueAt: Date) {
   const { rows } = await sql.query<Row>(perAgent)
   const callsOf = Map.groupBy(calls, ({ tag }) => tag)
   const count = (is: (row: Row) => boolean) => rows.filter(is).length

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { SlowCall } from '#tests/peers/slow-peer.ts'
+import type { SlowCall, SlowPeer } from '#tests/peers/slow-peer.ts'
 
 /** What became of the planned runs while processes were killed. */
 export interface ChaosFigures {
@@ -11,10 +11,13 @@ export interface ChaosFigures {
   /** Runs that ended as success by the model, recorded once: one count of the agent, one pair of messages. */
   recordedOnce: number
   modelCalls: number
-  /** Calls that a kill cut off and that were made again. */
+  /** Calls, and reads, that a kill cut off and that were made again. */
   callsRepeated: number
-  /** Calls made although their step was kept already: must be none. */
+  readsRepeated: number
+  /** Calls and reads made although their step was on disk already: must be none. */
   finishedStepsRepeated: number
+  /** Finished steps that came to something else later on: must be none. */
+  finishedStepsChanged: number
   /** Runs that went on in another process at least once, and the most goes that one needed. */
   runsTakenOver: number
   mostGoes: number
@@ -23,6 +26,9 @@ export interface ChaosFigures {
   kills: number
   workerKills: number
   schedulerKills: number
+  postgresKills: number
+  /** Processes that ended though nobody killed them: must be none. */
+  endedByThemselves: number
   killsWithOpenRuns: number
   /** From the last kill to the end of the last run. */
   allEndedAfterMs: number
@@ -34,9 +40,16 @@ interface Row {
   started: number
   runs: number
   recorded: boolean
-  /** Epoch ms; when the model step was done whose result is kept. */
-  kept_at: string | null
   goes: number
+}
+
+interface Finished {
+  tag: string
+  kind: string
+  /** Epoch ms; when the step was first written as finished. */
+  first_at: string
+  /** What it came to, as often as it was written as finished. */
+  results: number
 }
 
 const perAgent = `
@@ -46,32 +59,66 @@ const perAgent = `
     (select count(*)::int from agent_executions e where e.agent_id = a.id) as runs,
     e.status = 'success' and e.ai_used = 'openai-compatible' and a.tasks_completed = 1
       and (select count(*) from agent_conversations c where c.agent_id = a.id) = 2 as recorded,
-    (select extract(epoch from max(s.ended_at)) * 1000 from execution_steps s
-      where s.execution_id = e.id and s.kind = 'model') as kept_at,
     coalesce(e.attempt, 0) as goes
   from agents a left join agent_executions e on e.agent_id = a.id`
 
+/**
+ * Has PostgreSQL itself note when each step is written as finished, and what it then says: a step that is done once more
+ * overwrites its line, but not this.
+ */
+export async function noteFinishedSteps(sql: Pool): Promise<void> {
+  await sql.query(`
+    create table finished_steps (execution_id int, position int, kind text, result text, at timestamptz);
+    create function note_finished_step() returns trigger language plpgsql as $$
+    begin
+      insert into finished_steps
+      values (new.execution_id, new.position, new.kind, md5(coalesce(new.output, '')), clock_timestamp());
+      return null;
+    end $$;
+    create trigger note_finished_step after insert or update on execution_steps
+    for each row when (new.state in ('done', 'failed')) execute function note_finished_step()`)
+}
+
+const perStep = `
+  select substring(a.task_description from 'job-[0-9]+') as tag, f.kind,
+    extract(epoch from min(f.at)) * 1000 as first_at, count(distinct f.result)::int as results
+  from finished_steps f join agent_executions e on e.id = f.execution_id join agents a on a.id = e.agent_id
+  where f.kind in ('read', 'model') group by a.id, f.execution_id, f.position, f.kind`
+
 /** Compares the ledger, the runs, the journal and the model's own account of its calls. */
-export async function chaosFigures(sql: Pool, calls: SlowCall[], dueAt: Date) {
+export async function chaosFigures(sql: Pool, { calls, reads }: SlowPeer, dueAt: Date) {
   const { rows } = await sql.query<Row>(perAgent)
-  const callsOf = Map.groupBy(calls, ({ tag }) => tag)
+  const steps = (await sql.query<Finished>(perStep)).rows
+  const asked = { model: byTag(calls), read: byTag(reads) }
   const count = (is: (row: Row) => boolean) => rows.filter(is).length
-  const late = rows.flatMap(({ tag, kept_at }) =>
-    (callsOf.get(tag) ?? []).filter(({ arrivedAt }) => kept_at !== null && arrivedAt > Number(kept_at)),
+  const repeated = steps.flatMap(({ tag, kind, first_at }) =>
+    (asked[kind as keyof typeof asked].get(tag) ?? []).filter(
+      ({ arrivedAt }) => arrivedAt > Number(first_at),
+    ),
   )
   const startedAfter = rows
-    .map(({ tag }) => (callsOf.get(tag)?.[0]?.arrivedAt ?? Number.POSITIVE_INFINITY) - dueAt.getTime())
+    .map(({ tag }) => (asked.model.get(tag)?.[0]?.arrivedAt ?? Number.POSITIVE_INFINITY) - dueAt.getTime())
     .toSorted((a, b) => a - b)
   return {
     agents: rows.length,
     plannedOnce: count(({ planned, started }) => planned === 1 && started === 1),
     ranOnce: count(({ runs }) => runs === 1),
-    recordedOnce: count(({ recorded, kept_at }) => recorded && kept_at !== null),
+    recordedOnce: count(({ tag, recorded }) => recorded && isWhole(steps, tag)),
     modelCalls: calls.length,
-    callsRepeated: calls.length - callsOf.size,
-    finishedStepsRepeated: late.length,
+    callsRepeated: calls.length - asked.model.size,
+    readsRepeated: reads.length - asked.read.size,
+    finishedStepsRepeated: repeated.length,
+    finishedStepsChanged: steps.filter(({ results }) => results > 1).length,
     runsTakenOver: count(({ goes }) => goes > 1),
     mostGoes: Math.max(...rows.map(({ goes }) => goes)),
     startedP50Ms: startedAfter[Math.floor(rows.length / 2)] ?? 0,
   }
+}
+
+const byTag = (calls: SlowCall[]) => Map.groupBy(calls, ({ tag }) => tag)
+
+/** Whether the run of a tag has read its page and asked the model, each once as far as its trace says. */
+function isWhole(steps: Finished[], tag: string): boolean {
+  const kinds = steps.filter((step) => step.tag === tag).map(({ kind }) => kind)
+  return kinds.toSorted().join() === 'model,read'
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type SlowPeer, startSlowPeer } from '#tests/peers/slow-peer.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
 import type { Server } from '#tests/setup/server.ts'
-import { chaosFigures, type ChaosFigures } from './chaos-figures.ts'
+import { chaosFigures, type ChaosFigures, noteFinishedSteps } from './chaos-figures.ts'
 
 export interface ChaosOptions {
   kills: number
@@ -12,32 +12,34 @@ export interface ChaosOptions {
   schedulers: number
   agents: number
   users: number
-  /** Runs of one user at once: few make the runs last as long as the kills. */
-  perUser: number
+  /** Runs at once: few make the runs last as long as the kills. */
+  atOnce: number
   thinkMs: number
 }
 
-/** The form that the product is held to. */
-export const fullChaos: ChaosOptions = {
-  kills: 50,
-  seed: 20_261_121,
-  workers: 3,
-  schedulers: 2,
-  agents: 200,
-  users: 5,
-  perUser: 2,
-  thinkMs: 3_000,
+/** The form that the product is held to, with runs enough that most kills strike while some are open. */
+export function chaosOf(kills: number): ChaosOptions {
+  const agents = 4 * kills
+  // A user may have 200 runs waiting.
+  const users = Math.max(5, agents / 40)
+  return { kills, seed: 20_261_121, workers: 3, schedulers: 2, agents, users, atOnce: 10, thinkMs: 3_000 }
 }
+
+/** Every so many kills it is PostgreSQL that is struck, with all that it has not put on disk. */
+const postgresEvery = { kills: 20, first: 8 }
 
 const pauseMs = { least: 200, most: 1_200 }
 const leadMs = 4_000
-const endsWithinMs = 300_000
+const endsWithinMs = 600_000
+const startsMax = 10
 
 /** One place in the cluster: whoever stands there is killed now and then, and another takes the place at once. */
 interface Place {
   role: 'worker' | 'scheduler'
   server: Server | undefined
   ready: Promise<void>
+  /** How many have left it by themselves. */
+  fallen: number
 }
 
 /** Has many agents become due in the same minute, and kills processes all the while; answers what became of it. */
@@ -48,7 +50,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   const cluster = await startCluster({
     LLM_BASE_URL: peer.url,
     LLM_MODEL: 'loopback-model',
-    BALANCIA_USER_RUNS: String(options.perUser),
+    BALANCIA_RUNS: String(options.atOnce),
   })
   opened.defer(() => cluster.close())
   const places = [
@@ -56,32 +58,51 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     ...Array.from({ length: options.schedulers }, () => newPlace(cluster, 'scheduler')),
   ]
   await Promise.all(places.map(({ ready }) => ready))
-  const dueAt = await planAgents(cluster, options)
+  await noteFinishedSteps(cluster.sql)
+  const dueAt = await planAgents(cluster, options, peer)
   await sleep(dueAt.getTime() - 2_000 - Date.now())
   const killed = await killAtRandom(cluster, places, options)
   const lastKillAt = Date.now()
   await allEnded(cluster, options.agents, peer)
   const allEndedAfterMs = Date.now() - lastKillAt
   await Promise.all(places.map(({ ready }) => ready))
-  const figures = await chaosFigures(cluster.sql, peer.calls, dueAt)
-  return { ...figures, kills: killed.length, ...countsOf(killed), allEndedAfterMs }
+  const endedByThemselves = places.reduce((sum, { fallen }) => sum + fallen, 0)
+  const figures = await chaosFigures(cluster.sql, peer, dueAt)
+  return { ...figures, kills: killed.length, ...countsOf(killed), endedByThemselves, allEndedAfterMs }
 }
 
 function newPlace(cluster: Cluster, role: Place['role']): Place {
-  const place: Place = { role, server: undefined, ready: Promise.resolve() }
+  const place: Place = { role, server: undefined, ready: Promise.resolve(), fallen: 0 }
   fill(cluster, place)
   return place
 }
 
 function fill(cluster: Cluster, place: Place): void {
   place.server = undefined
-  place.ready = cluster.start([place.role]).then((server) => {
-    place.server = server
-  })
+  place.ready = startIn(cluster, place)
+}
+
+async function startIn(cluster: Cluster, place: Place): Promise<void> {
+  for (let go = 1; ; go += 1) {
+    try {
+      const server = await cluster.start([place.role])
+      place.server = server
+      server.process.once('exit', (_code, signal) => {
+        if (signal === 'SIGKILL') return
+        place.fallen += 1
+        process.stderr.write(`A ${place.role} ended by itself:\n${server.output().slice(-2_000)}\n`)
+        fill(cluster, place)
+      })
+      return
+    } catch (error) {
+      // PostgreSQL may be down at this moment: whoever watches over processes starts them again.
+      if (go === startsMax) throw error
+    }
+  }
 }
 
 /** Gives every user agents that all become due at the next full minute; answers that minute. */
-async function planAgents({ sql }: Cluster, { agents, users }: ChaosOptions): Promise<Date> {
+async function planAgents({ sql }: Cluster, { agents, users }: ChaosOptions, peer: SlowPeer): Promise<Date> {
   const dueAt = new Date(Math.ceil((Date.now() + leadMs) / 60_000) * 60_000)
   const cron = `${dueAt.getUTCMinutes()} ${dueAt.getUTCHours()} * * *`
   await sql.query(
@@ -89,17 +110,18 @@ async function planAgents({ sql }: Cluster, { agents, users }: ChaosOptions): Pr
     [users],
   )
   await sql.query(
-    `insert into agents (user_id, name, persona, task_description, auto_schedule, trigger_type, trigger_config, next_run)
+    `insert into agents (user_id, name, persona, task_description, auto_schedule, trigger_type, trigger_config, next_run,
+       web_links)
      select 'user-' || (n % $2 + 1), 'Agent ' || n, 'writer', 'Say what is new, job-' || n || ' of the harbour.',
-            true, 'schedule', $3::jsonb, $4
+            true, 'schedule', $3::jsonb, $4, array[$5 || n]
      from generate_series(1, $1) n`,
-    [agents, users, JSON.stringify({ cron, timeZone: 'UTC' }), dueAt],
+    [agents, users, JSON.stringify({ cron, timeZone: 'UTC' }), dueAt, peer.pageOf('job-')],
   )
   return dueAt
 }
 
 interface Kill {
-  role: Place['role']
+  role: Place['role'] | 'postgres'
   /** Whether planned runs were open when it struck. */
   mattered: boolean
 }
@@ -109,6 +131,11 @@ async function killAtRandom(cluster: Cluster, places: Place[], options: ChaosOpt
   const killed: Kill[] = []
   while (killed.length < options.kills) {
     await sleep(pauseMs.least + random() * (pauseMs.most - pauseMs.least))
+    if (killed.length % postgresEvery.kills === postgresEvery.first) {
+      killed.push({ role: 'postgres', mattered: (await openRuns(cluster)) > 0 })
+      await cluster.killPostgres()
+      continue
+    }
     const alive = places.filter(({ server }) => server)
     const place = alive[Math.floor(random() * alive.length)]
     // Where all are down at once nothing can go wrong: another kill waits until the last killed is back.
@@ -124,6 +151,7 @@ function countsOf(killed: Kill[]) {
   return {
     workerKills: killed.filter(({ role }) => role === 'worker').length,
     schedulerKills: killed.filter(({ role }) => role === 'scheduler').length,
+    postgresKills: killed.filter(({ role }) => role === 'postgres').length,
     killsWithOpenRuns: killed.filter(({ mattered }) => mattered).length,
   }
 }

@@ -1,11 +1,15 @@
-import { fullChaos, runChaos } from './chaos.ts'
+import { chaosOf, runChaos } from './chaos.ts'
+
+/** Kills in the form that the product is held to; `npm run chaos -- 50` kills fewer. */
+const killsMax = 500
 
 /** `npm run chaos`: the full form, with its figures; fails where one run was lost, doubled or repeated a step. */
-const figures = await runChaos(fullChaos)
+const figures = await runChaos(chaosOf(Number(process.argv[2] ?? killsMax)))
 process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
-const { agents, plannedOnce, ranOnce, recordedOnce, finishedStepsRepeated } = figures
+const { agents, plannedOnce, ranOnce, recordedOnce } = figures
 const isWhole = [plannedOnce, ranOnce, recordedOnce].every((count) => count === agents)
-const isKept = isWhole && finishedStepsRepeated === 0
+const faults = figures.finishedStepsRepeated + figures.finishedStepsChanged + figures.endedByThemselves
+const isKept = isWhole && faults === 0
 process.stdout.write(
   isKept ? 'Every planned run ended exactly once.\n' : 'NOT every planned run ended exactly once.\n',
 )

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { article } from '#tests/setup/pages.ts'
 
 /** One call as the peer saw it; epoch ms. */
 export interface SlowCall {
@@ -15,6 +16,9 @@ export interface SlowCall {
 export interface SlowPeer {
   url: string
   calls: SlowCall[]
+  /** Requests for its pages, of which there is one for each tag. */
+  reads: SlowCall[]
+  pageOf: (tag: string) => string
   close: () => Promise<void>
 }
 
@@ -28,7 +32,17 @@ const chunks = [
 /** Starts a peer that answers every call so many ms after it came in, by its tag. */
 export async function startSlowPeer(thinks: number | ((tag: string) => number)): Promise<SlowPeer> {
   const calls: SlowCall[] = []
+  const reads: SlowCall[] = []
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      const tag = request.url?.slice(1) ?? ''
+      reads.push({ tag, arrivedAt: Date.now(), answeredAt: Date.now() })
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(
+        article(`The harbour of ${tag}`, ['All ferries sail as planned, every 30 minutes from pier 4.']),
+      )
+      return
+    }
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
     const tag = /job-[\w-]+/.exec(body)?.[0] ?? ''
     const call: SlowCall = { tag, arrivedAt: Date.now(), answeredAt: undefined }
@@ -45,6 +59,8 @@ export async function startSlowPeer(thinks: number | ((tag: string) => number)):
   return {
     url: `http://127.0.0.1:${port}/v1`,
     calls,
+    reads,
+    pageOf: (tag) => `http://127.0.0.1:${port}/${tag}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

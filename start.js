@@ -8,6 +8,8 @@ import { builtFolder } from './build/built.js'
 
 const majorMin = 24
 const root = dirname(fileURLToPath(import.meta.url))
+/** @type {Promise<string> | undefined} */
+let pages
 /** Until the server has its own answer to a signal there is nothing to close. */
 const leave = () => process.exit(0)
 
@@ -34,6 +36,8 @@ async function bundledServer() {
   const built = builtFolder(root, 'server')
   if (built) return built
   const { ensureBuilt, NothingToBuildWith } = await import('./build/ensure-built.ts')
+  // Both are built side by side where both are needed; what is wrong with the pages is said when they are.
+  if (/web|^$/.test(process.env.BALANCIA_ROLES ?? '')) openPages().catch(() => {})
   try {
     return await ensureBuilt(root, 'server')
   } catch (error) {
@@ -43,7 +47,12 @@ async function bundledServer() {
   }
 }
 
-async function openPages() {
+function openPages() {
+  pages ??= builtPages()
+  return pages
+}
+
+async function builtPages() {
   const built = builtFolder(root, 'pages')
   if (built) return built
   const { ensureBuilt } = await import('./build/ensure-built.ts')

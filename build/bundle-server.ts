@@ -4,6 +4,9 @@ import { type Plugin, rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..')
 
+/** Large, few files, loaded by few installations or late: bundling them would only lengthen the first start. */
+const seldomUsed = ['nodemailer', '@pydantic/genai-prices']
+
 /**
  * Puts the server and the packages it uses into a few dozen files: what takes the time of a start is to find and
  * read two thousand. What is imported when it is first used stays a file of its own. Not minified, so that the
@@ -14,6 +17,7 @@ async function bundleServer(outDir: string): Promise<void> {
     cwd: root,
     input: { main: 'server/main.ts' },
     platform: 'node',
+    external: seldomUsed,
     plugins: [placesOfSources(outDir)],
     onLog(level, log, print) {
       // Packages ask for others that may be there or not; of our own imports the type check knows that they are.

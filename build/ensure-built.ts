@@ -17,7 +17,10 @@ import {
 
 /** Which package builds a part, and the program of it or of ours that does. */
 const builders: Record<Part, { package: string; command: string[] }> = {
-  pages: { package: 'vite', command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+  pages: {
+    package: 'vite',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--configLoader', 'native'],
+  },
   server: { package: 'rolldown', command: ['build/bundle-server.ts'] },
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { launchDatabase } from './db/launch-database.ts'
 import { config } from './platform/config.ts'
 import { log } from './platform/log.ts'
@@ -45,14 +45,15 @@ export async function start(launcher: Launcher): Promise<void> {
 async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Running> {
   const stopped = once(stopping, 'abort')
   const isWeb = config.roles.has('web')
+  // A key file that others can read must stop the start, not the first sign-in.
+  secretFor('start')
+  const database = launchDatabase(config)
+  database.catch(() => {})
+  // PostgreSQL starts while this process reads the rest of its program.
+  await nextTurn()
   const pages = isWeb ? openPages() : undefined
   // What is wrong with them is said when they are needed.
   pages?.catch(() => {})
-  // A key file that others can read must stop the start, not the first sign-in.
-  secretFor('start')
-  // PostgreSQL starts while this process reads the rest of its program.
-  const database = launchDatabase(config)
-  database.catch(() => {})
   const [{ openInstallation }, web] = await Promise.all([
     import('./installation.ts'),
     isWeb ? import('./listen.ts') : undefined,

@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { log } from '#server/platform/log.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { databaseUrl, type Server } from './embedded-server.ts'
@@ -10,6 +9,7 @@ export const databaseName = 'balancia'
  * A server that is about to start or to stop does not answer; one that refuses our password throws.
  */
 export async function answersWithDatabase(cluster: Cluster, server: Server): Promise<boolean> {
+  const { Client } = await import('pg')
   const client = new Client({ connectionString: databaseUrl(cluster, server, 'postgres') })
   client.on('error', (error) => log.debug({ error: error.message }, 'lost a connection'))
   try {

@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config.ts'
+import { startEmbedded } from './embedded.ts'
 
 /** Where this process's PostgreSQL answers. */
 export interface DatabaseServer {
@@ -13,6 +14,5 @@ export async function launchDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<DatabaseServer> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
-  const { startEmbedded } = await import('./embedded.ts')
   return startEmbedded({ dataDir: config.dataDir })
 }

@@ -35,7 +35,7 @@ test(`in ${historiesAll} random histories no kept step is done twice, nothing is
   process.stdout.write(`The histories are those of the seed ${seed}.\n`)
   const share = Math.ceil(historiesAll / worlds)
   const all = Array.from({ length: worlds }, (_, n) => liveThrough(`model_${n}`, share, seed + n))
-  await Promise.all(all)
+  await expect(Promise.all(all)).resolves.toHaveLength(worlds)
 }, 900_000)
 
 const without = (part: string | RegExp, instead: string) => (text: string) => text.replace(part, instead)

@@ -34,7 +34,10 @@ beforeEach(async () => {
 
 const attempt = (kept = new Map<number, KeptStep>()) => stepsOf({ id, attempt: 1 }, writer, kept)
 const said = (value: unknown): StepResult<unknown> => ({ kept: { value }, state: 'done' })
-const opening = (kind: string, isPreparation = false) => ({ kind, title: kind, isPreparation })
+const never = async () => {
+  throw new Error('It was done again.')
+}
+const opening = (name: string, isPreparation = false) => ({ kind: name, title: name, isPreparation })
 
 /** What another process finds on disk at this moment: finished lines whose commit waited for it. */
 async function onDisk(): Promise<number[]> {
@@ -142,9 +145,6 @@ test('finished steps are answered from the journal, what they failed with includ
     [2, { kind: 'second', kept: '{"error":"No such page."}' }],
   ])
   const { step, count } = attempt(kept)
-  const never = async () => {
-    throw new Error('It was done again.')
-  }
   expect(await step(opening('first'), never)).toEqual({ text: 'a\0b' })
   await expect(step(opening('second'), never)).rejects.toThrow('No such page.')
   expect(await step(opening('third'), async () => said('new'))).toBe('new')

@@ -31,7 +31,6 @@ export function newLedger() {
   const ends = new Map<number, string>()
   const wakes = new Map<number, number | null>()
   const blame = (fault: string) => faults.push(fault)
-  const nameOf = (worker: string, id: number, number: number) => `${id} of ${worker}, attempt ${number}`
   const lose = (is: (held: Held) => boolean) => {
     time += 1
     for (const held of attempts.values()) if (is(held) && held.lostAt === Infinity) held.lostAt = time
@@ -129,3 +128,5 @@ export function newLedger() {
     keptValue: (id: number, position: number) => kept.get(`${id}/${position}`)?.value,
   }
 }
+
+const nameOf = (worker: string, id: number, number: number) => `${id} of ${worker}, attempt ${number}`

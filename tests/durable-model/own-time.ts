@@ -25,16 +25,18 @@ interface Inside {
 
 const inside = new AsyncLocalStorage<Inside>()
 
+/** Keeps a timer of the world that sets it; undefined: it is everybody's. */
+function keep(act: () => void, ms: number): Timer | undefined {
+  const timers = inside.getStore()?.timers
+  if (!timers) return undefined
+  const timer: Timer = { act, ms, unref: () => timer }
+  timers.add(timer)
+  return timer
+}
+
 /** From now on what is done within a world has the world's time; all else has everybody's. */
 export function takeOverTime(): void {
   const { setTimeout: realSet, setInterval: realEvery, clearTimeout: realClear } = globalThis
-  const keep = (act: () => void, ms: number): Timer | undefined => {
-    const timers = inside.getStore()?.timers
-    if (!timers) return undefined
-    const timer: Timer = { act, ms, unref: () => timer }
-    timers.add(timer)
-    return timer
-  }
   vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => keep(act, ms) ?? realSet(act, ms))
   vi.stubGlobal('setInterval', (act: () => void, ms = 0) => keep(act, ms) ?? realEvery(act, ms))
   vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
@@ -50,7 +52,7 @@ export function ownTime(): OwnTime {
     now: Date.parse('2026-05-01T10:00:00Z'),
     run: (act) => inside.run({ timers, time }, act),
     goOff(ms) {
-      for (const timer of [...timers]) {
+      for (const timer of Array.from(timers)) {
         if (timer.ms > ms) continue
         timers.delete(timer)
         inside.run({ timers, time }, timer.act)

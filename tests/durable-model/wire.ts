@@ -49,9 +49,9 @@ export function layWire(name: string, wire: Wire): () => Promise<void> {
 
 /** From now on the statements of worlds go over their wires; all others go as ever. */
 export function listenIn(): void {
-  const original = Client.prototype.query as unknown as Send
+  const original: Send = Reflect.get(Client.prototype, 'query')
   function query(this: Client, asked: unknown, values?: unknown, callback?: unknown): unknown {
-    const send = original.bind(this) as Send
+    const send: Send = original.bind(this)
     const statement: Statement = typeof asked === 'string' ? { text: asked } : (asked as Statement)
     const wire = wires.get(nameOfWorld.exec(statement.text ?? '')?.[0] ?? '')
     if (!wire) return send(asked, values, callback)
@@ -68,7 +68,7 @@ export function listenIn(): void {
       void goWhenLet(wire, whole, given, launch, (error, result) => (error ? reject(error) : resolve(result)))
     })
   }
-  vi.spyOn(Client.prototype, 'query').mockImplementation(query as never)
+  vi.spyOn(Client.prototype, 'query').mockImplementation(query)
 }
 
 async function goWhenLet(

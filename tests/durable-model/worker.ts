@@ -9,7 +9,7 @@ export interface Worker {
   claims: Claimer
   attempts: Attempts
   /** What holds its statements back; undefined while it lives. */
-  gate: PromiseWithResolvers<void> | undefined
+  gate: { promise: Promise<void>; resolve: () => void } | undefined
   isDead: boolean
   /** Rounds and looks come one after the other, as in a dispatcher. */
   inTurn: (act: () => Promise<void>) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts'
 import { layWire, type Row } from './wire.ts'
-
 import type { Worker } from './worker.ts'
+
 /** The wire under one world: it holds back what frozen workers send, and tells the ledger what PostgreSQL answers. */
 export function wireOf(
   name: string,
@@ -14,8 +14,6 @@ export function wireOf(
 ) {
   const { everyone, ledger, alter, isHasty } = world
   let unsynced: { worker: string; ids: number[] } | undefined
-  const senderOf = (text: string, values: readonly unknown[]): string | undefined =>
-    isJournal(text) ? String(values[0]) : /execute claim_\w+\('(\w+)'/.exec(text)?.[1]
   const gateOf = (sender: string | undefined) => everyone.find((worker) => worker.name === sender)?.gate
 
   const quiet = layWire(name, {
@@ -62,3 +60,6 @@ function linesOf(values: readonly unknown[]) {
     kept: string | null
   }[]
 }
+
+const senderOf = (text: string, values: readonly unknown[]): string | undefined =>
+  isJournal(text) ? String(values[0]) : /execute claim_\w+\('(\w+)'/.exec(text)?.[1]

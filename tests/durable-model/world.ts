@@ -1,7 +1,7 @@
 import { pool } from '#server/db/database.ts'
 import { requeueOfGone, requeueOrphans } from '#server/durable/takeover.ts'
 import { requestStop, wakeDue, wakeWork } from '#server/durable/wait.ts'
-import { isTaken, type WorkPlace } from '#server/durable/work-kind.ts'
+import { isTaken } from '#server/durable/work-kind.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
 import type { Command } from './history.ts'
 import { newLedger } from './ledger.ts'
@@ -53,8 +53,11 @@ export async function makeWorld(
   let unused: Worker[] = []
   let works: number[] = []
 
-  const slotOf = (n: number): Worker => slots[n % slots.length] ?? (everyone[0] as Worker)
-  const isAble = (worker: Worker) => !worker.isDead && !worker.gate
+  const slotOf = (n: number): Worker => {
+    const worker = slots[n % slots.length] ?? everyone[0]
+    if (!worker) throw new Error('A world has workers.')
+    return worker
+  }
   const livingActs = () => [...acts].filter(({ worker }) => !worker.isDead)
 
   async function claim(me: Worker, room: number): Promise<void> {
@@ -247,3 +250,5 @@ export async function makeWorld(
 
   return { live: (history) => time.run(() => live(history)) }
 }
+
+const isAble = (worker: Worker) => !worker.isDead && !worker.gate

@@ -137,7 +137,8 @@ test('PostgreSQL crashes and forgets who had taken the runs: each is still done 
     expect(found).toEqual(ids.map(() => ({ status: 'success' })))
     for (const [n, tag] of tags.entries()) {
       const [run] = await rows('select completed_at from agent_executions where id = $1', [ids[n]])
-      const late = callsOf(tag).filter(({ arrivedAt }) => arrivedAt > (run?.completed_at as Date).getTime())
+      const endedAt = new Date(run?.completed_at as Date).getTime()
+      const late = callsOf(tag).filter(({ arrivedAt }) => arrivedAt > endedAt)
       expect(late, tag).toEqual([])
     }
   }

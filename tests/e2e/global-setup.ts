@@ -1,11 +1,16 @@
 import { ensureSnapshot } from '#server/engine/tools/python-sandbox/snapshot.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
+import { setup as buildPages } from '#tests/setup/built-pages.ts'
 import { startFastPostgres } from '#tests/setup/fast-postgres.ts'
 
 /** Starts one PostgreSQL for all journeys, of which each server copies its database, and warms the Python sandbox. */
 export default async function setUp() {
   process.env.BALANCIA_LOG ??= 'warn'
-  const [{ url, template, stop }] = await Promise.all([startFastPostgres(), ensureSnapshot(sharedCacheDir)])
+  const [{ url, template, stop }] = await Promise.all([
+    startFastPostgres(),
+    ensureSnapshot(sharedCacheDir),
+    buildPages(),
+  ])
   process.env.JOURNEYS_POSTGRES = JSON.stringify({ url, template })
   return stop
 }

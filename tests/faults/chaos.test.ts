@@ -16,4 +16,4 @@ test('planned runs of many processes end exactly once each, whatever is killed, 
     kills: 15,
     postgresKills: 1,
   })
-}, 420_000)
+}, 900_000)

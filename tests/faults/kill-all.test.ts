@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = new Client(server.url)
   await client.signUp('fault@example.com')
   await harbour.makeAgent(client)
-}, 300_000)
+})
 
 afterAll(async () => {
   await server?.stop()
@@ -31,7 +31,6 @@ const boot = () => startServer({ dataDir, env: harbour.env })
 
 test.for(killPoints)(
   'a run whose whole server is killed at its event %i ends by itself after the restart, and no finished step is done again',
-  { timeout: 300_000 },
   async (killAt) => {
     const executionId = await harbour.startRun(client)
     const { finished, hasEnded } = await harbour.follow(client, executionId, killAt)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   client = new Client(web.url)
   await client.signUp('fault@example.com')
   await harbour.makeAgent(client)
-}, 300_000)
+})
 
 afterAll(async () => {
   await cluster?.close()
@@ -35,7 +35,6 @@ afterAll(async () => {
 
 test.for(killPoints)(
   'a run whose worker is killed at its event %i ends by itself in another, and no finished step is done again',
-  { timeout: 300_000 },
   async (killAt) => {
     const executionId = await harbour.startRun(client)
     let successor: Promise<Server> | undefined

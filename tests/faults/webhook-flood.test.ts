@@ -8,8 +8,6 @@ import type { TriggerDeliveryReply, TriggerWithKeysReply } from '#contract/trigg
 import { Client } from '#tests/setup/client.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
 
-/** What a normal call may take while the flood is on, ms. */
-const calmMs = 3_000
 const rate = 20
 
 let dataDir: string
@@ -34,7 +32,7 @@ beforeAll(async () => {
   const form = { triggerType: 'webhook', rateLimit: rate }
   hook = await client.json('POST', `/api/agents/${agent.id}/triggers`, form)
   flooded = await client.json('POST', `/api/agents/${agent.id}/triggers`, form)
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.stop()
@@ -60,11 +58,10 @@ function signed(body: string, at: Date, secret = hook.secret ?? ''): Record<stri
   }
 }
 
-/** A normal call, again and again until `isOver`, at most 20 s; answers the slowest, ms. */
+/** A normal call, again and again until `isOver`; answers the slowest, ms. */
 async function slowestCall(isOver: () => boolean): Promise<number> {
-  const giveUpAt = performance.now() + 20_000
   let slowest = 0
-  while (!isOver() && performance.now() < giveUpAt) {
+  while (!isOver()) {
     await sleep(5)
     const startedAt = performance.now()
     await client.json('GET', '/api/agents')
@@ -85,7 +82,7 @@ test('each attack over a real connection gets its status, and only the good mess
   expect(await log(hook)).toEqual([])
   for (let index = 0; index < 3; index++) expect(await statusOf(hook, body, signed(body, now))).toBe(202)
   expect(await log(hook)).toHaveLength(1)
-}, 30_000)
+})
 
 test('a body that trickles in is cut off, and holds up nobody meanwhile', async () => {
   let status: number | undefined
@@ -110,10 +107,12 @@ test('a body that trickles in is cut off, and holds up nobody meanwhile', async 
       end()
     })
   })
-  expect(await slowestCall(() => status !== undefined)).toBeLessThan(calmMs)
+  const startedAt = performance.now()
+  const slowest = await slowestCall(() => status !== undefined)
+  expect(slowest).toBeLessThan((performance.now() - startedAt) / 2)
   await trickle
   expect(status).toBe(408)
-}, 30_000)
+})
 
 test('a thousand calls in a second: the rate is kept, and a normal call is answered soon', async () => {
   const dispatcher = new Agent({ connections: 200 })
@@ -143,8 +142,9 @@ test('a thousand calls in a second: the rate is kept, and a normal call is answe
   )
   expect(statuses.filter((status) => status === 202)).toHaveLength(rate)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - rate)
-  expect(slowest).toBeLessThan(calmMs)
+  // A call that had to wait until the flood was over would take as long as it.
+  expect(slowest).toBeLessThan(tookMs / 2)
   expect(await log(flooded)).toHaveLength(rate)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await dispatcher.close()
-}, 30_000)
+})

@@ -29,8 +29,8 @@ const chunks = [
   { choices: [], usage: { prompt_tokens: 120, completion_tokens: 6, total_tokens: 126 } },
 ]
 
-/** Starts a peer that answers every call so many ms after it came in, by its tag. */
-export async function startSlowPeer(thinks: number | ((tag: string) => number)): Promise<SlowPeer> {
+/** Starts a peer that answers every call `thinkMs` after it came in, but not the first one of a tag with `silent` in it. */
+export async function startSlowPeer(thinkMs: number): Promise<SlowPeer> {
   const calls: SlowCall[] = []
   const reads: SlowCall[] = []
   const server = createServer(async (request, response) => {
@@ -47,7 +47,8 @@ export async function startSlowPeer(thinks: number | ((tag: string) => number)):
     const tag = /job-[\w-]+/.exec(body)?.[0] ?? ''
     const call: SlowCall = { tag, arrivedAt: Date.now(), answeredAt: undefined }
     calls.push(call)
-    await sleep(typeof thinks === 'number' ? thinks : thinks(tag))
+    if (tag.includes('silent') && calls.filter((each) => each.tag === tag).length === 1) return
+    await sleep(thinkMs)
     if (response.destroyed) return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (const chunk of chunks) response.write(`data: ${JSON.stringify({ ...frame, ...chunk })}\n\n`)

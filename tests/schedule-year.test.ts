@@ -26,7 +26,7 @@ test(
       }),
       { seed, numRuns: 1, endOnFailure: true },
     ),
-  120_000,
+  600_000,
 )
 
 const withoutTime = (line: string) => line.replace(/^\S+ \S+ /, '')

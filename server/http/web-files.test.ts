@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/auth.ts'
 import { pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
+import { leastCpuMs } from '#tests/setup/least-cpu.ts'
 import { createHttpApp } from './http-app.ts'
 
 const script = 'console.log("hello")'
@@ -93,18 +94,12 @@ test.for(['/pricing//', '/dashboard/x/'])('%s is no page with a slash too many',
   expect((await get(path)).status).toBe(404)
 })
 
-/** Milliseconds of CPU that five answers take. */
-async function cpuMs(path: string): Promise<number> {
-  const start = process.cpuUsage()
-  for (let turn = 0; turn < 5; turn++) await get(path)
-  const { user: own, system } = process.cpuUsage(start)
-  return (own + system) / 1000
-}
-
 test('a path of nothing but slashes costs no more than any other of its length', async () => {
-  await cpuMs('/warm')
-  const plain = await cpuMs(`/${'x'.repeat(15_000)}`)
-  expect(await cpuMs(`${'/'.repeat(15_000)}x`)).toBeLessThan(plain * 5 + 50)
+  const cpuMs = await leastCpuMs({
+    plain: () => get(`/${'x'.repeat(15_000)}`),
+    slashes: () => get(`${'/'.repeat(15_000)}x`),
+  })
+  expect(cpuMs.slashes / cpuMs.plain).toBeLessThan(5)
 })
 
 test('the theme that the browser keeps is on the page before it is painted; nothing else gets there', async () => {

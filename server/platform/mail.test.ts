@@ -88,9 +88,8 @@ test('a server that says nothing is left when the signal says so', async () => {
   await new Promise((resolve) => silent.once('listening', resolve))
   const { port } = silent.address() as AddressInfo
   const nobody = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
-  const startedAt = performance.now()
+  // Where its own patience had ended, it would say so in other words.
   await expect(nobody.send(letter, AbortSignal.timeout(200))).rejects.toThrow('abort')
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
   for (const socket of sockets) socket.destroy()
   silent.close()
 })

@@ -119,30 +119,30 @@ async function timeOf(caller: Caller, path: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-function p95(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
-/** p95 of the same call by both users, ms, alternating so that both meet the same noise. */
+/** The median of the same call by both users, ms, alternating so that both meet the same noise. */
 async function round(path: string): Promise<{ few: number; many: number }> {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
   for (let n = 0; n < callsPerRound; n++) {
     times.few.push(await timeOf(few, path))
     times.many.push(await timeOf(many, path))
   }
-  return { few: p95(times.few), many: p95(times.many) }
+  return { few: median(times.few), many: median(times.many) }
 }
 
 const lists = ['/api/agents?limit=50', '/api/agents?limit=50&sort=name']
 test.for(lists)(
   '%s with 1,000 agents takes at most twice as long as with 10',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (path, { annotate }) => {
     await round(path)
     const results: Awaited<ReturnType<typeof round>>[] = []
     for (let n = 0; n < rounds; n++) results.push(await round(path))
     const figures = results.map((p) => `${p.many.toFixed(2)} / ${p.few.toFixed(2)} ms`).join(', ')
-    await annotate(`p95 with 1,000 agents / with 10: ${figures}`)
+    await annotate(`median with 1,000 agents / with 10: ${figures}`)
     expect(Math.min(...results.map((p) => p.many / p.few)), figures).toBeLessThanOrEqual(2)
   },
 )

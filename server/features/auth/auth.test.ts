@@ -27,18 +27,19 @@ const activities = () =>
 
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** Five wrong passwords: what is answered, and the median time of it. */
-const tried = async (email: string) => {
-  const times: number[] = []
-  let text = ''
-  for (let i = 0; i < 5; i++) {
-    const startedAt = performance.now()
-    const response = await visitor().signIn(email, 'wrong horse 1')
-    times.push(performance.now() - startedAt)
-    expect(response.status).toBe(401)
-    text = await response.text()
+/** Eight wrong passwords for each, by turns so that both meet the same noise: what is answered, and the least time of it. */
+const triedByTurns = async (one: string, other: string) => {
+  const found = [one, other].map((email) => ({ email, text: '', ms: Number.POSITIVE_INFINITY }))
+  for (let turn = 0; turn < 8; turn++) {
+    for (const each of found) {
+      const startedAt = performance.now()
+      const response = await visitor().signIn(each.email, 'wrong horse 1')
+      each.ms = Math.min(each.ms, performance.now() - startedAt)
+      expect(response.status).toBe(401)
+      each.text = await response.text()
+    }
   }
-  return { text, ms: times.toSorted((a, b) => a - b)[2] ?? 0 }
+  return found as [(typeof found)[0], (typeof found)[0]]
 }
 
 /** Makes every session look as if it had begun this many days ago. */
@@ -134,8 +135,7 @@ test('where sign-up is by invitation only the first account can be made and no o
 
 test('a wrong password and an unknown e-mail get the same answer in about the same time', async () => {
   await visitor().signUp('ann@example.com')
-  const known = await tried('ann@example.com')
-  const unknown = await tried('nobody@example.com')
+  const [known, unknown] = await triedByTurns('ann@example.com', 'nobody@example.com')
   expect(unknown.text).toBe(known.text)
   expect(JSON.parse(known.text)).toEqual({ message: 'Invalid email or password', code: 'unauthorized' })
   expect(unknown.ms).toBeGreaterThan(known.ms / 3)

@@ -209,7 +209,7 @@ test('a scheduled run over a limit is held, asked about once, and starts when it
   expect((await budgets()).month.runs).toBe(1)
 
   expect((await decide(id, { decision: 'continue' })).status).toBe(200)
-  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('success')
+  await expect.poll(() => statusOf(id)).toBe('success')
   expect((await budgets()).month).toMatchObject({ runsLimit: 1, runs: 2, extraRuns: 1, runsLeft: 0 })
   expect((await run()).status).toBe(403)
 })
@@ -230,7 +230,7 @@ test('raising the limit that held a scheduled run asks anew where another limit 
   expect(anew?.executionId).toBe(id)
   expect(anew?.budget?.period).not.toBe(reached)
   await decide(id, { decision: 'raise', runsLimit: 5 })
-  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('success')
+  await expect.poll(() => statusOf(id)).toBe('success')
 })
 
 test('a scheduled run that is stopped instead is canceled and not counted', async () => {

@@ -87,7 +87,7 @@ test('two hundred reservations at once never exceed the budget by a cent, and th
   expect(await ask(run, 'too much', addCosts([left, '0.000001']))).toMatchObject({ ok: false })
   expect(await ask(run, 'the rest', left)).toEqual({ ok: true, amount: left })
   expect((await month()).spent).toBe(day?.spent)
-}, 60_000)
+})
 
 test('limits that change, runs that are admitted and calls that are paid never wait for each other in a ring', async () => {
   await setMonth('50')
@@ -104,7 +104,7 @@ test('limits that change, runs that are admitted and calls that are paid never w
   )
   expect(await month()).toMatchObject({ spent: '0.300000', reserved: '0.000000', runs: 31 })
   await expectLedgerToAddUp()
-}, 60_000)
+})
 
 test('a call is set aside in every budget or in none', async () => {
   await setMonth('10')

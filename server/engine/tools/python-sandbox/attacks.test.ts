@@ -4,14 +4,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type Traces, type World } from './attack-world.ts'
 import { memoryOfTree } from './memory-of-tree.ts'
 import { prepareSandbox, runPython } from './sandbox.ts'
 import { sharedCacheDir } from './test-cache.ts'
-
-// Each run is a process; on a busy computer its start alone may take seconds.
-vi.setConfig({ testTimeout: 60_000 })
 
 const untouched: Traces = {
   tcp: 0,

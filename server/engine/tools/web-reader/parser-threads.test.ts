@@ -67,7 +67,7 @@ test('a warm thread serves the next page, and ends when it has been idle', async
   })
   expect(started).toHaveLength(1)
   expect(started[0]?.threadId).not.toBe(-1)
-  await expect.poll(() => started[0]?.threadId, { timeout: 5000 }).toBe(-1)
+  await expect.poll(() => started[0]?.threadId).toBe(-1)
   expect(await parser.parse(job('three'))).toMatchObject({ ok: true })
 })
 
@@ -91,14 +91,13 @@ test('a small PDF that unpacks to gigabytes is stopped before it fills the memor
   clearInterval(watch)
   expect(reply).toBe('memory')
   expect(peak - before).toBeLessThan(1_200_000_000)
-}, 60_000)
+})
 
 test('a caller that gives up while it waits for a thread is answered at once', async () => {
   const parser = open()
   const busy = [parser.parse(job(slow, 'text/html')), parser.parse(job(slow, 'text/html'))]
-  const started = performance.now()
-  expect(await parser.parse(job('late'), AbortSignal.timeout(20))).toBe('canceled')
-  expect(performance.now() - started).toBeLessThan(500)
+  const first = await Promise.race([parser.parse(job('late'), AbortSignal.timeout(20)), ...busy])
+  expect(first).toBe('canceled')
   await Promise.all(busy)
   expect(await parser.parse(job('next'))).toMatchObject({ ok: true })
 })
@@ -106,10 +105,11 @@ test('a caller that gives up while it waits for a thread is answered at once', a
 test('a caller that gives up frees the thread at once', async () => {
   const parser = open()
   await parser.parse(job('warm'))
-  const started = performance.now()
+  const busy = parser.parse(job(slow, 'text/html'))
   expect(await parser.parse(job(slow, 'text/html'), AbortSignal.timeout(50))).toBe('canceled')
-  expect(performance.now() - started).toBeLessThan(1000)
-  expect(await parser.parse(job('next'))).toMatchObject({ ok: true })
+  // The other thread is still busy with the same page: this one reads what comes next.
+  expect(await Promise.race([parser.parse(job('next')), busy])).toMatchObject({ page: { text: 'next' } })
+  await busy
 })
 
 test('a thread that dies between two pages is not used again', async () => {

@@ -1,24 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './tests/setup/longest-first.ts'
+
+const all = globSync([
+  'contract/**/*.test.ts',
+  'server/**/*.test.ts',
+  'web/**/*.test.{ts,tsx}',
+  'tests/*.test.ts',
+  'tests/demos/*.test.ts',
+])
+
+/** What asks for a database does so by one of these. */
+const asksForDatabase = /setup\/database\.ts'|inject\('postgres'\)/
+const database = all.filter((file) => asksForDatabase.test(readFileSync(file, 'utf8')))
+
+/** Those that start interpreters, servers or threads of their own, or count for seconds: each in a process of its own. */
+const slow = [
+  'server/db/embedded.test.ts',
+  'server/engine/{execute*,step-retry}.test.ts',
+  'server/engine/tools/python-sandbox/*.test.ts',
+  'server/engine/tools/web-reader/*.test.ts',
+  'server/engine/providers/built-in/digest-{bounds,fuzz}.test.ts',
+  'server/features/notifications/letter-markdown.test.ts',
+  'server/platform/outbound*.test.ts',
+  'tests/templates.test.ts',
+]
+/** Those that need the program as nobody used it yet: settings read at its start, a library that keeps its first database. */
+const fresh = [
+  'server/db/*.test.ts',
+  'server/durable/*.test.ts',
+  'server/features/agents/agent-file.test.ts',
+  'server/features/auth/*.test.ts',
+]
+
+const [slowFiles, freshFiles] = [globSync(slow), globSync(fresh)]
+const isAnyOf =
+  (...lists: string[][]) =>
+  (file: string) =>
+    lists.some((list) => list.includes(file))
+const pure = all.filter((file) => !isAnyOf(database, slowFiles)(file))
+const alone = database.filter(isAnyOf(freshFiles, slowFiles))
+const together = database.filter((file) => !isAnyOf(alone)(file))
+const needsDatabase = { globalSetup: ['tests/setup/postgres.ts'] }
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
-      'tests/*.test.ts',
-      'tests/demos/*.test.ts',
-    ],
-    globalSetup: ['tests/setup/postgres.ts'],
     env: {
       BALANCIA_LOG: 'silent',
       BALANCIA_SECRET: 'only for tests, at least 32 characters',
       BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
     },
-    testTimeout: 20_000,
-    // How long something may take to come about says nothing: a busy machine takes its time.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    // When to give up, not bounds on the product: a machine that is busy with something else is slow, and not at fault.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+    maxWorkers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism()),
+    sequence: {
+      sequencer: longestFirst([
+        'attacks.',
+        'schedule-year.',
+        'templates.',
+        'speed.',
+        'digest-fuzz.',
+        'embedded.',
+        'runs.',
+        'sandbox.',
+      ]),
+    },
+    projects: [
+      { extends: true, test: { name: 'slow', include: slow } },
+      { extends: true, test: { name: 'database-alone', include: alone, ...needsDatabase } },
+      // What loads the whole program does so once for all: that takes longer than most of their tests.
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: together,
+          isolate: false,
+          setupFiles: ['tests/setup/leave-as-found.ts'],
+          ...needsDatabase,
+        },
+      },
+      { extends: true, test: { name: 'pure', include: pure, isolate: false, pool: 'threads' } },
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import type { TestProject } from 'vitest/node'
+import type { TestProject, Vitest } from 'vitest/node'
 import { type FastPostgres, startFastPostgres } from './fast-postgres.ts'
 
 declare module 'vitest' {
@@ -8,9 +8,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all tests that need a database. */
-export async function setup(project: TestProject) {
-  const { url, template, stop } = await startFastPostgres()
-  project.provide('postgres', { url, template })
-  return stop
+type Started = ReturnType<typeof startFastPostgres>
+
+/** Each project of a test run loads this file anew; what they share hangs on the run. */
+const startedFor = Symbol.for('the PostgreSQL of a test run')
+
+/** Starts one PostgreSQL for all projects of a test run that need a database. */
+export async function setup({ vitest, provide }: TestProject) {
+  const run = vitest as Vitest & { [startedFor]?: Started }
+  const isFirst = run[startedFor] === undefined
+  run[startedFor] ??= startFastPostgres()
+  const { url, template, stop } = await run[startedFor]
+  provide('postgres', { url, template })
+  return isFirst ? stop : undefined
 }

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/** What must be clean, longest first: the unit tests fill the processors, and the others what those leave idle. */
+const checks = [
+  'test:unit',
+  'lint',
+  'types:server',
+  'types:web',
+  'types:journeys',
+  'dead-code',
+  'format:check',
+]
+
+interface Result {
+  check: string
+  isClean: boolean
+  seconds: number
+  output: string
+}
+
+function run(check: string): Promise<Result> {
+  const startedAt = performance.now()
+  const child = spawn('npm', ['run', '--silent', check], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      resolve({ check, isClean: code === 0, seconds, output })
+    })
+  })
+}
+
+const waiting = [...checks]
+const results: Result[] = []
+
+async function workThrough(): Promise<void> {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const result = await run(check)
+    results.push(result)
+    const title = `${result.isClean ? '✓' : '✗'} ${check} (${result.seconds} s)`
+    process.stdout.write(`\n${title}\n${result.output.trimEnd()}\n`)
+  }
+}
+
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, workThrough))
+const faulty = results.filter(({ isClean }) => !isClean).map(({ check }) => check)
+process.stdout.write(faulty.length === 0 ? '\nAll is clean.\n' : `\nNot clean: ${faulty.join(', ')}.\n`)
+process.exitCode = faulty.length === 0 ? 0 : 1

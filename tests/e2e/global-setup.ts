@@ -1,6 +1,6 @@
 import { ensureSnapshot } from '#server/engine/tools/python-sandbox/snapshot.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
-import { setup as buildPages } from '#tests/setup/built-pages.ts'
+import { setup as buildAll } from '#tests/setup/built.ts'
 import { startFastPostgres } from '#tests/setup/fast-postgres.ts'
 
 /** Starts one PostgreSQL for all journeys, of which each server copies its database, and warms the Python sandbox. */
@@ -9,7 +9,7 @@ export default async function setUp() {
   const [{ url, template, stop }] = await Promise.all([
     startFastPostgres(),
     ensureSnapshot(sharedCacheDir),
-    buildPages(),
+    buildAll(),
   ])
   process.env.JOURNEYS_POSTGRES = JSON.stringify({ url, template })
   return stop

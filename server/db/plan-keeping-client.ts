@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 
 /** Statements that get a name; every connection keeps the plans of those that it was sent. */
 const namesMax = 500
@@ -42,16 +42,20 @@ type Send = (statement: unknown, values?: unknown, callback?: unknown) => unknow
  * planning them costs more than doing them. Plans belong to a session: no pooler may hand it around in between.
  */
 export class PlanKeepingClient extends Client {
-  override query(statement: unknown, values?: unknown, callback?: unknown): never {
-    const send = super.query.bind(this) as Send
-    const named = withName(statement, values)
-    if (!named) return send(statement, values, callback) as never
-    const told = typeof values === 'function' ? values : callback
-    if (told) return send(named, this.#heeding(told as Callback)) as never
-    return (send(named) as Promise<unknown>).catch((error: unknown) => {
-      this.#heed(error)
-      throw error
-    }) as never
+  constructor(config?: string | ClientConfig) {
+    super(config)
+    const send: Send = (...given) => Reflect.apply(Reflect.get(Client.prototype, 'query'), this, given)
+    const query: Send = (statement, values, callback) => {
+      const named = withName(statement, values)
+      if (!named) return send(statement, values, callback)
+      const told = typeof values === 'function' ? values : callback
+      if (told) return send(named, this.#heeding(told as Callback))
+      return (send(named) as Promise<unknown>).catch((error: unknown) => {
+        this.#heed(error)
+        throw error
+      })
+    }
+    this.query = query as Client['query']
   }
 
   #heeding(callback: Callback): Callback {

@@ -19,6 +19,7 @@ const database = all.filter((file) => asksForDatabase.test(readFileSync(file, 'u
 const slow = [
   'server/db/embedded.test.ts',
   'server/engine/{execute*,step-retry}.test.ts',
+  'server/engine/providers/broken-streams.test.ts',
   'server/engine/tools/python-sandbox/*.test.ts',
   'server/engine/tools/web-reader/*.test.ts',
   'server/engine/providers/built-in/digest-{bounds,fuzz}.test.ts',

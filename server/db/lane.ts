@@ -8,6 +8,13 @@ export interface NamedStatement {
   text: string
 }
 
+/**
+ * Settings for a lane whose statements look few rows up in tables that change by the second: what the planner believes
+ * of such a table must not lead it through all of it.
+ */
+export const byIndex =
+  'set enable_seqscan = off; set enable_bitmapscan = off; set enable_hashjoin = off; set enable_mergejoin = off;'
+
 const statementTimeoutMs = 30_000
 /** PostgreSQL's code for a plan that no longer fits, for another process has changed a table. */
 const outdatedPlan = '0A000'

@@ -1,5 +1,5 @@
 import { escapeLiteral, type QueryResultRow } from 'pg'
-import { Lane } from '#server/db/lane.ts'
+import { byIndex, Lane } from '#server/db/lane.ts'
 import { locks } from '#server/db/locks.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isTaken, isWaiting, type WorkKind, type WorkLimits } from './work-kind.ts'
@@ -85,9 +85,6 @@ select coalesce((select json_agg(claimed order by id) from claimed), '[]') as cl
 /** The same as `isWaiting` in words that no partial index has: what was chosen is found by its id. */
 const isStillWaiting = `w.status || '' = 'queued' and coalesce(w.claimed_at, w.held_at) is null`
 
-/** The walk by index must not depend on what the planner believes of a table that changes by the second. */
-const walkByIndex = `set enable_seqscan = off; set enable_bitmapscan = off; set enable_hashjoin = off;`
-
 interface ClaimRow extends QueryResultRow {
   claimed: ClaimedWork[]
   is_more: boolean
@@ -103,7 +100,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     `prepare load_${name} (text, timestamptz) as ${load}`,
     ...(admission ? [`prepare admit_${name} (json, timestamptz) as ${admission.text}`] : []),
   ]
-  const lane = new Lane('claims', `${walkByIndex} ${prepared.join(';')}`)
+  const lane = new Lane('claims', `${byIndex} ${prepared.join(';')}`)
   let behindUser = ''
 
   const takeOnce: Claimer['take'] = async ({ perUser, overall, room, inHand }, orders) => {

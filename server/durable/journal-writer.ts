@@ -1,4 +1,4 @@
-import { Lane, type NamedStatement } from '#server/db/lane.ts'
+import { byIndex, Lane, type NamedStatement } from '#server/db/lane.ts'
 import { log } from '#server/platform/log.ts'
 import { WorkLost } from './attempt.ts'
 import { isAnsweredFault } from './database-fault.ts'
@@ -62,7 +62,7 @@ export function journalWriter(
   onLost: (work: WorkInHand) => void,
 ): JournalWriter {
   const statement = writeStatement(kind)
-  const lane = new Lane('journal')
+  const lane = new Lane('journal', byIndex)
   let queue = new Map<number, Pending>()
   let flight: { works: Map<number, Pending>; isSynced: boolean; landed: Promise<void> } | undefined
   let timer: NodeJS.Timeout | undefined

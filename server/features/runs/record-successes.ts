@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { Lane, type NamedStatement } from '#server/db/lane.ts'
+import { byIndex, Lane, type NamedStatement } from '#server/db/lane.ts'
 import { statementText } from '#server/db/statement-text.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
@@ -83,7 +83,7 @@ interface Waiting extends EndedSuccess {
   answer: PromiseWithResolvers<ExecutionRow | undefined>
 }
 
-const lane = new Lane('records')
+const lane = new Lane('records', byIndex)
 let statement: NamedStatement | undefined
 let waiting: Waiting[] = []
 let isSending = false

@@ -86,7 +86,7 @@ const perStep = `
   where f.kind in ('read', 'model') group by a.id, f.execution_id, f.position, f.kind`
 
 /** Compares the ledger, the runs, the journal and the model's own account of its calls. */
-export async function chaosFigures(sql: Pool, { calls, reads }: SlowPeer, dueAt: Date) {
+export async function chaosFigures(sql: Pool, { calls, reads }: SlowPeer, dueAt: Date, stepsOfRun: string) {
   const { rows } = await sql.query<Row>(perAgent)
   const steps = (await sql.query<Finished>(perStep)).rows
   const asked = { model: byTag(calls), read: byTag(reads) }
@@ -103,7 +103,7 @@ export async function chaosFigures(sql: Pool, { calls, reads }: SlowPeer, dueAt:
     agents: rows.length,
     plannedOnce: count(({ planned, started }) => planned === 1 && started === 1),
     ranOnce: count(({ runs }) => runs === 1),
-    recordedOnce: count(({ tag, recorded }) => recorded && isWhole(steps, tag)),
+    recordedOnce: count(({ tag, recorded }) => recorded && isWhole(steps, tag, stepsOfRun)),
     modelCalls: calls.length,
     callsRepeated: calls.length - asked.model.size,
     readsRepeated: reads.length - asked.read.size,
@@ -118,7 +118,7 @@ export async function chaosFigures(sql: Pool, { calls, reads }: SlowPeer, dueAt:
 const byTag = (calls: SlowCall[]) => Map.groupBy(calls, ({ tag }) => tag)
 
 /** Whether the run of a tag has read its page and asked the model, each once as far as its trace says. */
-function isWhole(steps: Finished[], tag: string): boolean {
+function isWhole(steps: Finished[], tag: string, stepsOfRun: string): boolean {
   const kinds = steps.filter((step) => step.tag === tag).map(({ kind }) => kind)
-  return kinds.toSorted().join() === 'model,read'
+  return kinds.toSorted().join() === stepsOfRun
 }

@@ -15,6 +15,8 @@ export interface ChaosOptions {
   /** Runs at once: few make the runs last as long as the kills. */
   atOnce: number
   thinkMs: number
+  /** Whether the agents read a page as well, for which a machine must not be too busy. */
+  hasLinks: boolean
 }
 
 /** The form that the product is held to, with runs enough that most kills strike while some are open. */
@@ -22,7 +24,17 @@ export function chaosOf(kills: number): ChaosOptions {
   const agents = 4 * kills
   // A user may have 200 runs waiting.
   const users = Math.max(5, agents / 40)
-  return { kills, seed: 20_261_121, workers: 3, schedulers: 2, agents, users, atOnce: 10, thinkMs: 3_000 }
+  return {
+    kills,
+    seed: 20_261_121,
+    workers: 3,
+    schedulers: 2,
+    agents,
+    users,
+    atOnce: 10,
+    thinkMs: 3_000,
+    hasLinks: true,
+  }
 }
 
 /** Every so many kills it is PostgreSQL that is struck, with all that it has not put on disk. */
@@ -67,7 +79,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   const allEndedAfterMs = Date.now() - lastKillAt
   await Promise.all(places.map(({ ready }) => ready))
   const endedByThemselves = places.reduce((sum, { fallen }) => sum + fallen, 0)
-  const figures = await chaosFigures(cluster.sql, peer, dueAt)
+  const stepsOfRun = options.hasLinks ? 'model,read' : 'model'
+  const figures = await chaosFigures(cluster.sql, peer, dueAt, stepsOfRun)
   return { ...figures, kills: killed.length, ...countsOf(killed), endedByThemselves, allEndedAfterMs }
 }
 
@@ -102,7 +115,11 @@ async function startIn(cluster: Cluster, place: Place): Promise<void> {
 }
 
 /** Gives every user agents that all become due at the next full minute; answers that minute. */
-async function planAgents({ sql }: Cluster, { agents, users }: ChaosOptions, peer: SlowPeer): Promise<Date> {
+async function planAgents(
+  { sql }: Cluster,
+  { agents, users, hasLinks }: ChaosOptions,
+  peer: SlowPeer,
+): Promise<Date> {
   const dueAt = new Date(Math.ceil((Date.now() + leadMs) / 60_000) * 60_000)
   const cron = `${dueAt.getUTCMinutes()} ${dueAt.getUTCHours()} * * *`
   await sql.query(
@@ -113,9 +130,9 @@ async function planAgents({ sql }: Cluster, { agents, users }: ChaosOptions, pee
     `insert into agents (user_id, name, persona, task_description, auto_schedule, trigger_type, trigger_config, next_run,
        web_links)
      select 'user-' || (n % $2 + 1), 'Agent ' || n, 'writer', 'Say what is new, job-' || n || ' of the harbour.',
-            true, 'schedule', $3::jsonb, $4, array[$5 || n]
+            true, 'schedule', $3::jsonb, $4, case when $6 then array[$5 || n] else '{}' end
      from generate_series(1, $1) n`,
-    [agents, users, JSON.stringify({ cron, timeZone: 'UTC' }), dueAt, peer.pageOf('job-')],
+    [agents, users, JSON.stringify({ cron, timeZone: 'UTC' }), dueAt, peer.pageOf('job-'), hasLinks],
   )
   return dueAt
 }

@@ -40,8 +40,20 @@ export function rehearsal(): Presenter {
     keys: (text) => keyboard().type(text),
     press: (key) => keyboard().press(key),
     choose: async (select, label) => void (await select.selectOption(label)),
-    look: (target) => target.scrollIntoViewIfNeeded(),
+    look: scrollTo,
     pause: nothing,
     poster: nothing,
+  }
+}
+
+/** Scrolls to something; a page that draws it anew in that moment is asked again. */
+async function scrollTo(target: Locator): Promise<void> {
+  for (let go = 1; ; go += 1) {
+    try {
+      await target.scrollIntoViewIfNeeded()
+      return
+    } catch (error) {
+      if (go === 5 || !String(error).includes('not attached')) throw error
+    }
   }
 }

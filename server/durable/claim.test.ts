@@ -126,17 +126,22 @@ test('of more users than one claim looks at, all get their turn', async () => {
   expect(rows[0]?.users).toBe(450)
 })
 
-test('with 10,000 runs waiting, a claim for another user takes little time', async () => {
+/** What the median of claims takes that have one run of a new user to take, ms. */
+async function claimTakes(name: string): Promise<number> {
+  const took: number[] = []
+  for (let n = 0; n < 21; n += 1) {
+    const [run] = await waitingRuns(`${name}-${n}`, 1)
+    const from = performance.now()
+    expect(await claim({ perUser: 32, overall: 1_000, room: 64 })).toEqual([run])
+    took.push(performance.now() - from)
+  }
+  return took.toSorted((a, b) => a - b)[10] ?? 0
+}
+
+test('a claim for another user with 10,000 runs waiting takes about as long as with none', async () => {
+  const without = await claimTakes('early')
   await waitingRuns('ada', 5_000)
   await waitingRuns('ben', 5_000)
   await claim({ perUser: 32, overall: 256, room: 64 })
-  const took: number[] = []
-  for (let n = 0; n < 20; n += 1) {
-    const [run] = await waitingRuns(`late-${n}`, 1)
-    const from = performance.now()
-    expect(await claim({ perUser: 32, overall: 256, room: 64 })).toEqual([run])
-    took.push(performance.now() - from)
-  }
-  took.sort((a, b) => a - b)
-  expect(took[10]).toBeLessThan(150)
+  expect((await claimTakes('late')) / without).toBeLessThan(12)
 })

@@ -1,5 +1,9 @@
 import { pool } from '#server/db/database.ts'
-import { isTaken, type WorkPlace } from './work-kind.ts'
+import { isTaken, isWaiting, type WorkPlace } from './work-kind.ts'
+
+/** Work that the worker `$1` has and does not do (`$2` is what it does), and such that says it runs but is nobody's. */
+const isOrphan = `(${isTaken} and (claimed_by is null or (claimed_by = $1 and id <> all($2::int[])))
+  or status = 'running' and claimed_at is null and held_at is null)`
 
 /** What one look at the rows of a kind tells a worker. */
 export interface Look {
@@ -16,14 +20,10 @@ export interface Look {
 export async function look({ table }: WorkPlace, worker: string, inHand: number[]): Promise<Look> {
   const { rows } = await pool().query<Look>(
     `select
-       exists (select from ${table} where status = 'queued' and claimed_at is null and held_at is null) as "isWaiting",
+       exists (select from ${table} where ${isWaiting}) as "isWaiting",
        (select min(wake_at) from ${table} where status in ('queued', 'running') and wake_at is not null) as "wakeAt",
        coalesce((select array_agg(distinct claimed_by) from ${table} where ${isTaken} and claimed_by <> $1), '{}') as others,
-       exists (
-         select from ${table} where ${isTaken} and (claimed_by is null or (claimed_by = $1 and id <> all($2::int[])))
-         union all
-         select from ${table} where status = 'running' and claimed_at is null and held_at is null
-       ) as "isOrphaned"`,
+       exists (select from ${table} where ${isOrphan}) as "isOrphaned"`,
     [worker, inHand],
   )
   const [found] = rows
@@ -32,38 +32,29 @@ export async function look({ table }: WorkPlace, worker: string, inHand: number[
 }
 
 /** Makes the work of a worker that is gone wait again; it goes on after its last finished step. Answers how much. */
-export async function requeueOfGone({ table }: WorkPlace, worker: string): Promise<number> {
-  const { rowCount } = await pool().query(
-    `update ${table} set status = 'queued', claimed_at = null, claimed_by = null, crashes = crashes + 1
-     where ${isTaken} and claimed_by = $1`,
-    [worker],
-  )
-  return rowCount ?? 0
+export function requeueOfGone(place: WorkPlace, worker: string): Promise<number> {
+  return requeue(place, 1, `${isTaken} and claimed_by = $1`, [worker])
 }
 
 /** Makes work wait again that this worker has but does not do, and such that says it runs but is nobody's. */
-export async function requeueOrphans(
-  { table }: WorkPlace,
-  worker: string,
-  inHand: number[],
-): Promise<number> {
-  const { rowCount } = await pool().query(
-    `update ${table} set status = 'queued', claimed_at = null, claimed_by = null, crashes = crashes + 1
-     where status in ('queued', 'running') and held_at is null and (
-       (claimed_at is not null and (claimed_by is null or (claimed_by = $1 and id <> all($2::int[]))))
-       or (status = 'running' and claimed_at is null)
-     )`,
-    [worker, inHand],
-  )
-  return rowCount ?? 0
+export function requeueOrphans(place: WorkPlace, worker: string, inHand: number[]): Promise<number> {
+  return requeue(place, 1, isOrphan, [worker, inHand])
 }
 
 /** Makes what a worker leaves undone as it stops wait for others. Answers how much. */
-export async function requeueOwn({ table }: WorkPlace, worker: string): Promise<number> {
+export function requeueOwn(place: WorkPlace, worker: string): Promise<number> {
+  return requeue(place, 0, `${isTaken} and claimed_by = $1`, [worker])
+}
+
+async function requeue(
+  { table }: WorkPlace,
+  workersLost: 0 | 1,
+  which: string,
+  values: unknown[],
+): Promise<number> {
   const { rowCount } = await pool().query(
-    `update ${table} set status = 'queued', claimed_at = null, claimed_by = null
-     where ${isTaken} and claimed_by = $1`,
-    [worker],
+    `update ${table} set status = 'queued', claimed_at = null, claimed_by = null, crashes = crashes + ${workersLost} where ${which}`,
+    values,
   )
   return rowCount ?? 0
 }

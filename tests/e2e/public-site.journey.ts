@@ -126,6 +126,18 @@ journey('the theme that a visitor chooses stays, from page to page', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
+journey('who asks for less motion sees none: a new theme is there at once', async ({ page, house }) => {
+  await page.goto(house.url)
+  const moved = await page.evaluate(async () => {
+    let transitions = 0
+    document.addEventListener('transitionrun', () => (transitions += 1))
+    document.documentElement.dataset.theme = 'dark'
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    return transitions
+  })
+  expect(moved).toBe(0)
+})
+
 journey(
   'a link to a part of a page shows that part, to visitors and to who is signed in',
   async ({ page, house }) => {

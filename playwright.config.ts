@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,
+    // Nothing is waited for that only fades; the journeys of toasts and tooltips see it all move.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: browser.path, args: browser.args },
     actionTimeout: 45_000,
   },

@@ -10,6 +10,8 @@ import {
   rowOf,
   toastOf,
 } from './product.ts'
+
+journey.use({ contextOptions: { reducedMotion: 'no-preference' } })
 import {
   dashboardRefusals,
   homeRefusals,

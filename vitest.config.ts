@@ -83,7 +83,7 @@ export default defineConfig({
           ...needsDatabase,
         },
       },
-      { extends: true, test: { name: 'pure', include: pure, isolate: false, pool: 'threads' } },
+      { extends: true, test: { name: 'pure', include: pure, pool: 'forks' } },
     ],
   },
 })

@@ -97,9 +97,15 @@ export async function openHarbour(): Promise<Harbour> {
     },
     async follow(client, executionId, upTo, whenBegun) {
       const finished: string[] = []
+      // A step may be told twice, as it was seen and as it is recorded.
+      const told = new Set<number>()
       let models = 0
       let seen = 0
       for await (const event of readEvents(client, executionId)) {
+        if (event.type === 'step' && event.step.state === 'done') {
+          if (told.has(event.step.position)) continue
+          told.add(event.step.position)
+        }
         // How often its state is told depends on when it is asked for; what it does does not.
         if (event.type !== 'status') seen += 1
         if (event.type === 'step') {

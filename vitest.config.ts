@@ -59,14 +59,16 @@ export default defineConfig({
     maxWorkers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism()),
     sequence: {
       sequencer: longestFirst([
+        'model.',
         'attacks.',
-        'schedule-year.',
-        'templates.',
-        'speed.',
-        'digest-fuzz.',
-        'embedded.',
-        'runs.',
         'sandbox.',
+        'embedded.',
+        'takeover.',
+        'templates.',
+        'execute.',
+        'web-reader.',
+        'schedule-year.',
+        'speed.',
       ]),
     },
     projects: [

@@ -4,7 +4,8 @@ import type { AgentReply } from '#contract/agents.ts'
 import type { BudgetEntryReply, BudgetHoldReply, BudgetReply } from '#contract/budgets.ts'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { Client } from '#tests/setup/client.ts'
-import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
 
 const endsWithinMs = 120_000
 /** Between two pieces of an answer, so that there is time to kill in the middle of it. */
@@ -24,7 +25,7 @@ beforeAll(async () => {
     { match: {}, response: { content: 'The harbour is open again.', usage }, latency: slowMs, chunkSize: 8 },
   ])
   await mock.start()
-  dataDir = await newDataDir()
+  dataDir = await newWarmDataDir()
   server = await boot()
   client = new Client(server.url)
   await client.signUp('budget@example.com')

@@ -10,11 +10,13 @@ import { Client } from '#tests/setup/client.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { copyProduct } from '#tests/setup/product-copy.ts'
 import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
 
 let root: string
+/** The product, built and then left without what builds it. */
+let lean: string | undefined
 let pages: Pages
 const servers: Server[] = []
-const roots: string[] = []
 
 beforeAll(async () => {
   root = await copyProduct()
@@ -32,12 +34,13 @@ afterEach(async () => {
 
 afterAll(async () => {
   await pages.close()
-  for (const each of [root, ...roots]) await rm(each, { recursive: true, force: true })
+  for (const each of [root, lean]) if (each) await rm(each, { recursive: true, force: true })
 })
 
-async function start(options: { from?: string; args?: string[] } = {}): Promise<Server> {
-  const { from = root, args } = options
-  const server = await startServer({ dataDir: await newDataDir(), root: from, args })
+async function start(options: { from?: string; args?: string[]; isCold?: boolean } = {}): Promise<Server> {
+  const { from = root, args, isCold } = options
+  const dataDir = await (isCold ? newDataDir() : newWarmDataDir())
+  const server = await startServer({ dataDir, root: from, args })
   servers.push(server)
   return server
 }
@@ -66,15 +69,6 @@ async function expectToWork(server: Server): Promise<void> {
   expect(run.sources).toMatchObject([{ title: 'Harbour news', state: 'read' }])
   expect(run.steps.findLast(({ kind }) => kind === 'script')?.output).toContain('42')
   expect(await (await fetch(server.url)).text()).toContain('<title>')
-}
-
-/** The product, built and then left without what builds it. */
-async function leanCopy(): Promise<string> {
-  const lean = await copyProduct()
-  roots.push(lean)
-  await promisify(execFile)(process.execPath, [join(lean, 'build', 'build.ts')], { cwd: lean })
-  for (const name of ['rolldown', 'vite']) await rm(join(lean, 'node_modules', name))
-  return lean
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -112,7 +106,8 @@ test('a built server reads links and runs scripts, also where its folder was mov
   const moved = `${root}-moved`
   await rename(root, moved)
   root = moved
-  const server = await start()
+  // What it starts Python from, it has to make by itself as well.
+  const server = await start({ isCold: true })
   expect(server.output()).not.toContain('Building')
   await expectToWork(server)
 }, 120_000)
@@ -138,16 +133,19 @@ test('a server can be run from its sources', async () => {
 }, 120_000)
 
 test('after npm run build a start builds nothing, and needs nothing that builds', async () => {
-  const lean = await leanCopy()
+  lean = await copyProduct()
+  await promisify(execFile)(process.execPath, [join(lean, 'build', 'build.ts')], { cwd: lean })
+  for (const name of ['rolldown', 'vite']) await rm(join(lean, 'node_modules', name))
   const server = await start({ from: lean })
   expect(server.output()).not.toContain('Building')
   await expectToWork(server)
 }, 240_000)
 
 test('where nothing can be built, newer sources run as they are, with the older pages', async () => {
-  const lean = await leanCopy()
-  for (const file of ['server/main.ts', 'web/app.tsx']) await appendFile(join(lean, file), '// newer\n')
-  await expectToWork(await start({ from: lean }))
-  await rm(join(lean, 'dist'), { recursive: true })
-  await expect(start({ from: lean })).rejects.toThrow('the pages cannot be built by this installation')
+  if (!lean) throw new Error('This test goes on with the copy of the one before.')
+  const from = lean
+  for (const file of ['server/main.ts', 'web/app.tsx']) await appendFile(join(from, file), '// newer\n')
+  await expectToWork(await start({ from }))
+  await rm(join(from, 'dist'), { recursive: true })
+  await expect(start({ from })).rejects.toThrow('the pages cannot be built by this installation')
 }, 240_000)

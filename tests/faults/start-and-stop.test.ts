@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
 
 const servers: Server[] = []
 
@@ -14,7 +15,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<Server> {
-  const server = await startServer({ dataDir: await newDataDir() })
+  const server = await startServer({ dataDir: await newWarmDataDir() })
   servers.push(server)
   return server
 }

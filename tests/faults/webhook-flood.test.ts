@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import type { TriggerDeliveryReply, TriggerWithKeysReply } from '#contract/triggers.ts'
 import { Client } from '#tests/setup/client.ts'
-import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
 
 const rate = 20
 
@@ -18,7 +19,7 @@ let hook: TriggerWithKeysReply
 let flooded: TriggerWithKeysReply
 
 beforeAll(async () => {
-  dataDir = await newDataDir()
+  dataDir = await newWarmDataDir()
   server = await startServer({ dataDir })
   client = new Client(server.url)
   await client.signUp('flood@example.com')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { newDataDir, removeDataDir, type Server, startServer } from './server.ts'
-import { warmSandbox } from './warm-sandbox.ts'
+import { removeDataDir, type Server, startServer } from './server.ts'
+import { newWarmDataDir } from './warm-sandbox.ts'
 
 type Role = 'web' | 'worker' | 'scheduler'
 
@@ -25,9 +25,8 @@ const connectionsMax = '300'
 /** Starts a PostgreSQL of its own; every process gets `env`. */
 export async function startCluster(env: Record<string, string>): Promise<Cluster> {
   await using opened = new AsyncDisposableStack()
-  const dataDir = await newDataDir()
+  const dataDir = await newWarmDataDir()
   opened.defer(() => removeDataDir(dataDir))
-  await warmSandbox(dataDir)
   const database = await startEmbedded({ dataDir, settings: { max_connections: connectionsMax } })
   opened.defer(() => database.stop())
   const sql = new Pool({ connectionString: database.url, max: 1 })

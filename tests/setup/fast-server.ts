@@ -1,6 +1,6 @@
 import { copyTemplate, type FastPostgres } from './fast-postgres.ts'
-import { newDataDir, removeDataDir, type Server, startServer } from './server.ts'
-import { warmSandbox } from './warm-sandbox.ts'
+import { removeDataDir, type Server, startServer } from './server.ts'
+import { newWarmDataDir } from './warm-sandbox.ts'
 
 /** A server on a database and a data folder of its own, which `end` removes with it. */
 export interface FastServer extends Server {
@@ -13,8 +13,7 @@ export async function startFastServer(
   env: Record<string, string> = {},
 ): Promise<FastServer> {
   const database = await copyTemplate(postgres)
-  const dataDir = await newDataDir()
-  await warmSandbox(dataDir)
+  const dataDir = await newWarmDataDir()
   const server = await startServer({ dataDir, env: { DATABASE_URL: database.url, ...env } })
   return {
     ...server,

@@ -2,9 +2,11 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureSnapshot } from '#server/engine/tools/python-sandbox/snapshot.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
+import { newDataDir } from './server.ts'
 
-/** Gives a new data folder the started Python that the tests keep, which its server would take seconds to make. */
-export async function warmSandbox(dataDir: string): Promise<void> {
-  await ensureSnapshot(sharedCacheDir)
+/** A new data folder with the started Python that the tests keep, which its server would take seconds to make. */
+export async function newWarmDataDir(): Promise<string> {
+  const [dataDir] = await Promise.all([newDataDir(), ensureSnapshot(sharedCacheDir)])
   await symlink(sharedCacheDir, join(dataDir, 'cache'))
+  return dataDir
 }

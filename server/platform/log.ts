@@ -1,9 +1,11 @@
 import pino from 'pino'
 import { config } from './config.ts'
+import { loggedError } from './logged-error.ts'
 
 /** The one logger. Secrets and bodies do not belong in it; the paths below are the belt to that. */
 export const log = pino({
   level: config.logLevel,
+  serializers: { err: loggedError },
   redact: {
     paths: ['*.password', '*.apiKey', '*.authorization', '*.cookie', '*.token', '*.secret'],
     censor: '[redacted]',

@@ -20,8 +20,11 @@ export async function runEvents(
 ): Promise<AsyncIterable<StreamEvent<RunEvent>>> {
   await ownRun(userId, executionId)
   if ((open.get(userId) ?? 0) >= streamsMax) throw tooManyRequests(5)
-  return readEvents(userId, executionId, Number(lastEventId) || 0, signal)
+  return readEvents(userId, executionId, revisionOf(lastEventId), signal)
 }
+
+/** What is no revision of ours begins from the start. */
+const revisionOf = (lastEventId = '') => (/^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0)
 
 async function* readEvents(
   userId: string,

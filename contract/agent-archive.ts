@@ -9,7 +9,7 @@ export const trashDays = 30
 export const trashedAgent = agent.extend({ deletedAt: timestamp }).meta({ id: 'TrashedAgent' })
 export type TrashedAgentReply = z.input<typeof trashedAgent>
 
-/** An agent as one save left it. */
+/** A save of an agent, as lists have it: 200 whole versions would be megabytes. */
 export const agentVersion = z
   .object({
     id: rowId,
@@ -17,6 +17,14 @@ export const agentVersion = z
     version: z.int(),
     /** Names of the fields that this save changed; empty for the first version. */
     changed: z.array(z.string()),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AgentVersion' })
+export type AgentVersionReply = z.input<typeof agentVersion>
+
+/** An agent as one save left it. */
+export const wholeAgentVersion = agentVersion
+  .extend({
     fields: z.object({
       name: z.string(),
       persona: z.string(),
@@ -33,10 +41,9 @@ export const agentVersion = z
       integrations: z.array(z.string()),
       engine: z.string().nullable(),
     }),
-    createdAt: timestamp,
   })
-  .meta({ id: 'AgentVersion' })
-export type AgentVersionReply = z.input<typeof agentVersion>
+  .meta({ id: 'WholeAgentVersion' })
+export type WholeAgentVersionReply = z.input<typeof wholeAgentVersion>
 
 export const agentFileFormat = 'balancia-agent'
 /** Grows when the file changes in a way that an older product cannot read. */
@@ -56,6 +63,8 @@ export const agentFile = z
   .meta({ id: 'AgentFile' })
 export type AgentFile = z.output<typeof agentFile>
 
+const versionParams = z.strictObject({ id: rowIdText, version: rowIdText })
+
 export const agentArchiveApi = {
   trash: endpoint('GET /api/agents/trash', {
     summary: 'Your deleted agents that can still be restored, last deleted first',
@@ -68,14 +77,19 @@ export const agentArchiveApi = {
     reply: agent,
   }),
   versions: endpoint('GET /api/agents/:id/versions', {
-    summary: 'Versions of an agent, newest first',
+    summary: 'Versions of an agent, newest first, without what they hold',
     params: idParams,
     query: pageQuery,
     reply: z.array(agentVersion),
   }),
+  version: endpoint('GET /api/agents/:id/versions/:version', {
+    summary: 'A version of an agent, with all that it holds',
+    params: versionParams,
+    reply: wholeAgentVersion,
+  }),
   restoreVersion: endpoint('POST /api/agents/:id/versions/:version/restore', {
     summary: 'Save an earlier version as the newest',
-    params: z.strictObject({ id: rowIdText, version: rowIdText }),
+    params: versionParams,
     reply: agent,
   }),
   exportFile: endpoint('GET /api/agents/:id/export', {

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
 import { agentFileName } from './agent-file-name.ts'
@@ -41,6 +41,18 @@ export function useVersions(agentId: number) {
     getNextPageParam: nextPageParam,
     select: allRows,
     staleTime: 0,
+  })
+}
+
+/** These versions of an agent with all that they hold, in this order; what a save left never changes. */
+export function useWholeVersions(agentId: number, versions: readonly number[]) {
+  return useQueries({
+    queries: versions.map((version) => ({
+      queryKey: [...callKey('GET /api/agents/:id/versions/:version'), agentId, version],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call('GET /api/agents/:id/versions/:version', { params: { id: agentId, version } }, { signal }),
+      staleTime: Infinity,
+    })),
   })
 }
 

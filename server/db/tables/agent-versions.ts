@@ -1,11 +1,11 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { agentVersion } from '#contract/agent-archive.ts'
+import type { wholeAgentVersion } from '#contract/agent-archive.ts'
 import { type AgentRow, agents } from './agents.ts'
 import { createdAt, rowId } from './columns.ts'
 
 /** The fields of an agent that a version keeps. */
-export type VersionFields = Pick<AgentRow, keyof z.output<typeof agentVersion>['fields']>
+export type VersionFields = Pick<AgentRow, keyof z.output<typeof wholeAgentVersion>['fields']>
 
 /** An agent as each save left it. */
 export const agentVersions = pgTable(

@@ -5,12 +5,13 @@ import { answer, bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { exportAgent, importAgent } from './agent-file.ts'
 import { listTrash, restoreAgent } from './trash.ts'
-import { listVersions, restoreVersion } from './versions.ts'
+import { listVersions, ownVersion, restoreVersion } from './versions.ts'
 
 const calls = bind(agentArchiveApi, {
   trash: ({ user, query }) => listTrash(user.id, query),
   restore: (call) => restoreAgent(actorOf(call), call.params.id),
   versions: ({ user, params, query }) => listVersions(user.id, params.id, query),
+  version: ({ user, params }) => ownVersion(user.id, params.id, params.version),
   restoreVersion: (call) => restoreVersion(actorOf(call), call.params.id, call.params.version),
   exportFile: async ({ user, params }) => {
     const { file, fileName } = await exportAgent(user.id, params.id)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { agentVersion } from '#contract/agent-archive.ts'
+import { wholeAgentVersion } from '#contract/agent-archive.ts'
 import type { AgentForm } from '#contract/agents.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
@@ -12,7 +12,7 @@ import { firstRunOf, replan } from './next-run.ts'
 const versionsMax = 200
 
 type FieldName = keyof VersionFields
-const fieldNames = Object.keys(agentVersion.shape.fields.shape) as FieldName[]
+const fieldNames = Object.keys(wholeAgentVersion.shape.fields.shape) as FieldName[]
 const isFieldName = (name: string): name is FieldName => fieldNames.some((field) => field === name)
 
 export type AgentSave = Partial<VersionFields & Pick<AgentRow, 'status'>>

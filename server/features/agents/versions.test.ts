@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { AgentVersionReply } from '#contract/agent-archive.ts'
+import type { AgentVersionReply, WholeAgentVersionReply } from '#contract/agent-archive.ts'
 import type { AgentReply } from '#contract/agents.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
@@ -33,13 +33,15 @@ const create = () => user.json<AgentReply>('POST', '/api/agents', form)
 const patch = (id: number, change: object) => user.json<AgentReply>('PATCH', `/api/agents/${id}`, change)
 const versions = (id: number, query = '') =>
   user.json<AgentVersionReply[]>('GET', `/api/agents/${id}/versions${query}`)
+const fieldsOf = async (id: number, version: number) =>
+  (await user.json<WholeAgentVersionReply>('GET', `/api/agents/${id}/versions/${version}`)).fields
 
 test('a new agent has one version, which holds what its form held', async () => {
   const agent = await create()
   const [first, ...rest] = await versions(agent.id)
   expect(rest).toEqual([])
   expect(first).toMatchObject({ agentId: agent.id, version: 1, changed: [], createdAt: agent.createdAt })
-  expect(first?.fields).toEqual({
+  expect(await fieldsOf(agent.id, 1)).toEqual({
     ...form,
     customPersona: null,
     taskFrequency: 'daily',
@@ -64,7 +66,8 @@ test('each save is a version that names what it changed', async () => {
     [2, ['name']],
     [1, []],
   ])
-  expect(list.map(({ fields }) => fields.name)).toEqual(['First name', 'Second name', 'First name'])
+  const names = await Promise.all([1, 2, 3].map(async (version) => (await fieldsOf(id, version)).name))
+  expect(names).toEqual(['First name', 'Second name', 'First name'])
 })
 
 test('a save that changes nothing makes no version and keeps the time of the last change', async () => {
@@ -118,10 +121,12 @@ test('an agent from before there were versions keeps the state before its next s
   expect(await versions(agent.id)).toEqual([])
   await patch(agent.id, { name: 'Second name' })
   const list = await versions(agent.id)
-  expect(list.map(({ version, changed, fields }) => [version, changed, fields.name])).toEqual([
-    [8, ['name'], 'Second name'],
-    [7, [], 'First name'],
+  expect(list.map(({ version, changed }) => [version, changed])).toEqual([
+    [8, ['name']],
+    [7, []],
   ])
+  expect((await fieldsOf(agent.id, 8)).name).toBe('Second name')
+  expect((await fieldsOf(agent.id, 7)).name).toBe('First name')
 })
 
 test('a copy starts a history of its own', async () => {
@@ -130,7 +135,8 @@ test('a copy starts a history of its own', async () => {
   const copy = await user.json<AgentReply>('POST', `/api/agents/${id}/duplicate`)
   expect(copy.version).toBe(1)
   const [only, ...rest] = await versions(copy.id)
-  expect(only).toMatchObject({ version: 1, fields: { name: 'Second name (Copy)' } })
+  expect(only).toMatchObject({ version: 1 })
+  expect((await fieldsOf(copy.id, 1)).name).toBe('Second name (Copy)')
   expect(rest).toEqual([])
 })
 
@@ -152,7 +158,21 @@ test('saves at once are all kept, one after the other', async () => {
   const list = await versions(id)
   expect(list.map(({ version }) => version)).toEqual(Array.from({ length: 13 }, (_, n) => 13 - n))
   const agent = await user.json<AgentReply>('GET', `/api/agents/${id}`)
-  expect([agent.version, agent.name]).toEqual([13, list[0]?.fields.name])
+  expect([agent.version, agent.name]).toEqual([13, (await fieldsOf(id, 13)).name])
+})
+
+test('a list of versions stays small, however large what they hold is', async () => {
+  const { id } = await create()
+  await patch(id, { pythonScript: `print("${'x'.repeat(40_000)}")` })
+  const response = await user.request('GET', `/api/agents/${id}/versions?limit=200`)
+  expect((await response.text()).length).toBeLessThan(2_000)
+  expect((await fieldsOf(id, 2)).pythonScript).toHaveLength(40_009)
+})
+
+test('a version that is not there, or not yours, is not found', async () => {
+  const { id } = await create()
+  expect((await user.request('GET', `/api/agents/${id}/versions/2`)).status).toBe(404)
+  expect((await other.request('GET', `/api/agents/${id}/versions/1`)).status).toBe(404)
 })
 
 test('two editors who change different fields at once both get their way', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agentVersions } from '#server/db/tables/agent-versions.ts'
@@ -9,16 +9,29 @@ import { notFound } from '#server/platform/failure.ts'
 import { saveAgent } from './save.ts'
 import { ownAgent } from './service.ts'
 
-/** What each save left of an agent, newest first. */
+const { fields: _fields, ...listed } = getTableColumns(agentVersions)
+
+/** The saves of an agent, newest first, without what they hold. */
 export async function listVersions(userId: string, agentId: number, { before, limit }: Page) {
   await ownAgent(userId, agentId)
   const older = before === undefined ? undefined : lt(agentVersions.id, before)
   return db
-    .select()
+    .select(listed)
     .from(agentVersions)
     .where(and(eq(agentVersions.agentId, agentId), older))
     .orderBy(desc(agentVersions.id))
     .limit(limit)
+}
+
+/** What one save left of an agent. */
+export async function ownVersion(userId: string, agentId: number, version: number) {
+  await ownAgent(userId, agentId)
+  const [found] = await db
+    .select()
+    .from(agentVersions)
+    .where(and(eq(agentVersions.agentId, agentId), eq(agentVersions.version, version)))
+  if (!found) throw notFound('Version')
+  return found
 }
 
 /** Saves an earlier version as the newest; what the agent is doing, and whether it is paused, stays. */

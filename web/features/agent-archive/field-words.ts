@@ -1,4 +1,4 @@
-import type { AgentVersionReply } from '#contract/agent-archive.ts'
+import type { WholeAgentVersionReply } from '#contract/agent-archive.ts'
 import { engineNames } from '#contract/engine-names.ts'
 import { frequencyNames } from '#contract/frequency-names.ts'
 import { personaName } from '#contract/personas.ts'
@@ -6,7 +6,7 @@ import { triggerNames } from '#contract/trigger-names.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 
 /** What the form of an agent holds, as a version or a file keeps it. */
-export type KeptFields = AgentVersionReply['fields']
+export type KeptFields = WholeAgentVersionReply['fields']
 export type FieldName = keyof KeptFields
 
 const fieldLabels: Record<FieldName, string> = {

@@ -2,10 +2,14 @@ import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AgentVersionReply } from '#contract/agent-archive.ts'
 import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
+import { useWholeVersions } from '#web/data/agent-archive.ts'
 import { formatRelative } from '#web/platform/format.ts'
 import { ComparedField } from './compared-field.tsx'
+import type { KeptFields } from './field-words.ts'
+import { LoadingRows } from './loading-rows.tsx'
 import { compareFields } from './version-words.ts'
 
 interface VersionComparisonProps {
@@ -24,7 +28,8 @@ export function VersionComparison({ versions, compared, newest, onBack, onRestor
   const [rightId, setRightId] = useState<number>()
   const left = versions.find(({ id }) => id === leftId) ?? first
   const right = versions.find(({ id }) => id === rightId) ?? newest
-  const { differences, same } = compareFields(left.fields, right.fields)
+  const [leftWhole, rightWhole] = useWholeVersions(left.agentId, [left.version, right.version])
+  const failed = [leftWhole, rightWhole].find((whole) => whole?.isLoadingError)
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
 
@@ -62,11 +67,43 @@ export function VersionComparison({ versions, compared, newest, onBack, onRestor
           onChange={setRightId}
         />
       </div>
-      {differences.length === 0 && (
-        <p className="text-muted text-sm">
-          {left === right ? 'This is one and the same version.' : 'These two versions hold the same.'}
-        </p>
+      {failed && (
+        <ErrorState
+          title="Failed to load these versions"
+          error={failed.error}
+          busy={failed.isFetching}
+          onRetry={() => {
+            void leftWhole?.refetch()
+            void rightWhole?.refetch()
+          }}
+        />
       )}
+      {!failed && !(leftWhole?.data && rightWhole?.data) && <LoadingRows label="Loading these versions" />}
+      {leftWhole?.data && rightWhole?.data && (
+        <Differences left={leftWhole.data} right={rightWhole.data} isSame={left === right} />
+      )}
+    </div>
+  )
+}
+
+interface DifferencesProps {
+  left: { version: number; fields: KeptFields }
+  right: { version: number; fields: KeptFields }
+  /** Both are one and the same version. */
+  isSame: boolean
+}
+
+function Differences({ left, right, isSame }: DifferencesProps) {
+  const { differences, same } = compareFields(left.fields, right.fields)
+  if (differences.length === 0) {
+    return (
+      <p className="text-muted text-sm">
+        {isSame ? 'This is one and the same version.' : 'These two versions hold the same.'}
+      </p>
+    )
+  }
+  return (
+    <>
       {differences.map((difference) => (
         <ComparedField
           key={difference.name}
@@ -75,10 +112,8 @@ export function VersionComparison({ versions, compared, newest, onBack, onRestor
           right={right.version}
         />
       ))}
-      {differences.length > 0 && same !== '' && (
-        <p className="text-muted text-xs">The same in both: {same}.</p>
-      )}
-    </div>
+      {same !== '' && <p className="text-muted text-xs">The same in both: {same}.</p>}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentVersion } from '#contract/agent-archive.ts'
+import { wholeAgentVersion } from '#contract/agent-archive.ts'
 import { fieldLabel, fieldNames, fieldText, type KeptFields } from './field-words.ts'
 import { changeLabel, compareFields, restoreWarning } from './version-words.ts'
 
@@ -21,7 +21,7 @@ const fields: KeptFields = {
 }
 
 test('every field that a version keeps has a label and is compared', () => {
-  expect(fieldNames.toSorted()).toEqual(Object.keys(agentVersion.shape.fields.shape).toSorted())
+  expect(fieldNames.toSorted()).toEqual(Object.keys(wholeAgentVersion.shape.fields.shape).toSorted())
 })
 
 test('a save says in words what it changed, and the oldest version that it is the first', () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { apiDocs } from './api-docs.ts'
 import type { Authenticate, HttpEnv } from './context.ts'
+import { knownHostOnly } from './known-host.ts'
 import { openApiDocument } from './openapi.ts'
 import { replyFailure } from './reply-failure.ts'
 import { requestLog } from './request-log.ts'
@@ -24,7 +25,7 @@ interface HttpAppOptions {
 export function createHttpApp({ authenticate, features, endpoints, isReady, webDir }: HttpAppOptions) {
   const app = new Hono<HttpEnv>()
   app.onError(replyFailure)
-  app.use(requestLog, securityHeaders)
+  app.use(requestLog, securityHeaders, knownHostOnly)
   app.use('/api/*', compress({ threshold: 1024 }), noStore, sameOriginOnly)
   app.use(async (c, next) => {
     c.set('authenticate', authenticate)

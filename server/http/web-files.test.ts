@@ -38,7 +38,7 @@ const app = createHttpApp({
   webDir,
 })
 const get = (path: string, headers: Record<string, string> = {}) =>
-  app.request(`http://balancia.example:3000${path}`, { headers })
+  app.request(`http://balancia.localhost:3000${path}`, { headers })
 const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
 
 test.for(visitorPaths)('a visitor is given %s as ready HTML', async (path) => {
@@ -112,7 +112,7 @@ test('the theme that the browser keeps is on the page before it is painted; noth
 })
 
 test('a page names the address at which it was asked for as its own', async () => {
-  expect(await textOf('/pricing')).toContain('href="http://balancia.example:3000/x"')
+  expect(await textOf('/pricing')).toContain('href="http://balancia.localhost:3000/x"')
 })
 
 test('a page names the address that the operator gave, wherever it was asked for', async () => {
@@ -127,7 +127,7 @@ test('a page names the address that the operator gave, wherever it was asked for
   }
 })
 
-test.for(['a"onx=.example', 'a$&b.example', "a$`b'.example", 'a&b.example'])(
+test.for(['a"onx=.localhost', 'a$&b.localhost', "a$`b'.localhost", 'a&b.localhost'])(
   'what cannot be a host (%s) gets into no page',
   async (host) => {
     for (const path of ['/pricing', '/robots.txt', '/sitemap.xml', '/no-such-page'])
@@ -135,7 +135,7 @@ test.for(['a"onx=.example', 'a$&b.example', "a$`b'.example", 'a&b.example'])(
   },
 )
 
-test.for(['localhost', '127.0.0.1:3000', '[::1]:3000', 'xn--bcher-kva.example'])(
+test.for(['localhost', '127.0.0.1:3000', '[::1]:3000', 'xn--bcher-kva.localhost'])(
   'a page at the host %s names it',
   async (host) => {
     const response = await app.request(`http://${host}/pricing`)
@@ -170,9 +170,9 @@ test('captions are served as captions', async () => {
 test('search engines are led to every public page, and away from the calls', async () => {
   const robots = await textOf('/robots.txt')
   expect(robots).toContain('Disallow: /api/')
-  expect(robots).toContain('Sitemap: http://balancia.example:3000/sitemap.xml')
+  expect(robots).toContain('Sitemap: http://balancia.localhost:3000/sitemap.xml')
   const map = await textOf('/sitemap.xml')
-  const listed = [...map.matchAll(/<loc>http:\/\/balancia\.example:3000(.*?)<\/loc>/g)].map(
+  const listed = [...map.matchAll(/<loc>http:\/\/balancia\.localhost:3000(.*?)<\/loc>/g)].map(
     ([, path]) => path,
   )
   expect(listed).toEqual([...publicPaths])

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { HttpEnv } from '#server/http/context.ts'
 
-const origin = 'http://balancia.test'
+const origin = 'http://balancia.localhost'
 let people = 0
 
 /** Someone at the API of an app in this process: keeps a session, speaks JSON. */
@@ -44,7 +44,7 @@ function callerWith(app: Hono<HttpEnv>, cookie: () => string | undefined): Calle
       {
         method,
         headers: {
-          host: 'balancia.test',
+          host: 'balancia.localhost',
           origin,
           ...(session ? { cookie: session } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

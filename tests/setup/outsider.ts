@@ -13,7 +13,7 @@ export async function send(
   remoteAddress = '203.0.113.7',
 ): Promise<Response> {
   const init: RequestInit & { duplex?: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
-  return app.request(`http://balancia.test${path}`, init, { incoming: { socket: { remoteAddress } } })
+  return app.request(`http://balancia.localhost${path}`, init, { incoming: { socket: { remoteAddress } } })
 }
 
 export function anAgent(user: Caller, more: object = {}): Promise<AgentReply> {

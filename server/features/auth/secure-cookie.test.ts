@@ -11,7 +11,7 @@ test('on https the session cookie is Secure and works, and only the public addre
   const ann = visitor()
   const body = { email: 'ann@example.com', password }
   const path = '/api/auth/sign-up/email'
-  const foreign = await ann.send(path, { body, headers: { origin: 'http://balancia.test' } })
+  const foreign = await ann.send(path, { body, headers: { origin: 'http://balancia.localhost' } })
   expect(foreign.status).toBe(403)
   const own = await ann.send(path, { body, headers: { origin: 'https://balancia.example' } })
   expect(own.status).toBe(200)

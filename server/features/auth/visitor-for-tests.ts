@@ -30,11 +30,11 @@ export function visitor(ip = `10.1.${Math.floor(Math.random() * 250)}.${Math.flo
     const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await app.request(
-      `http://balancia.test${path}`,
+      `http://balancia.localhost${path}`,
       {
         method: method ?? (payload === undefined ? 'GET' : 'POST'),
         headers: {
-          host: 'balancia.test',
+          host: 'balancia.localhost',
           'user-agent': 'Test/1',
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           ...(cookie ? { cookie } : {}),

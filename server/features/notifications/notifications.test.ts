@@ -69,7 +69,7 @@ const success = (output: string) => ({
 test('a finished run is told in the inbox and in one letter, which arrives', async () => {
   const peer = await startMailPeer()
   config.smtpUrl = peer.url
-  config.publicUrl = 'http://balancia.test'
+  config.publicUrl = 'http://balancia.localhost'
   const agent = await create({ pythonScript: 'print("**Two** boats came in")' })
   const run = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
   expect(run.status).toBe('success')
@@ -95,7 +95,7 @@ test('a finished run is told in the inbox and in one letter, which arrives', asy
   expect(letter?.mail.subject).toBe('Morning brief finished')
   for (const part of [letter?.mail.text, letter?.mail.html]) {
     expect(part).toContain('boats came in')
-    expect(part).toContain(`http://balancia.test/dashboard?run=${run.id}`)
+    expect(part).toContain(`http://balancia.localhost/dashboard?run=${run.id}`)
   }
   await peer.close()
 })
@@ -129,7 +129,7 @@ test('a hostile name and output stay one subject line and words', async () => {
 async function lettersSent(act: () => Promise<void>) {
   const peer = await startMailPeer()
   config.smtpUrl = peer.url
-  config.publicUrl = 'http://balancia.test'
+  config.publicUrl = 'http://balancia.localhost'
   await act()
   const mail = await openMail({ smtpUrl: peer.url, from: config.mailFrom })
   await sendDueLetters(mail, new AbortController().signal)
@@ -165,7 +165,7 @@ test('the letter of a run carries its whole result, its sources, how it came abo
       expect(part).toContain(said)
     }
     for (const path of [`?run=${run}`, `?edit=${agent.id}`])
-      expect(part).toContain(`http://balancia.test/dashboard${path}`)
+      expect(part).toContain(`http://balancia.localhost/dashboard${path}`)
     expect(part).toContain('https://example.com/harbour')
   }
 })
@@ -214,7 +214,7 @@ test('an owner is told in the inbox, and by letter where it has a key, once, and
     'Morning brief is paused',
   ])
   expect(letters[0]?.text).toContain('It failed five times in a row.')
-  expect(letters[0]?.text).toContain(`http://balancia.test/dashboard?edit=${agent.id}`)
+  expect(letters[0]?.text).toContain(`http://balancia.localhost/dashboard?edit=${agent.id}`)
   expect(letters.map(({ text }) => text?.includes('about your account'))).toContain(true)
 })
 

@@ -29,6 +29,9 @@ export const privateAddress = () =>
 
 export const unknownHost = (host: string) => new OutboundFailure('unknown_host', `${host} could not be found`)
 
+export const lookupTimedOut = (host: string) =>
+  new OutboundFailure('network', `The name of ${host} could not be looked up in time`)
+
 export const tooLarge = (bytesMax: number) =>
   new OutboundFailure('too_large', `The page is larger than ${sizeInWords(bytesMax)}`)
 

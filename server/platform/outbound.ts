@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher, Response } from 'undici'
 import { config } from './config.ts'
+import { publicLookup } from './public-lookup.ts'
 import { allowList, checkUrl, isPublicAddress, type Target, webPorts } from './outbound-address.ts'
 import {
   networkFailure,
@@ -61,7 +62,7 @@ export function createOutbound(options: {
 }): SafeFetch {
   const allows = allowList(options.allowHosts)
   const ports = options.ports ?? webPorts
-  const dialers = openDialers(options.lookup ?? systemLookup)
+  const dialers = openDialers(options.lookup ?? publicLookup, options.lookup ?? systemLookup)
 
   return async (url, request = {}) => {
     const { totalMs = 15_000, method = 'GET' } = request
@@ -97,12 +98,12 @@ export function statusInWords(status: number): string {
 type Dialers = Awaited<ReturnType<ReturnType<typeof openDialers>>>
 
 // The client is imported with the first call, because it takes 0.1 s that a start should not pay.
-function openDialers(lookup: Lookup) {
+function openDialers(publicNames: Lookup, ownNames: Lookup) {
   const open = async () => {
     const { Agent, fetch } = await import('undici')
     const agent = (vet: boolean) =>
       new Agent({
-        connect: { lookup: lookupForConnect(lookup, vet), timeout: 5000 },
+        connect: { lookup: lookupForConnect(vet ? publicNames : ownNames, vet), timeout: 5000 },
         headersTimeout: 0,
         bodyTimeout: 0,
         maxHeaderSize: 16_384,
@@ -211,6 +212,7 @@ function nextAddress(response: Response, target: Target): string {
   return next.href
 }
 
+/** Knows the names of the operator's own network, too. */
 async function systemLookup(host: string): Promise<string[]> {
   const answers = await dnsLookup(host, { all: true, order: 'verbatim' })
   return answers.map(({ address }) => address)
@@ -229,7 +231,7 @@ function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {
         if (options.all || !first) return done(null, all)
         return done(null, first.address, first.family)
       },
-      () => fail(unknownHost(host)),
+      (error: unknown) => fail(error instanceof OutboundFailure ? error : unknownHost(host)),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
+import { actFor } from '#server/platform/current-user.ts'
 import { log } from '#server/platform/log.ts'
 import { type Attempt, isAttemptOver, type StopReason, WorkLost, WorkSuspended } from './attempt.ts'
 import type { ClaimedWork } from './claim.ts'
@@ -74,7 +75,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       state: () => ({ number: work.attempt, steps: count() }),
       takeLines: () => writer.take(work.id),
     }
-    await kind.perform(attempt, context)
+    await actFor(work.userId, () => kind.perform(attempt, context))
   }
 
   async function run(work: ClaimedWork, context: unknown, hand: StopSignal): Promise<void> {

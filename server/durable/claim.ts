@@ -19,6 +19,7 @@ export type Places = Omit<WorkLimits, 'perWorker'> & {
 
 export interface ClaimedWork {
   id: number
+  userId: string
   attempt: number
   /** How many workers were lost over it. */
   crashes: number
@@ -75,7 +76,7 @@ with recursive taken as (
   set status = 'running', claimed_at = $6, claimed_by = $1, started_at = coalesce(w.started_at, $6),
     attempt = w.attempt + 1
   where w.id = any(array(select id from chosen)) and ${isStillWaiting}
-  returning w.id, w.attempt, w.crashes
+  returning w.id, w.user_id as "userId", w.attempt, w.crashes
 )
 select coalesce((select json_agg(claimed order by id) from claimed), '[]') as claimed,
   exists (select from ${table} where ${isWaiting} and id not in (select id from chosen)) as is_more,

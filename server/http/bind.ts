@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { actFor } from '#server/platform/current-user.ts'
 import { forbidden, unauthorized } from '#server/platform/failure.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
@@ -67,7 +68,7 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     body: await bodyOf(c.req.raw, spec),
     request: factsOf(c),
   }
-  const handled = await handler(call)
+  const handled = await (user ? actFor(user.id, () => handler(call)) : handler(call))
   if (spec.stream) return streamOf(c, spec, handled as AsyncIterable<StreamEvent<unknown>>)
   const { status, reply, headers } = isAnswer(handled)
     ? handled

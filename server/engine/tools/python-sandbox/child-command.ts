@@ -27,6 +27,8 @@ export function childArguments(entry: string, orders: object, readable: string[]
     '--disallow-code-generation-from-strings',
     // One thread compiles and collects as well: less to start, and nothing beside the script's own thread.
     '--single-threaded',
+    // A script uses a small part of the interpreter: the rest need not be compiled.
+    '--wasm-lazy-compilation',
     '--max-old-space-size=128',
     '--wasm-max-mem-pages=4096',
     '--stack-size=2000',

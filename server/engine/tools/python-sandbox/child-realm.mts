@@ -26,12 +26,18 @@ const language = new Set(
 
 const realm: Record<PropertyKey, unknown> = globalThis
 
-/** A copy that is a plain array: a Buffer would carry Node's pool and prototype into the realm. */
+/** A plain array: a Buffer would carry Node's pool and prototype into the realm. */
 function plainBytes(path: string): Uint8Array<ArrayBuffer> {
-  const bytes = fs.readFileSync(path)
-  const copy = new Uint8Array(bytes.length)
-  copy.set(bytes)
-  return copy
+  const file = fs.openSync(path, 'r')
+  const bytes = new Uint8Array(fs.fstatSync(file).size)
+  let read = 0
+  while (read < bytes.length) {
+    const part = fs.readSync(file, bytes, read, bytes.length - read, read)
+    if (part === 0) throw new Error(`${path} ended while it was read`)
+    read += part
+  }
+  fs.closeSync(file)
+  return bytes
 }
 
 const silent = () => {}

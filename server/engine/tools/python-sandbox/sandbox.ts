@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { fairSlots } from '#server/platform/fair-slots.ts'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import type { Orders, Request } from './child-main.mts'
 import { type CheckAnswer, mayRetry, outcomeOf, type PythonOutcome, verdictOf } from './outcome.ts'
-import { makeSlots } from './slots.ts'
 import { ensureSnapshot } from './snapshot.ts'
 import { type ChildEnd, type ChildLimits, runChild } from './watched-child.ts'
 
@@ -24,9 +24,11 @@ const nobody = 65_534
 /** Over the limit that the watchdog enforces on resident memory: what V8 maps as writable without using it. */
 const mappedBytesExtra = 800_000_000
 
-const inRunSlot = makeSlots(Math.max(1, availableParallelism() - 1))
+const scriptsMax = Math.max(2, availableParallelism() - 1)
+// One place is always left for others: a script may take half a minute, and they would wait for it.
+const inRunSlot = fairSlots({ max: scriptsMax, perUser: scriptsMax - 1 })
 // A check takes half a second and must not wait behind a script that runs for thirty.
-const inCheckSlot = makeSlots(1)
+const inCheckSlot = fairSlots({ max: 1 })
 
 let cacheDir = join(config.dataDir, 'cache')
 let snapshot: Promise<string> | null = null

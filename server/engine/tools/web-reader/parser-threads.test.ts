@@ -50,7 +50,7 @@ test('many pages at once are all read by two threads at most, and one stays', as
   const alive: number[] = []
   const started = await startedBy(
     async () => {
-      const replies = await Promise.all(texts.map((text) => parser.parse(job(text))))
+      const replies = await Promise.all(texts.map((text) => parser.run(job(text))))
       expect(replies).toMatchObject(texts.map((text) => ({ ok: true, page: { text } })))
     },
     (workers) => alive.push(workers.filter(isAlive).length),
@@ -62,22 +62,22 @@ test('many pages at once are all read by two threads at most, and one stays', as
 test('a warm thread serves the next page, and ends when it has been idle', async () => {
   const parser = open({ idleMs: 300 })
   const started = await startedBy(async () => {
-    await parser.parse(job('one'))
-    await parser.parse(job('two'))
+    await parser.run(job('one'))
+    await parser.run(job('two'))
   })
   expect(started).toHaveLength(1)
   expect(started[0]?.threadId).not.toBe(-1)
   await expect.poll(() => started[0]?.threadId).toBe(-1)
-  expect(await parser.parse(job('three'))).toMatchObject({ ok: true })
+  expect(await parser.run(job('three'))).toMatchObject({ ok: true })
 })
 
 test('a page that takes too long loses its thread, and the next one is read', async () => {
   const parser = open({ timeoutMs: 1 })
   const started = await startedBy(async () => {
-    expect(await parser.parse(job(slow, 'text/html'))).toBe('timeout')
+    expect(await parser.run(job(slow, 'text/html'))).toBe('timeout')
   })
   expect(started[0]?.threadId).toBe(-1)
-  expect(await open().parse(job('next'))).toMatchObject({ ok: true })
+  expect(await open().run(job('next'))).toMatchObject({ ok: true })
 })
 
 test('a small PDF that unpacks to gigabytes is stopped before it fills the memory', async () => {
@@ -87,7 +87,7 @@ test('a small PDF that unpacks to gigabytes is stopped before it fills the memor
   const before = process.memoryUsage.rss()
   let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
-  const reply = await parser.parse({ ...job('', 'application/pdf'), bytes: new Uint8Array(bomb) })
+  const reply = await parser.run({ ...job('', 'application/pdf'), bytes: new Uint8Array(bomb) })
   clearInterval(watch)
   expect(reply).toBe('memory')
   expect(peak - before).toBeLessThan(1_200_000_000)
@@ -95,26 +95,26 @@ test('a small PDF that unpacks to gigabytes is stopped before it fills the memor
 
 test('a caller that gives up while it waits for a thread is answered at once', async () => {
   const parser = open()
-  const busy = [parser.parse(job(slow, 'text/html')), parser.parse(job(slow, 'text/html'))]
-  const first = await Promise.race([parser.parse(job('late'), AbortSignal.timeout(20)), ...busy])
+  const busy = [parser.run(job(slow, 'text/html')), parser.run(job(slow, 'text/html'))]
+  const first = await Promise.race([parser.run(job('late'), AbortSignal.timeout(20)), ...busy])
   expect(first).toBe('canceled')
   await Promise.all(busy)
-  expect(await parser.parse(job('next'))).toMatchObject({ ok: true })
+  expect(await parser.run(job('next'))).toMatchObject({ ok: true })
 })
 
 test('a caller that gives up frees the thread at once', async () => {
   const parser = open()
-  await parser.parse(job('warm'))
-  const busy = parser.parse(job(slow, 'text/html'))
-  expect(await parser.parse(job(slow, 'text/html'), AbortSignal.timeout(50))).toBe('canceled')
+  await parser.run(job('warm'))
+  const busy = parser.run(job(slow, 'text/html'))
+  expect(await parser.run(job(slow, 'text/html'), AbortSignal.timeout(50))).toBe('canceled')
   // The other thread is still busy with the same page: this one reads what comes next.
-  expect(await Promise.race([parser.parse(job('next')), busy])).toMatchObject({ page: { text: 'next' } })
+  expect(await Promise.race([parser.run(job('next')), busy])).toMatchObject({ page: { text: 'next' } })
   await busy
 })
 
 test('a thread that dies between two pages is not used again', async () => {
   const parser = open()
-  const [worker] = await startedBy(() => parser.parse(job('one')))
+  const [worker] = await startedBy(() => parser.run(job('one')))
   await worker?.terminate()
-  expect(await parser.parse(job('two'))).toMatchObject({ ok: true })
+  expect(await parser.run(job('two'))).toMatchObject({ ok: true })
 })

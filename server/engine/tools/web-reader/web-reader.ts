@@ -62,9 +62,9 @@ export const closeWebReader = () => threads.close()
 
 /** The page, or in words why not. */
 async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<ParsedPage | string> {
-  let reply = await threads.parse(job, signal)
+  let reply = await threads.run(job, signal)
   if (typeof reply === 'string' && reply !== 'canceled')
-    reply = await threads.parse({ ...job, plain: true }, signal)
+    reply = await threads.run({ ...job, plain: true }, signal)
   if (reply === 'canceled') return 'Stopped before it was done'
   if (typeof reply === 'string') return tooComplex
   if (!reply.ok) return reply.reason

@@ -1,0 +1,129 @@
+import { Worker } from 'node:worker_threads'
+import { fairSlots, type InSlot } from './fair-slots.ts'
+
+/** Why a thread gave no reply. */
+export type ThreadLoss = 'timeout' | 'memory' | 'crash' | 'canceled'
+
+export interface ThreadOptions {
+  /** The module that answers each message it gets with one of its own. */
+  entry: URL
+  /** Threads at once, and those of one user. */
+  max: number
+  perUser: number
+  /** Until a task must be answered. */
+  timeoutMs: number
+  /** How long one thread stays warm after its last task: a new one costs more than most tasks. */
+  idleMs: number
+}
+
+const memoryMaxMb = 512
+const memoryLookMs = 50
+const never = new AbortController().signal
+
+/** Threads for what would hold up everybody, each ended when its task takes too long or too much memory. */
+export class TaskThreads<Task, Reply> {
+  readonly #options: ThreadOptions
+  readonly #inSlot: InSlot
+  #warm: Worker | undefined
+  #cooling: NodeJS.Timeout | undefined
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+    this.#inSlot = fairSlots(options)
+  }
+
+  /** Has a thread do a task; says how the thread was lost when it did not answer. Never rejects. */
+  async run(task: Task, signal: AbortSignal = never): Promise<Reply | ThreadLoss> {
+    try {
+      return await this.#inSlot(signal, () => this.#perform(task, signal))
+    } catch (error) {
+      if (signal.aborted) return 'canceled'
+      throw error
+    }
+  }
+
+  /** Ends the warm thread now. */
+  async close(): Promise<void> {
+    await this.#takeWarm()?.terminate()
+  }
+
+  async #perform(task: Task, signal: AbortSignal): Promise<Reply | ThreadLoss> {
+    const thread = this.#takeWarm() ?? startThread(this.#options.entry)
+    const outcome = await ask<Reply>(thread, task, this.#options.timeoutMs, signal)
+    if (typeof outcome === 'string' || this.#warm) await thread.terminate()
+    else this.#keepWarm(thread)
+    return outcome
+  }
+
+  #takeWarm(): Worker | undefined {
+    clearTimeout(this.#cooling)
+    const thread = this.#warm
+    this.#warm = undefined
+    return thread
+  }
+
+  #keepWarm(thread: Worker): void {
+    this.#warm = thread
+    thread.unref()
+    thread.once('exit', () => {
+      if (this.#warm === thread) this.#warm = undefined
+    })
+    this.#cooling = setTimeout(() => void this.close(), this.#options.idleMs).unref()
+  }
+}
+
+function startThread(entry: URL): Worker {
+  const thread = new Worker(entry, {
+    // No secrets, no flags of the parent, and nothing that a library prints.
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 64 },
+  })
+  thread.stdout.resume()
+  thread.stderr.resume()
+  return thread
+}
+
+function ask<Reply>(
+  thread: Worker,
+  task: unknown,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Reply | ThreadLoss> {
+  return new Promise((resolve) => {
+    let settled = false
+    const settle = (outcome: Reply | ThreadLoss) => {
+      // A look at the memory may come back when the thread already does another task.
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      clearInterval(look)
+      signal.removeEventListener('abort', cancel)
+      thread.removeAllListeners('message').removeAllListeners('exit')
+      resolve(outcome)
+    }
+    const cancel = () => settle('canceled')
+    const timer = setTimeout(() => settle('timeout'), timeoutMs)
+    const look = setInterval(
+      () => void takesTooMuch(thread).then((much) => much && settle('memory')),
+      memoryLookMs,
+    )
+    signal.addEventListener('abort', cancel, { once: true })
+    // The exit follows each error; the listener stays, because an error without one ends the process.
+    if (thread.listenerCount('error') === 0) thread.on('error', () => undefined)
+    thread.once('message', settle)
+    thread.once('exit', () => settle('crash'))
+    thread.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage(task)
+  })
+}
+
+/** Counts buffers too: the limit of a thread knows only its heap, and a small PDF can unpack to gigabytes. */
+async function takesTooMuch(thread: Worker): Promise<boolean> {
+  // A thread that has just ended takes nothing.
+  const memory = await thread.getHeapStatistics().catch(() => undefined)
+  return memory !== undefined && memory.used_heap_size + memory.external_memory > memoryMaxMb * 1_000_000
+}

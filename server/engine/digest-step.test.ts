@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { digestStep } from './digest-step.ts'
+import { digestStep, remember } from './digest-step.ts'
+import type { Material } from './material.ts'
 import { MemoryJournal } from './testing/memory-journal.ts'
 import { sampleTask } from './testing/sample-task.ts'
 
@@ -19,3 +20,61 @@ test('a digest is not led by the words of lessons, and says that it could not fo
   )
   expect(await digest(['One.', 'Two.'])).toContain('*The 2 lessons of this agent could not be followed')
 })
+
+/** Pages as long as the reader hands them on, of words that differ. */
+function largePages(count: number): Material['pages'] {
+  return Array.from({ length: count }, (_, at) => {
+    const words = Array.from({ length: 24_000 }, (__, n) => `w${(n * 7919 + at * 104_729) % 9_973}`)
+    const text = words.map((word, n) => (n % 14 === 13 ? `${word}.` : word)).join(' ')
+    const url = `https://page${at}.example/`
+    return {
+      number: at + 1,
+      page: {
+        state: 'read',
+        url,
+        finalUrl: url,
+        kind: 'html',
+        title: `Page ${at}`,
+        publishedAt: null,
+        text,
+        truncated: false,
+        bytes: text.length,
+      },
+    }
+  })
+}
+
+/** How long nothing else could be done at the most, ms. */
+async function longestHold(act: () => Promise<unknown>): Promise<number> {
+  let last = performance.now()
+  let longest = 0
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const watch = setInterval(look, 2)
+  await act()
+  look()
+  clearInterval(watch)
+  return longest
+}
+
+test('many large pages are digested and compared without holding up anything else', async () => {
+  const task = sampleTask({ taskDescription })
+  const material: Material = { task, pages: largePages(10), failures: [], script: null }
+  const { step } = new MemoryJournal()
+  let written: string | null = null
+  const held = await longestHold(async () => {
+    written = await digestStep(material, step)
+  })
+  const tookMs = await timeOf(() => remember(material, new AbortController().signal))
+  expect(written).toContain('10 sources read')
+  expect(held).toBeLessThan(tookMs / 3)
+})
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await act()
+  return performance.now() - startedAt
+}

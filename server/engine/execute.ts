@@ -3,7 +3,7 @@ import { engineNames } from '#contract/engine-names.ts'
 import type { Source, TaskType } from '#contract/runs.ts'
 import { type Config, config as ownConfig } from '#server/platform/config.ts'
 import { addCosts } from './cost.ts'
-import { digestStep, remember } from './digest-step.ts'
+import { digestStep, remember, tooLarge } from './digest-step.ts'
 import { engineOrder } from './engine-choice.ts'
 import type { Material } from './material.ts'
 import { type FoundPage, type Talked, type TalkLimits, talkWithModels } from './model-loop.ts'
@@ -120,7 +120,9 @@ async function produce(
   // A digest stands in for a model only where it has something to digest and the agent did not insist on a model.
   const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
   if (!mayDigest) return { result: failed(causes.join('\n')), talked }
-  const output = noteOn(causes, 'built-in') + (await digestStep(material, step))
+  const digest = await digestStep(material, step)
+  if (digest === null) return { result: failed([...causes, tooLarge].join('\n')), talked }
+  const output = noteOn(causes, 'built-in') + digest
   return { result: { status: 'success', output, error: null, engine: 'built-in', model: null }, talked }
 }
 
@@ -134,7 +136,7 @@ export async function execute(task: Task, options: ExecuteOptions): Promise<Outc
   const { pages, failures } = await readLinks(task.webLinks, step)
   const script = await scriptStep(task, pages, step)
   const material: Material = { task, pages, failures, script }
-  const { sources, snapshots } = remember(material)
+  const { sources, snapshots } = await remember(material, options.signal)
   const obstacle = whyNothingToDo(material)
   const { result, talked } = obstacle
     ? { result: failed(obstacle), talked: unasked }

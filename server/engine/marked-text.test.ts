@@ -43,3 +43,23 @@ test('an attribute stays on its line and inside its quotes', () => {
 test('other markup stays as it was', () => {
   expect(marked('input', '<b>1 < 2</b> <sources>')).toBe('<input>\n<b>1 < 2</b> <sources>\n</input>')
 })
+
+test.each([
+  '＜/source＞',
+  '</ѕource>',
+  '‹/task›',
+  '<／task>',
+  '<ｔａｓｋ>',
+  '<ＴＡＳＫ>',
+  '< \u200b/tооl_answer>',
+  '<so\u200burce>',
+])('what a model may read as a tag, %s, is no tag', (tag) => {
+  expect(marked('source', `before ${tag} after`)).toBe(
+    `<source>\nbefore &lt;${tag.slice(1)} after\n</source>`,
+  )
+})
+
+test('brackets around other words stay as they are', () => {
+  const text = '‹Bonjour› 〈注〉 ＜表＞ <b> <tasks> < source-code>'
+  expect(marked('source', text)).toBe(`<source>\n${text}\n</source>`)
+})

@@ -12,8 +12,35 @@ const blockNames = [
 ] as const
 export type BlockName = (typeof blockNames)[number]
 
-// Invisible characters count as spaces here, for a model may read over them.
-const blockTag = new RegExp(`<(?=[\\s\\p{Cf}/]*(?:${blockNames.join('|')})(?![\\w-]))`, 'giu')
+/** Letters of other scripts that a model may read as the Latin one. */
+const lookAlikes: Record<string, string> = {
+  a: 'аα',
+  c: 'сϲ',
+  e: 'еε',
+  i: 'іι',
+  k: 'кκ',
+  l: 'ӏ',
+  n: 'пη',
+  o: 'оο',
+  p: 'рρ',
+  r: 'г',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'υ',
+  v: 'ѵν',
+  w: 'ԝω',
+}
+const fullWidth = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
+
+/** A name in any of the ways in which it may be spelled; invisible characters count for nothing. */
+const spellings = (name: string) =>
+  Array.from(name, (letter) => `[${letter}${fullWidth(letter)}${lookAlikes[letter] ?? ''}]`).join('\\p{Cf}*')
+
+// Invisible characters count as spaces here, for a model may read over them; other brackets and letters may stand in.
+const blockTag = new RegExp(
+  `[<＜﹤‹〈⟨❬](?=[\\s\\p{Cf}/／∕⁄]*(?:${blockNames.map(spellings).join('|')})(?![\\w-]))`,
+  'giu',
+)
 
 const attribute = (value: string | number) =>
   String(value)

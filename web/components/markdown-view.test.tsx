@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MarkdownView } from './markdown-view.tsx'
 
 const drawn = (text: string) => renderToStaticMarkup(<MarkdownView text={text} />)
@@ -19,4 +19,14 @@ test('an output is drawn with bold lines, headings, bullets, linked bullets and 
 test('an output runs and fetches nothing, and links only to the web and to mail', () => {
   const html = drawn('<script>alert(1)</script> [x](javascript:alert(1)) ![y](https://a.example/p.png)')
   expect(html).not.toMatch(/<script|href="javascript|<img/)
+})
+
+test('an output links to pages of this site, and to none of its calls, however they are spelled', () => {
+  vi.stubGlobal('location', { origin: 'https://agents.example' })
+  const calls = ['/api/logout', '/%61pi/logout', '//api/logout', '/API/logout', '/x/../api/logout']
+  for (const path of calls) expect(drawn(`[x](https://agents.example${path})`)).not.toContain('href')
+  for (const path of ['/dashboard', '/apiary', '/x/api/'])
+    expect(drawn(`[x](https://agents.example${path})`)).toContain('href')
+  expect(drawn('[x](https://elsewhere.example/api/logout)')).toContain('href')
+  vi.unstubAllGlobals()
 })

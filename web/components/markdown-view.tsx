@@ -56,12 +56,27 @@ function SafeLink({ href, id, children }: { href: string | undefined; id?: strin
       </a>
     )
   }
-  if (!href || !/^(https?:\/\/|mailto:)/i.test(href)) return <span>{children}</span>
+  if (!href || !/^(https?:\/\/|mailto:)/i.test(href) || isOwnCall(href)) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener nofollow noreferrer">
       {children}
     </a>
   )
+}
+
+/** A click on what a page or a model wrote must not call this site for the reader: to sign them out, for one. */
+function isOwnCall(href: string): boolean {
+  const url = URL.parse(href)
+  if (!url || url.origin !== globalThis.location?.origin) return false
+  return /^[\\/]*api(?![\w-])/i.test(decoded(url.pathname))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function TaskMark({ isDone }: { isDone: boolean }) {

@@ -56,7 +56,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism()),
+    // Many wait for a child, a lease or a disk: one more than there are processors keeps these busy.
+    maxWorkers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism() + 1),
     sequence: {
       sequencer: longestFirst([
         'model.',

@@ -25,6 +25,7 @@ const foreignCalls: Record<
   'GET /api/agents/:id': { of: 'agent' },
   'POST /api/agents/:id/restore': { of: 'agent' },
   'GET /api/agents/:id/versions': { of: 'agent' },
+  'GET /api/agents/:id/versions/:version': { of: 'agent' },
   'POST /api/agents/:id/versions/:version/restore': { of: 'agent' },
   'GET /api/agents/:id/export': { of: 'agent' },
   'POST /api/agents/:id/run': { of: 'agent', body: {} },

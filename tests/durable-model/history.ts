@@ -43,5 +43,5 @@ export const histories: Arbitrary<Command[]> = array(
     { weight: 2, arbitrary: together },
     { weight: 1, arbitrary: forget },
   ),
-  { minLength: 4, maxLength: 30, size: 'max' },
+  { minLength: 4, maxLength: 22, size: 'max' },
 )

@@ -56,6 +56,7 @@ journey(
 journey(
   'one message shows at a time, for five seconds; F8 leads to it and a swipe sends it away',
   async ({ page, house }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await arrive(page, house.url)
     await makeAgent(page, house.url, { name: 'Working' })
     await page.reload()

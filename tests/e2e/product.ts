@@ -202,10 +202,12 @@ export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark'
   if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs in the page: what these rules of axe find, by default all. */
+/** Runs in the page: what these rules of axe find, by default all, in the dialog on top where one is open. */
 async function findings(rules?: string[]): Promise<string[]> {
   const runner = (globalThis as unknown as { axe: typeof axe }).axe
-  const { violations } = await runner.run(document, {
+  // What is behind a dialog is hidden from everybody, and was looked at before it opened.
+  const [dialog = document] = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].toReversed()
+  const { violations } = await runner.run(dialog, {
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
   })

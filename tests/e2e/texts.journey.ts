@@ -10,8 +10,6 @@ import {
   rowOf,
   toastOf,
 } from './product.ts'
-
-journey.use({ contextOptions: { reducedMotion: 'no-preference' } })
 import {
   dashboardRefusals,
   homeRefusals,
@@ -238,6 +236,7 @@ journey(
 )
 
 journey('a tooltip opens after 700 ms, and its neighbour at once', async ({ page, house }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await arrive(page, house.url, '/settings')
   await makeAgent(page, house.url, { name: 'Hovered' })
   await openDashboard(page, house.url)

@@ -45,9 +45,17 @@ const triggerConfigForm = triggerConfig.superRefine((config, context) => {
   }
 })
 
+/** Neither control characters nor those that turn the direction of what stands beside them. */
+const showsAsItIs = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
+
 /** The fields of the agent form, with the specification's messages. */
 const agentFields = z.strictObject({
-  name: z.string().trim().min(1, 'Agent name is required').max(agentNameMax),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Agent name is required')
+    .max(agentNameMax)
+    .regex(showsAsItIs, 'Use no control characters'),
   persona: z.string().trim().min(1, 'Persona is required').max(200),
   customPersona: z.string().max(customPersonaMax).nullish(),
   taskDescription: z

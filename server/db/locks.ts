@@ -6,4 +6,6 @@ export const locks = {
   firstAccount: 7_262_176,
   claimWork: 7_262_177,
   tellTroubles: 7_262_178,
+  agentsOf: 7_262_179,
+  personasOf: 7_262_180,
 } as const

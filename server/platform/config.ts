@@ -24,6 +24,7 @@ const environment = z.object({
   BALANCIA_USER_RUNS: runsAtOnce.default(32),
   BALANCIA_RUNS: runsAtOnce.default(256),
   BALANCIA_WORKER_RUNS: runsAtOnce.default(256),
+  BALANCIA_USER_AGENTS: z.coerce.number().int().min(1).max(100_000).default(2_000),
   BALANCIA_LEASE_SECONDS: z.coerce.number().min(5).max(3_600).default(30),
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_ALLOW_HOSTS: list,
@@ -67,6 +68,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     host: e.HOST,
     /** Public address without a trailing slash; undefined: whatever the request was sent to. */
     publicUrl: e.BALANCIA_URL?.replace(/\/+$/, ''),
+    /** Agents that one user may have, those in the trash not counted. */
+    userAgentsMax: e.BALANCIA_USER_AGENTS,
     dataDir: resolve(e.BALANCIA_DATA),
     databaseUrl: e.DATABASE_URL,
     roles: new Set(e.BALANCIA_ROLES),

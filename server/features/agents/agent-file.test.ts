@@ -15,7 +15,7 @@ let user: Caller
 let other: Caller
 
 const form = {
-  name: 'Größe "Brief"; ../x\r\n 日本',
+  name: 'Größe "Brief"; ../x 日本',
   persona: 'researcher',
   customPersona: null,
   taskDescription: 'Sum up what changed on these pages.',

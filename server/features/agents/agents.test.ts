@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import { createApp } from '#server/app.ts'
+import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -50,6 +51,8 @@ test('a new agent takes the defaults of the specification', async () => {
 const misfits: [string, object, string][] = [
   ['no name', { name: '  ' }, 'Agent name is required'],
   ['no persona', { persona: '' }, 'Persona is required'],
+  ['a name that turns what follows it', { name: 'a\u202egpj.exe' }, 'Use no control characters'],
+  ['a name of two lines', { name: 'a\r\nb' }, 'Use no control characters'],
   ['a short task', { taskDescription: 'Too short' }, 'Task description must be at least 10 characters'],
   ['a broken link', { webLinks: ['https://example.com', 'nonsense'] }, 'Please enter valid URLs'],
   ['a link to a file', { webLinks: ['file:///etc/passwd'] }, 'Please enter valid URLs'],
@@ -149,4 +152,29 @@ test('a bulk action says for each agent how it went, and one failing stops none'
       { agentId: second.id, ok: true },
     ],
   })
+})
+
+test('agents asked for at once are never more than the operator allows, whichever way they come', async () => {
+  const crowded = await aUser(app)
+  const found = config.userAgentsMax
+  config.userAgentsMax = 5
+  try {
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => crowded.request('POST', '/api/agents', form)),
+    )
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(5)
+    const agents = await crowded.json<AgentReply[]>('GET', '/api/agents')
+    const [first] = agents
+    expect((await crowded.request('POST', `/api/agents/${first?.id}/duplicate`)).status).toBe(403)
+    const refused = await crowded.request('POST', '/api/agents', form)
+    expect(await refused.json()).toMatchObject({
+      code: 'limit_reached',
+      message: 'You have 5 agents, the most that this installation allows. Delete one to add another.',
+    })
+    await crowded.request('DELETE', `/api/agents/${first?.id}`)
+    expect((await crowded.request('POST', '/api/agents', form)).status).toBe(201)
+    expect((await crowded.request('POST', `/api/agents/${first?.id}/restore`)).status).toBe(403)
+  } finally {
+    config.userAgentsMax = found
+  }
 })

@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { wholeAgentVersion } from '#contract/agent-archive.ts'
 import type { AgentForm } from '#contract/agents.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { limitReached } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'
 
-/** Versions kept of one agent; the oldest go. */
+/** Versions kept of one agent, and the bytes that they may take on the disk; the oldest go, the newest stays. */
 const versionsMax = 200
+const versionBytesMax = 5_000_000
+/** More than one user can be adding at the same moment. */
+const addedAtOnceMax = 200
 
 type FieldName = keyof VersionFields
 const fieldNames = Object.keys(wholeAgentVersion.shape.fields.shape) as FieldName[]
@@ -22,7 +28,10 @@ export function fieldsOf(agent: AgentForm | AgentRow): VersionFields {
   return Object.fromEntries(fieldNames.map((name) => [name, agent[name] ?? null])) as VersionFields
 }
 
-/** Adds an agent together with its first version, in one statement. */
+/**
+ * Adds an agent together with its first version, in one statement. Throws `limitReached` where its owner has as many as
+ * the operator allows.
+ */
 export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise<AgentRow> {
   const nextRun = await firstRunOf(tx, userId, { ...form, triggerConfig: form.triggerConfig ?? null })
   const added = tx.$with('added').as(
@@ -35,8 +44,13 @@ export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise
   const kept = tx.$with('kept', {}).as(sql`
     insert into ${agentVersions} (agent_id, version, fields, created_at)
     select id, version, ${fields}::jsonb, created_at from added`)
-  const [row] = await tx.with(added, kept).select().from(added)
-  if (!row) throw new Error('The database kept no agent.')
+  const [found] = await tx
+    .with(added, kept)
+    .select({ ...added._.selectedFields, others: othersOf(userId) })
+    .from(added)
+  if (!found) throw new Error('The database kept no agent.')
+  const { others, ...row } = found
+  if (isNearAgentsMax(others)) await heedAgentsMax(tx, userId)
   return row
 }
 
@@ -70,6 +84,27 @@ export async function saveAgent(
   return { agent, changed }
 }
 
+/** How many agents a user had before the statement that asks. */
+export function othersOf(userId: string) {
+  return sql<number>`(
+    select count(*)::int from ${agents} as others where others.user_id = ${userId} and others.deleted_at is null
+  )`.as('others')
+}
+
+/** Whether those who add agents at the same moment have to be counted one after the other. */
+export function isNearAgentsMax(others: number): boolean {
+  return others > config.userAgentsMax - addedAtOnceMax
+}
+
+/** Throws `limitReached` where this transaction gave its user more agents than the operator allows; others at it wait. */
+export async function heedAgentsMax(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.agentsOf}, hashtext(${userId}))`)
+  const count = await tx.$count(agents, and(eq(agents.userId, userId), isNull(agents.deletedAt)))
+  if (count <= config.userAgentsMax) return
+  const most = `You have ${count - 1} agents, the most that this installation allows.`
+  throw limitReached(`${most} Delete one to add another.`)
+}
+
 function differences(before: AgentRow, save: AgentSave): AgentSave {
   const differing = Object.entries(save).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof AgentSave]),
@@ -83,6 +118,19 @@ function versionOf(agent: AgentRow, changed: FieldName[]): typeof agentVersions.
 }
 
 function tooOld(tx: Queries, { id, version }: AgentRow) {
-  const isTooOld = and(eq(agentVersions.agentId, id), lte(agentVersions.version, version - versionsMax))
+  // What is stored is weighed, not unpacked; the version that is being saved is not among these yet.
+  const isTooMuch = inArray(
+    agentVersions.version,
+    sql`(
+      select v.version from (
+        select version, sum(pg_column_size(fields)) over (order by version desc) as bytes
+        from ${agentVersions} where agent_id = ${id}
+      ) as v where v.bytes > ${versionBytesMax} and v.version < ${version - 1}
+    )`,
+  )
+  const isTooOld = and(
+    eq(agentVersions.agentId, id),
+    or(lte(agentVersions.version, version - versionsMax), isTooMuch),
+  )
   return tx.$with('too_old').as(tx.delete(agentVersions).where(isTooOld).returning({ id: agentVersions.id }))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { trashDays } from '#contract/agent-archive.ts'
 import type { Page } from '#contract/values.ts'
@@ -8,6 +8,7 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
+import { heedAgentsMax, isNearAgentsMax, othersOf } from './save.ts'
 
 const purgeEveryMs = 3_600_000
 /** Agents removed in one statement: with each go all its runs. */
@@ -33,12 +34,14 @@ export async function listTrash(userId: string, { before, limit }: Page) {
 /** Takes an agent out of the trash; it comes back paused, so that nothing runs by surprise. */
 export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
-    const [agent] = await tx
+    const [restored] = await tx
       .update(agents)
       .set({ deletedAt: null, status: 'paused', nextRun: null })
       .where(and(eq(agents.id, agentId), eq(agents.userId, actor.userId), gt(agents.deletedAt, oldest())))
-      .returning()
-    if (!agent) throw notFound('Agent')
+      .returning({ ...getTableColumns(agents), others: othersOf(actor.userId) })
+    if (!restored) throw notFound('Agent')
+    const { others, ...agent } = restored
+    if (isNearAgentsMax(others)) await heedAgentsMax(tx, actor.userId)
     await recordActivity(tx, { ...actor, action: 'restore_agent', resource: 'agent', resourceId: agentId })
     return agent
   })

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentVersionReply, WholeAgentVersionReply } from '#contract/agent-archive.ts'
 import type { AgentReply } from '#contract/agents.ts'
 import { createApp } from '#server/app.ts'
-import { db, inTransaction } from '#server/db/database.ts'
+import { db, inTransaction, pool } from '#server/db/database.ts'
 import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -199,4 +200,24 @@ test('a second user sees no versions and restores none, and a version that never
     404,
     { message: 'Version not found', code: 'not_found' },
   ])
+})
+
+// What cannot be compressed, so that it takes what it looks like.
+const largeScript = () => `"""${randomBytes(150_000).toString('base64')}"""`
+
+test('versions take at most 5 MB of the disk: the oldest go first', async () => {
+  const { id } = await create()
+  await inTransaction(async (tx) => {
+    let [agent] = await tx.select().from(agents).where(eq(agents.id, id))
+    for (let n = 2; n <= 45 && agent; n++)
+      agent = (await saveAgent(tx, agent, { pythonScript: largeScript() })).agent
+  })
+  const { rows } = await pool().query<{ bytes: number; oldest: number; newest: number }>(
+    `select sum(pg_column_size(fields))::int as bytes, min(version) as oldest, max(version) as newest
+     from agent_versions where agent_id = $1`,
+    [id],
+  )
+  expect(rows[0]?.newest).toBe(45)
+  expect(rows[0]?.oldest).toBeGreaterThan(2)
+  expect(rows[0]?.bytes).toBeLessThan(5_500_000)
 })

@@ -1,16 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PersonaForm } from '#contract/custom-personas.ts'
 import type { Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { limitReached } from '#server/platform/failure.ts'
 import { ownedColumns } from './persona-columns.ts'
 
 const perUserMax = 200
+/** More than one user can be adding at the same moment: nearer to the limit they are counted one after the other. */
+const addedAtOnceMax = 50
 
 /** Adds a persona, offered to the community at once; undefined when the name is taken, in whatever case. */
 export async function addPersona(tx: Tx, actor: Actor, form: PersonaForm) {
-  const count = await tx.$count(customPersonas, eq(customPersonas.userId, actor.userId))
+  const own = () => tx.$count(customPersonas, eq(customPersonas.userId, actor.userId))
+  let count = await own()
+  if (count > perUserMax - addedAtOnceMax) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.personasOf}, hashtext(${actor.userId}))`)
+    count = await own()
+  }
   if (count >= perUserMax) {
     const message = `You have ${count} personas, the most that one person can keep. Delete one to write another.`
     throw limitReached(message)

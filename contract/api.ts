@@ -5,16 +5,20 @@ import { budgetsApi, holdsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { lessonsApi } from './lessons.ts'
 import { notificationsApi } from './notifications.ts'
+import { passwordsApi } from './passwords.ts'
 import { plansApi } from './plans.ts'
 import { queueApi } from './queue.ts'
 import { runsApi } from './runs.ts'
 import { schedulesApi } from './schedules.ts'
 import { scriptsApi } from './scripts.ts'
+import { sessionsApi } from './sessions.ts'
 import { triggersApi } from './triggers.ts'
 
 /** Every call of the product, by feature: what the server must answer and the OpenAPI document lists. */
 export const api = {
   auth: authApi,
+  passwords: passwordsApi,
+  sessions: sessionsApi,
   personas: customPersonasApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,

@@ -39,14 +39,19 @@ export const signInOptions = z
   .meta({ id: 'SignInOptions' })
 
 /** Bytes of a sign-up or sign-in; nobody needs more. */
-const credentialBytesMax = 16 * 1024
+export const credentialBytesMax = 16 * 1024
 
-const email = z
+/** An address that an account goes by. */
+export const accountEmail = z
   .string()
   .trim()
   .max(254, 'Use an e-mail address of at most 254 characters')
   .pipe(z.email('Enter a valid e-mail address'))
 const anyPassword = z.string().max(passwordMax, `Use at most ${passwordMax} characters`)
+/** A password as one types it to prove who one is. */
+export const ownPassword = anyPassword.min(1, 'Enter your password')
+/** A password as one chooses it; the server refuses those that are easily guessed. */
+export const newPassword = anyPassword.min(passwordMin, `Use at least ${passwordMin} characters`)
 const nameMax = 100
 const personName = (max = nameMax) =>
   z
@@ -58,15 +63,15 @@ const personName = (max = nameMax) =>
 
 export const signUpBody = z
   .strictObject({
-    email,
-    password: anyPassword.min(passwordMin, `Use at least ${passwordMin} characters`),
+    email: accountEmail,
+    password: newPassword,
     firstName: personName(),
     lastName: personName(),
     /** Taken apart into the two names where those are missing. */
     name: personName(2 * nameMax + 1),
   })
   .meta({ id: 'SignUp' })
-export const signInBody = z.strictObject({ email, password: anyPassword.min(1, 'Enter your password') })
+export const signInBody = z.strictObject({ email: accountEmail, password: ownPassword })
 
 const signedIn = z.object({ user: currentUser })
 

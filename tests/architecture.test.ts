@@ -16,7 +16,7 @@ type TriggerThing = 'trigger' | 'delivery' | 'resultHook' | 'resultDelivery'
  */
 const foreignCalls: Record<
   string,
-  { of: 'agent' | 'run' | 'persona' | 'lesson' | TriggerThing; body?: unknown }
+  { of: 'agent' | 'run' | 'persona' | 'lesson' | 'session' | TriggerThing; body?: unknown }
 > = {
   'PATCH /api/agents/:id': { of: 'agent', body: { name: 'Taken over' } },
   'DELETE /api/agents/:id': { of: 'agent' },
@@ -64,12 +64,16 @@ const foreignCalls: Record<
   'PUT /api/custom-personas/:id/publish': { of: 'persona' },
   'PUT /api/custom-personas/:id/withdraw': { of: 'persona' },
   'DELETE /api/custom-personas/:id': { of: 'persona' },
+  'DELETE /api/auth/sessions/:id': { of: 'session' },
 }
 
 /** Calls that name nobody's thing in their path. Those that name things in the body are tested beside their feature. */
 const callsWithoutId = new Set([
   'GET /api/auth/user',
   'PATCH /api/auth/user',
+  'PUT /api/auth/password',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions',
   'GET /api/agents',
   'GET /api/agents/analytics',
   'POST /api/agents',
@@ -99,6 +103,7 @@ const ids = {
   run: 0,
   lesson: 0,
   persona: 0,
+  session: '',
   trigger: 0,
   delivery: 0,
   resultHook: 0,
@@ -118,6 +123,7 @@ beforeAll(async () => {
   ids.agent = agent.id
   ids.run = run?.id ?? 0
   ids.lesson = await aLesson(agent.id)
+  ids.session = (await owner.json<{ id: string }[]>('GET', '/api/auth/sessions'))[0]?.id ?? ''
   Object.assign(ids, await someTriggers(agent.id, ids.run))
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
@@ -155,7 +161,7 @@ test('every call is answered by exactly one handler', () => {
   }
 })
 
-const at = (route: string, id: number) => {
+const at = (route: string, id: number | string) => {
   const [method = '', path = ''] = route.split(' ')
   return [method, path.replace(':id', String(id)).replace(':version', '1')] as const
 }

@@ -13,7 +13,7 @@ const words = html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'")
 
 test('the policy has its title, its date and a way home', () => {
   expect(html).toMatch(/<h1[^>]*>Privacy Policy<\/h1>/)
-  expect(words).toContain('Last Updated: November 21, 2026')
+  expect(words).toContain('Last Updated: November 22, 2026')
   expect(html).toMatch(/<a href="\/"[^>]*>(?:<svg.*?<\/svg>)?Back to Home<\/a>/)
   expect(html).toContain('href="/terms#contact-information"')
 })

@@ -4,7 +4,9 @@ import { useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
+import { PasswordForm } from '#web/features/settings/password-form.tsx'
 import { ProfileForm } from '#web/features/settings/profile-form.tsx'
+import { SessionList } from '#web/features/settings/session-list.tsx'
 import { SettingsNav } from '#web/features/settings/settings-nav.tsx'
 import { SettingsSection } from '#web/features/settings/settings-section.tsx'
 import { ShortcutsSwitch } from '#web/features/settings/shortcuts-switch.tsx'
@@ -18,6 +20,7 @@ const BudgetSettings = lazy(() =>
 
 const sections = [
   { id: 'profile', title: 'Profile' },
+  { id: 'password', title: 'Password and sessions' },
   { id: 'time-zone', title: 'Time zone' },
   { id: 'theme', title: 'Theme' },
   { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts' },
@@ -41,6 +44,13 @@ export function SettingsPage() {
         <div className="min-w-0 space-y-6 lg:col-span-9">
           <SettingsSection id="profile" title="Profile">
             <ProfileForm user={user} />
+          </SettingsSection>
+          <SettingsSection id="password" title="Password and sessions">
+            <PasswordForm email={user.email} />
+            <h3 id="sessions-title" className="mt-8 mb-3 font-semibold text-sm">
+              Where you are signed in
+            </h3>
+            <SessionList labelledBy="sessions-title" />
           </SettingsSection>
           <SettingsSection
             id="time-zone"

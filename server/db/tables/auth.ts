@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -10,7 +11,10 @@ export const sessions = pgTable(
     sess: jsonb('sess').notNull(),
     expire: instant('expire').notNull(),
   },
-  (t) => [index('sessions_expire_idx').on(t.expire)],
+  (t) => [
+    index('sessions_expire_idx').on(t.expire),
+    index('sessions_user_id_idx').on(sql`(${t.sess} #>> '{session,userId}')`),
+  ],
 )
 
 /** One way of a user to sign in: a password (hashed) or an identity provider. */

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { authApi } from '#contract/auth.ts'
+import { passwordsApi } from '#contract/passwords.ts'
+import { sessionsApi } from '#contract/sessions.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
@@ -7,11 +9,14 @@ import type { HttpEnv } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { updateAccount } from './account.ts'
+import { changePassword } from './change-password.ts'
 import { signIn, signOut, signUp } from './enter-and-leave.ts'
 import { hasAccounts } from './first-account.ts'
 import { renewThroughLibrary } from './library-call.ts'
 import { safeReturnTo } from './return-to.ts'
 import { isSessionDueForRenewal } from './service.ts'
+import { tokenOf } from './session-cookie.ts'
+import { endOtherSessions, endSession, listSessions } from './session-list.ts'
 
 const calls = bind(authApi, {
   user: ({ user }) => user,
@@ -35,6 +40,23 @@ const calls = bind(authApi, {
   },
 })
 
+const passwordCalls = bind(passwordsApi, {
+  change: async (call) => ({
+    endedSessions: await changePassword(actorOf(call), call.body, await tokenOf(call.request)),
+  }),
+})
+
+const sessionCalls = bind(sessionsApi, {
+  list: async ({ user, request }) => listSessions(user.id, await tokenOf(request)),
+  end: async (call) => {
+    await endSession(actorOf(call), call.params.id)
+    return undefined
+  },
+  endOthers: async (call) => ({
+    endedSessions: await endOtherSessions(actorOf(call), await tokenOf(call.request)),
+  }),
+})
+
 /** Everything under `/api/auth`, and the two places that a page navigates to: `/api/login` and `/api/logout`. */
 export const authRoutes = new Hono<HttpEnv>()
   .get('/api/login', (c) => {
@@ -54,6 +76,8 @@ export const authRoutes = new Hono<HttpEnv>()
     c.res.headers.append('set-cookie', await renewThroughLibrary(headers))
   })
   .route('/', calls)
+  .route('/', passwordCalls)
+  .route('/', sessionCalls)
   .all('/api/auth/*', () => {
     throw notFound('This call')
   })

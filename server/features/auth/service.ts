@@ -1,8 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { type Db, db, type Queries } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
-import { renewAfterSeconds, sessionSeconds } from './limits.ts'
+import { noteUseAfterSeconds, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { sessionToken } from './session-cookie.ts'
 import { sidOf } from './session-store.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -12,14 +12,27 @@ export { whenTimeZoneChanges } from './account.ts'
 /** Who is signed in: the user as the table has it at this moment, role and all. */
 export type SessionUser = User
 
-const ownerOfSession = sql`${sessions.sess} #>> '{session,userId}'`
+/** Spelled as the index has it. */
+export const ownerOfSession = sql`(${sessions.sess} #>> '{session,userId}')`
+/** The library writes down when it renewed a session, we when it was used in between. */
+export const lastUseOfSession = sql<string>`coalesce(${sessions.sess} ->> 'usedAt', ${sessions.sess} #>> '{session,updatedAt}')`
 
-/** Finds the active user whose session this request carries; one query, none without a well-signed cookie. */
+/** Finds the active user whose session this request carries; one query, a second one when some minutes have passed, none without a well-signed cookie. */
 export async function findSessionUser(headers: Headers): Promise<SessionUser | undefined> {
   const token = await sessionToken(headers)
   if (!token) return undefined
-  const [found] = await sessionQuery().execute({ sid: sidOf(token), now: clock.now() })
+  const sid = sidOf(token)
+  const now = clock.now()
+  const [found] = await sessionQuery().execute({ sid, now })
+  if (found && now.getTime() - Date.parse(found.lastUse) > noteUseAfterSeconds * 1000) await noteUse(sid, now)
   return found?.user
+}
+
+async function noteUse(sid: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ sess: sql`jsonb_set(${sessions.sess}, '{usedAt}', to_jsonb(${now.toISOString()}::text))` })
+    .where(eq(sessions.sid, sid))
 }
 
 /** Says whether the session of this request is old enough to be given its full length again. */
@@ -35,9 +48,14 @@ export async function isSessionDueForRenewal(headers: Headers): Promise<boolean>
   return secondsLeft < sessionSeconds - renewAfterSeconds
 }
 
-/** Ends every session of a user at once. */
-export async function endSessionsOf(tx: Queries, userId: string): Promise<void> {
-  await tx.delete(sessions).where(sql`${ownerOfSession} = ${userId}`)
+/** Ends every session of a user at once, but for the one of this `sid`, where it is given; answers how many. */
+export async function endSessionsOf(tx: Queries, userId: string, keptSid?: string): Promise<number> {
+  const kept = keptSid === undefined ? undefined : ne(sessions.sid, keptSid)
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(ownerOfSession, userId), kept))
+    .returning({ expire: sessions.expire })
+  return ended.filter(({ expire }) => expire > clock.now()).length
 }
 
 /** How many accounts there are. */
@@ -54,7 +72,7 @@ function sessionQuery() {
 
 function prepareSessionQuery(on: Db) {
   return on
-    .select({ user: users })
+    .select({ user: users, lastUse: lastUseOfSession })
     .from(sessions)
     .innerJoin(users, eq(users.id, ownerOfSession))
     .where(

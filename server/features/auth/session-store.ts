@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { sessions } from '#server/db/tables/auth.ts'
 import { clock } from '#server/platform/clock.ts'
+import { tooManyRequests } from '#server/platform/failure.ts'
 import { queries } from './transaction-scope.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
@@ -39,25 +40,40 @@ export const sessionStore = {
     return row && row.expire > clock.now() ? restored(key, row.sess) : null
   },
 
-  /** Counts up within a window of seconds that the first count opens; answers the count. */
   async increment(key: string, ttlSeconds: number): Promise<number> {
-    const now = clock.now()
-    const over = sql`${sessions.expire} <= ${now}`
-    const first = { sess: 1, expire: new Date(now.getTime() + ttlSeconds * 1000) }
-    const [row] = await queries()
-      .insert(sessions)
-      .values({ sid: sidOf(key), ...first })
-      .onConflictDoUpdate({
-        target: sessions.sid,
-        set: {
-          sess: sql`case when ${over} then excluded.sess else to_jsonb((${sessions.sess} #>> '{}')::int + 1) end`,
-          expire: sql`case when ${over} then excluded.expire else ${sessions.expire} end`,
-        },
-      })
-      .returning({ count: sessions.sess })
-    await sweep()
-    return Number(row?.count)
+    return (await countWithin(key, ttlSeconds)).count
   },
+}
+
+/** Counts up within a window of seconds that the first count opens; answers the count, and when the window ends. */
+export async function countWithin(key: string, ttlSeconds: number): Promise<{ count: number; ends: Date }> {
+  const now = clock.now()
+  const over = sql`${sessions.expire} <= ${now}`
+  const first = { sess: 1, expire: new Date(now.getTime() + ttlSeconds * 1000) }
+  const [row] = await queries()
+    .insert(sessions)
+    .values({ sid: sidOf(key), ...first })
+    .onConflictDoUpdate({
+      target: sessions.sid,
+      set: {
+        sess: sql`case when ${over} then excluded.sess else to_jsonb((${sessions.sess} #>> '{}')::int + 1) end`,
+        expire: sql`case when ${over} then excluded.expire else ${sessions.expire} end`,
+      },
+    })
+    .returning({ count: sessions.sess, ends: sessions.expire })
+  await sweep()
+  return { count: Number(row?.count), ends: row?.ends ?? first.expire }
+}
+
+/** Counts up, and throws `tooManyRequests` with the seconds left where that is more than `max` within the window. */
+export async function spendOne(key: string, limit: { max: number; window: number }): Promise<void> {
+  const { count, ends } = await countWithin(key, limit.window)
+  if (count > limit.max) throw tooManyRequests(secondsUntil(ends))
+}
+
+/** Whole seconds from now to an instant, at least one. */
+export function secondsUntil(instant: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - clock.now().getTime()) / 1000))
 }
 
 /** The row of a session token: the table alone, should it leak, signs nobody in. */

@@ -1,7 +1,7 @@
 import { Field, Input } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
 import { useSignUp } from '#web/data/auth.ts'
 import { FormMessage } from './form-message.tsx'
-import { PasswordInput } from './password-input.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 

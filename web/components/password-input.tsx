@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Input, useFieldControl } from '#web/components/field.tsx'
+import { Input, useFieldControl } from './field.tsx'
 
 /** A password that its writer may look at. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { credentialBytesMax, newPassword, ownPassword } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+export const passwordsApi = {
+  change: endpoint('PUT /api/auth/password', {
+    summary: 'Change your password, which ends your other sessions',
+    body: z.strictObject({
+      currentPassword: ownPassword,
+      newPassword,
+    }),
+    bodyLimit: credentialBytesMax,
+    reply: z.object({ endedSessions: z.int() }),
+  }),
+}

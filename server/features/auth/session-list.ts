@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#server/db/database.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { deviceWords } from './device-words.ts'
+import { endSessionsOf, lastUseOfSession, ownerOfSession } from './service.ts'
+import { sidOf } from './session-store.ts'
+
+const listedMax = 100
+
+const fact = (name: string) => sql<string | null>`${sessions.sess} #>> ${`{session,${name}}`}`
+
+/** The sessions of a user that have not ended, last used first; `token` is that of the one which asks. */
+export async function listSessions(userId: string, token: string) {
+  const rows = await db
+    .select({
+      id: sessions.sid,
+      userAgent: fact('userAgent'),
+      address: fact('ipAddress'),
+      openedAt: fact('createdAt'),
+      lastUse: lastUseOfSession,
+    })
+    .from(sessions)
+    .where(and(eq(ownerOfSession, userId), gt(sessions.expire, clock.now())))
+    .orderBy(desc(lastUseOfSession))
+    .limit(listedMax)
+  return rows.map(({ id, userAgent, address, openedAt, lastUse }) => ({
+    id,
+    device: deviceWords(userAgent),
+    address: address || null,
+    openedAt: new Date(openedAt ?? lastUse),
+    lastUsedAt: new Date(lastUse),
+    isCurrent: id === sidOf(token),
+  }))
+}
+
+/** Ends one session of the actor. Throws `notFound` where it is none of theirs. */
+export async function endSession(actor: Actor, id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.sid, id), eq(ownerOfSession, actor.userId)))
+      .returning({ sid: sessions.sid })
+    if (ended.length === 0) throw notFound('Session')
+    await recordActivity(tx, { ...actor, action: 'end_session', resource: 'user', resourceId: actor.userId })
+  })
+}
+
+/** Ends all sessions of the actor but the one of this token; answers how many. */
+export function endOtherSessions(actor: Actor, token: string): Promise<number> {
+  return inTransaction(async (tx) => {
+    const endedSessions = await endSessionsOf(tx, actor.userId, sidOf(token))
+    await recordActivity(tx, {
+      ...actor,
+      action: 'end_other_sessions',
+      resource: 'user',
+      resourceId: actor.userId,
+      metadata: { endedSessions },
+    })
+    return endedSessions
+  })
+}

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress.ts'
 import { preRender } from './build/pre-render.ts'
-import { visitorPaths } from '#contract/pages.ts'
+import { alwaysVisitorPath, visitorPaths } from '#contract/pages.ts'
 
 const root = import.meta.dirname
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -33,7 +33,8 @@ function visitorsInDevelopment(): Plugin {
       middlewares.use((request, _response, next) => {
         const { pathname } = new URL(request.url ?? '/', serverUrl)
         const isVisitor = !request.headers.cookie?.includes('session_token')
-        if (isVisitor && paths.has(pathname)) request.url = '/visitor.html'
+        if ((isVisitor && paths.has(pathname)) || pathname === alwaysVisitorPath)
+          request.url = '/visitor.html'
         next()
       })
     },

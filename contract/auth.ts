@@ -35,7 +35,13 @@ export type CurrentUser = z.output<typeof currentUser>
 
 /** What a visitor may know about how to sign in here. */
 export const signInOptions = z
-  .object({ passwords: z.boolean(), signUp: z.enum(['open', 'invite']), firstAccount: z.boolean() })
+  .object({
+    passwords: z.boolean(),
+    signUp: z.enum(['open', 'invite']),
+    firstAccount: z.boolean(),
+    /** From whom one gets a link to set a new password: it is mailed, or the operator makes one. */
+    passwordLinks: z.enum(['mail', 'operator']),
+  })
   .meta({ id: 'SignInOptions' })
 
 /** Bytes of a sign-up or sign-in; nobody needs more. */
@@ -73,7 +79,8 @@ export const signUpBody = z
   .meta({ id: 'SignUp' })
 export const signInBody = z.strictObject({ email: accountEmail, password: ownPassword })
 
-const signedIn = z.object({ user: currentUser })
+/** What every way to enter answers. */
+export const signedIn = z.object({ user: currentUser })
 
 /** It knows fewer zones than `Intl`; a browser that has none yet leaves the last word to the server. */
 const { Temporal: calendar } = globalThis as {

@@ -3,6 +3,8 @@ export const pages = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   settings: '/settings',
   agentBuilder: '/agent-builder',
@@ -24,8 +26,17 @@ export const pagePaths: readonly string[] = Object.values(pages)
 export const publicPaths = [pages.home, pages.demos, pages.pricing, pages.terms, pages.privacy] as const
 
 /** The pages of who is not signed in, each kept as ready HTML. */
-export const visitorPaths = [...publicPaths, pages.login, pages.signup] as const
+export const visitorPaths = [
+  ...publicPaths,
+  pages.login,
+  pages.signup,
+  pages.forgotPassword,
+  pages.resetPassword,
+] as const
 export type VisitorPath = (typeof visitorPaths)[number]
+
+/** Stays a visitor's page for who is signed in: the link in a letter may be about another account, or an old session. */
+export const alwaysVisitorPath: VisitorPath = pages.resetPassword
 
 /** Stands in ready pages for the site's address, which the server puts in; a name that can be nobody's (RFC 6761). */
 export const originPlaceholder = 'https://origin.invalid'

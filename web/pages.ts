@@ -42,6 +42,8 @@ const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) 
 const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.login]: signIn,
   [routes.signup]: signIn,
+  [routes.forgotPassword]: signIn,
+  [routes.resetPassword]: signIn,
   [routes.home]: { audience: 'user', page: home },
   [routes.dashboard]: { audience: 'user', page: dashboard },
   [routes.settings]: { audience: 'user', page: settings },

@@ -62,6 +62,22 @@ const table: Record<VisitorPath, VisitorPage> = {
     script: 'page',
     file: 'pages/signup.tsx',
   },
+  [routes.forgotPassword]: {
+    page: part(() =>
+      import('#web/pages/forgot-password.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
+    ),
+    isFramed: false,
+    script: 'page',
+    file: 'pages/forgot-password.tsx',
+  },
+  [routes.resetPassword]: {
+    page: part(() =>
+      import('#web/pages/reset-password.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage),
+    ),
+    isFramed: false,
+    script: 'page',
+    file: 'pages/reset-password.tsx',
+  },
 }
 const entries = new Map<string, VisitorPage>(Object.entries(table))
 

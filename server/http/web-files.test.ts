@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/auth.ts'
-import { pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
+import { alwaysVisitorPath, pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
 import { leastCpuMs } from '#tests/setup/least-cpu.ts'
 import { createHttpApp } from './http-app.ts'
@@ -49,8 +49,15 @@ test.for(visitorPaths)('a visitor is given %s as ready HTML', async (path) => {
   expect(response.headers.get('vary')).toMatch(/cookie/i)
 })
 
-test.for(pagePaths)('who is signed in is given the page that draws itself at %s', async (path) => {
-  expect(await textOf(path, { cookie: 'session=good' })).toContain('<p>draws itself</p>')
+test.for(pagePaths.filter((path) => path !== alwaysVisitorPath))(
+  'who is signed in is given the page that draws itself at %s',
+  async (path) => {
+    expect(await textOf(path, { cookie: 'session=good' })).toContain('<p>draws itself</p>')
+  },
+)
+
+test('the page that a link in a letter leads to is the same for who is signed in', async () => {
+  expect(await textOf(alwaysVisitorPath, { cookie: 'session=good' })).toContain(`ready: ${alwaysVisitorPath}`)
 })
 
 test('a session that has ended counts as none', async () => {

@@ -6,6 +6,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import {
+  alwaysVisitorPath,
   originPlaceholder,
   pagePaths,
   themeCookie,
@@ -50,11 +51,12 @@ const keepForAYear: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.req.path.endsWith('.vtt')) c.res.headers.set('content-type', 'text/vtt; charset=utf-8')
 }
 
-/** A visitor is given ready pages, who is signed in the one page that draws itself. */
+/** A visitor is given ready pages, who is signed in the one page that draws itself, but for one. */
 async function fileFor(c: Context<HttpEnv>): Promise<string> {
   const { path } = c.req
   if (!pages.has(path)) return visitorFile()
-  if (!isVisitorPath(path) || (await isSignedIn(c))) return 'index.html'
+  if (!isVisitorPath(path)) return 'index.html'
+  if (path !== alwaysVisitorPath && (await isSignedIn(c))) return 'index.html'
   return visitorFile(path)
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { FormMessage } from '#web/features/auth/form-message.tsx'
@@ -18,7 +19,14 @@ export function LoginPage() {
       {options?.passwords === false ? (
         <FormMessage tone="info">Signing in with a password is switched off here.</FormMessage>
       ) : (
-        <SignInForm />
+        <>
+          <SignInForm />
+          <p className="mt-5 text-center text-sm">
+            <Link href={routes.forgotPassword} className="link">
+              Forgot your password?
+            </Link>
+          </p>
+        </>
       )}
       {options?.signUp !== 'invite' || options.firstAccount ? (
         <OtherWay question={question} href={routes.signup} label={label} />

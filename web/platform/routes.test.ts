@@ -22,7 +22,7 @@ test.each([
   expect(safeReturnTo(text, origin)).toBe('/')
 })
 
-test.each(['/login', '/login?returnTo=/login', '/signup', '/api/logout'])(
+test.each(['/login', '/login?returnTo=/login', '/signup', '/reset-password?token=x', '/api/logout'])(
   '%j would go round in a circle or sign out again, so the home page opens',
   (text) => {
     expect(safeReturnTo(text, origin)).toBe('/')

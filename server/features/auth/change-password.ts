@@ -6,6 +6,7 @@ import { conflict, invalid } from '#server/platform/failure.ts'
 import { changeLimit } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { inTurn } from './password-turns.ts'
+import { dropResetTokens } from './reset-token.ts'
 import { endSessionsOf } from './service.ts'
 import { sidOf, spendOne } from './session-store.ts'
 
@@ -38,6 +39,7 @@ export async function changePassword(
       .where(and(isPasswordOf(actor.userId), eq(accounts.password, hash)))
       .returning({ id: accounts.id })
     if (changed.length === 0) throw conflict('The password has just been changed elsewhere.')
+    await dropResetTokens(tx, actor.userId)
     const endedSessions = await endSessionsOf(tx, actor.userId, sidOf(token))
     const about = { resource: 'user', resourceId: actor.userId, metadata: { endedSessions } }
     await recordActivity(tx, { ...actor, action: 'change_password', ...about })

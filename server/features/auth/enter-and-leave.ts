@@ -13,7 +13,8 @@ import { findSessionUser } from './service.ts'
 import { byInvitation, emailTaken } from './sign-in-failure.ts'
 import { withinTransaction } from './transaction-scope.ts'
 
-interface Entered {
+/** Who has just got a session, and the cookie that carries it. */
+export interface Entered {
   user: User
   cookie: string
 }
@@ -48,7 +49,8 @@ export async function signOut(request: RequestFacts): Promise<string> {
   })
 }
 
-async function entered(entering: ReturnType<typeof enterThroughLibrary>): Promise<Entered> {
+/** The user whom the library has let in. */
+export async function entered(entering: ReturnType<typeof enterThroughLibrary>): Promise<Entered> {
   const { userId, cookie } = await entering
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error('The account vanished while it was entered.')

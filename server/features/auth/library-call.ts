@@ -25,7 +25,20 @@ export async function enterThroughLibrary(
     headers,
     body: JSON.stringify(body),
   })
-  const response = await inTurn(() => auth.handler(call))
+  return whoEntered(await inTurn(() => auth.handler(call)))
+}
+
+/** Signs in with a password that was just set. It is no guess, so that no limit of attempts stands in its way. */
+export async function enterWithNewPassword(
+  body: { email: string; password: string },
+  request: RequestFacts,
+): Promise<{ userId: string; cookie: string }> {
+  const { auth } = await import('./better-auth.ts')
+  const headers = headersOf(request)
+  return whoEntered(await inTurn(() => auth.api.signInEmail({ body, headers, asResponse: true })))
+}
+
+async function whoEntered(response: Response): Promise<{ userId: string; cookie: string }> {
   if (!response.ok) throw await failureOf(response)
   const { user } = (await response.json()) as LibraryReply
   return { userId: user.id, cookie: cookieOf(response) }

@@ -7,6 +7,14 @@ export const attemptLimits = {
 /** How often the password of one account may be tried by who is signed in to it, per window of seconds. */
 export const changeLimit = { max: 10, window: 60 * 60 }
 
+/** A link to set a new password counts for so long, in seconds. */
+export const resetLinkSeconds = 60 * 60
+/** How many such links are mailed, per window of seconds: asked for from one address, and to one account. */
+export const resetLimits = {
+  perAddress: { max: 10, window: 60 * 60 },
+  perAccount: { max: 3, window: 60 * 60 },
+}
+
 /** A session ends this long after it was last renewed; it is renewed at most once a day. */
 export const sessionSeconds = 7 * 24 * 60 * 60
 export const renewAfterSeconds = 24 * 60 * 60

@@ -12,7 +12,9 @@ import { updateAccount } from './account.ts'
 import { changePassword } from './change-password.ts'
 import { signIn, signOut, signUp } from './enter-and-leave.ts'
 import { hasAccounts } from './first-account.ts'
+import { askForLink, passwordLinks } from './forgotten-password.ts'
 import { renewThroughLibrary } from './library-call.ts'
+import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { isSessionDueForRenewal } from './service.ts'
 import { tokenOf } from './session-cookie.ts'
@@ -25,6 +27,7 @@ const calls = bind(authApi, {
     passwords: true,
     signUp: config.signUp,
     firstAccount: !(await hasAccounts(db)),
+    passwordLinks: passwordLinks(),
   }),
   signUp: async ({ body, request }) => {
     const { user, cookie } = await signUp(body, request)
@@ -44,6 +47,14 @@ const passwordCalls = bind(passwordsApi, {
   change: async (call) => ({
     endedSessions: await changePassword(actorOf(call), call.body, await tokenOf(call.request)),
   }),
+  forgotten: async ({ body, request }) => {
+    await askForLink(body.email, request)
+    return undefined
+  },
+  reset: async ({ body, request }) => {
+    const { user, cookie } = await resetPassword(body, request)
+    return answer(200, { user }, { 'set-cookie': cookie })
+  },
 })
 
 const sessionCalls = bind(sessionsApi, {

@@ -6,7 +6,7 @@ type Answer = { code?: string; message?: string } | null
 const known: Record<string, () => Failure> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'unauthorized', 'Invalid email or password'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () => emailTaken(),
-  ACCOUNT_DEACTIVATED: () => forbidden('This account is deactivated. Ask an administrator to reactivate it.'),
+  ACCOUNT_DEACTIVATED: () => accountDeactivated(),
   SIGN_UP_BY_INVITATION: () => byInvitation(),
   INVALID_ORIGIN: () => forbidden('This call may only be made from this site.'),
   MISSING_OR_NULL_ORIGIN: () => forbidden('This call may only be made from this site.'),
@@ -17,6 +17,8 @@ export function emailTaken(): Failure {
   const message = 'An account with this e-mail exists already.'
   return new Failure(409, 'conflict', message, { issues: [{ path: 'email', message }] })
 }
+export const accountDeactivated = () =>
+  forbidden('This account is deactivated. Ask an administrator to reactivate it.')
 export const byInvitation = () =>
   forbidden('Sign-up is by invitation only here. Ask an administrator to invite you.')
 

@@ -34,7 +34,9 @@ test('an answer that is not ours, or none at all, is still explained', () => {
   expect(explainAuthFailure(new TypeError('Failed to fetch')).form).toMatch(/could not be reached/)
 })
 
-test('an empty form names both fields, a full one neither', () => {
-  expect(Object.keys(findMissing({ email: ' ', password: '' }))).toEqual(['email', 'password'])
-  expect(findMissing({ email: 'ada@example.org', password: 'x' })).toEqual({})
+test('an empty form names the fields that it needs, a full one none', () => {
+  const both = ['email', 'password'] as const
+  expect(Object.keys(findMissing({ email: ' ', password: '' }, both))).toEqual(['email', 'password'])
+  expect(Object.keys(findMissing({ email: '', password: '' }, ['email']))).toEqual(['email'])
+  expect(findMissing({ email: 'ada@example.org', password: 'x' }, both)).toEqual({})
 })

@@ -20,12 +20,20 @@ export function explainAuthFailure(error: unknown): AuthFault {
   return { fields: {}, form: error.serverMessage ?? 'Something went wrong. Try again in a moment.' }
 }
 
-/** What is missing before the server needs to be asked. */
-export function findMissing(form: { email: string; password: string }): AuthFault['fields'] {
-  return {
-    ...(!/^\S+@\S+$/.test(form.email) && { email: 'Enter your e-mail address' }),
-    ...(form.password === '' && { password: 'Enter your password' }),
+/** A field that a form does not do without. */
+export type NeededField = 'email' | 'password'
+
+/** What is missing of the fields that are needed, before the server has to be asked. */
+export function findMissing(
+  form: { email: string; password: string },
+  needed: readonly NeededField[],
+): AuthFault['fields'] {
+  const isMissing = {
+    email: !/^\S+@\S+$/.test(form.email),
+    password: form.password === '',
   }
+  const words = { email: 'Enter your e-mail address', password: 'Enter your password' }
+  return Object.fromEntries(needed.filter((name) => isMissing[name]).map((name) => [name, words[name]]))
 }
 
 function isAuthField(path: string): path is AuthField {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { safeReturnTo } from '#web/platform/routes.ts'
-import { type AuthFault, explainAuthFailure, findMissing } from './auth-failure.ts'
+import { type AuthFault, explainAuthFailure, findMissing, type NeededField } from './auth-failure.ts'
 
 interface AuthForm {
   firstName: string
@@ -9,32 +9,37 @@ interface AuthForm {
   password: string
 }
 
-/**
- * Reads the form when it is sent, says what is missing or was refused, and leads to the first fault; where there is
- * none, to where the person wanted to go.
- */
-export function useAuthForm(send: (form: AuthForm) => Promise<unknown>) {
+interface AuthFormOptions {
+  needed?: readonly NeededField[]
+  /** What follows where nothing was at fault; unless said otherwise, the page that the person wanted to go to. */
+  whenDone?: () => void
+}
+
+/** Reads the form when it is sent, says what is missing or was refused, and leads to the first fault. */
+export function useAuthForm(
+  send: (form: AuthForm) => Promise<unknown>,
+  { needed = ['email', 'password'], whenDone = goOn }: AuthFormOptions = {},
+) {
   const [fault, setFault] = useState<AuthFault>({ fields: {} })
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
     const form = readForm(element)
-    const found = await findFault(form, send)
+    const missing = findMissing(form, needed)
+    const found = Object.keys(missing).length > 0 ? { fields: missing } : await sendForm(form, send)
     setFault(found)
     const field = Object.keys(found.fields)[0] ?? (found.form && 'password')
     const input = field && element.elements.namedItem(field)
     if (input instanceof HTMLInputElement) input.focus()
+    if (!field) whenDone()
   }
   return { fault, handleSubmit }
 }
 
-async function findFault(form: AuthForm, send: (form: AuthForm) => Promise<unknown>): Promise<AuthFault> {
-  const missing = findMissing(form)
-  if (Object.keys(missing).length > 0) return { fields: missing }
+async function sendForm(form: AuthForm, send: (form: AuthForm) => Promise<unknown>): Promise<AuthFault> {
   try {
     await send(form)
-    goOn()
     return { fields: {} }
   } catch (error) {
     return explainAuthFailure(error)

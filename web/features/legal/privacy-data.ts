@@ -24,7 +24,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'sessions',
     title: 'Sign-ins',
-    what: 'For each browser that is signed in: the hash of its session token, your account, the network address and the name of the browser it was opened with, when it was last used and when it ends; you see them in your settings. Also counters that stop the guessing of passwords, each under the hash of a network address.',
+    what: 'For each browser that is signed in: the hash of its session token, your account, the network address and the name of the browser it was opened with, when it was last used and when it ends; you see them in your settings. Also the hashes of links to set a new password, and counters that stop the guessing of passwords, each under the hash of a network address or an account.',
     kept: 'A session ends when you sign out, or 7 days after it was last renewed, which happens at most once a day while you use it. What has ended is cleared away when others sign in.',
     tables: ['sessions'],
   },

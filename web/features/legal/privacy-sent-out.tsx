@@ -2,7 +2,10 @@
 export function SentOut() {
   return (
     <>
-      <p>Only the following, and only when one of your agents runs or has something to tell you.</p>
+      <p>
+        Only the following, and only when one of your agents runs or has something to tell you, or when you
+        ask for a link to set a new password.
+      </p>
       <h3 className="font-semibold">To AI model providers, if the operator has set one up</h3>
       <p>
         OpenAI, Anthropic, Google Gemini, or a compatible service of the operator’s choice, which may also be
@@ -38,7 +41,8 @@ export function SentOut() {
       <p>
         Letters go to the e-mail address of your account through the operator’s mail server: when a run of an
         agent whose notifications are on has ended, with its result and sources, and when something needs you,
-        such as an agent that was paused after failing.
+        such as an agent that was paused after failing. Who forgot their password can have a link mailed to
+        set a new one.
       </p>
       <h3 className="font-semibold">Not at all</h3>
       <p>

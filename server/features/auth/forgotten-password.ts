@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { pages } from '#contract/pages.ts'
+import { recordActivity } from '#server/features/activity/service.ts'
+import type { RequestFacts } from '#server/http/context.ts'
+import { config } from '#server/platform/config.ts'
+import { conflict } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { openMail } from '#server/platform/mail.ts'
+import { resetLimits } from './limits.ts'
+import { findActiveUser } from './reset-password.ts'
+import { makeResetToken } from './reset-token.ts'
+import { countWithin, spendOne } from './session-store.ts'
+import { withinTransaction } from './transaction-scope.ts'
+
+const sendingMaxMs = 60_000
+
+/**
+ * Who gives out links to set a new password. A letter needs the public address of this site: whoever asks for the
+ * letter could otherwise have the link in it lead elsewhere.
+ */
+export function passwordLinks(): 'mail' | 'operator' {
+  return config.smtpUrl && config.publicUrl ? 'mail' : 'operator'
+}
+
+/** The link by which the holder of a token sets a new password. */
+export const resetLink = (site: string, token: string) => `${site}${pages.resetPassword}?token=${token}`
+
+/** Has a link mailed where there is such an account. Throws `tooManyRequests` by the address that asks, whatever it asks for. */
+export async function askForLink(email: string, request: RequestFacts): Promise<void> {
+  const { smtpUrl, publicUrl } = config
+  if (!smtpUrl || !publicUrl)
+    throw conflict('This installation sends no mail. Ask whoever runs it for a link.')
+  await spendOne(`password-links-from:${request.ip}`, resetLimits.perAddress)
+  // It goes on after the answer, so that the time of it does not tell whether there is such an account.
+  sendLink(email, { smtpUrl, publicUrl }, request).catch((error: Error) =>
+    log.warn({ error: error.message }, 'could not mail a link to set a new password'),
+  )
+}
+
+async function sendLink(
+  email: string,
+  { smtpUrl, publicUrl }: { smtpUrl: string; publicUrl: string },
+  request: RequestFacts,
+): Promise<void> {
+  const user = await findActiveUser(email)
+  if (!user) return
+  const { perAccount } = resetLimits
+  const { count } = await countWithin(`password-links-to:${user.id}`, perAccount.window)
+  if (count > perAccount.max) return
+  const token = await withinTransaction(async (tx) => {
+    const actor = { userId: user.id, ip: request.ip, userAgent: request.userAgent }
+    const about = { resource: 'user', resourceId: user.id, metadata: { by: 'mail' } }
+    await recordActivity(tx, { ...actor, action: 'make_password_link', ...about })
+    return makeResetToken(user.id)
+  })
+  const mail = await openMail({ smtpUrl, from: config.mailFrom })
+  const letter = {
+    messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+    to: user.email,
+    subject: 'Set a new password for Balancia',
+    text: letterWith(resetLink(publicUrl, token), publicUrl),
+    html: null,
+  }
+  // Sent at once and not from the outbox, which would keep the link where others can read it.
+  await mail.send(letter, AbortSignal.timeout(sendingMaxMs))
+}
+
+const letterWith = (
+  link: string,
+  site: string,
+) => `Somebody, most likely you, asked for a new password for your Balancia account at ${site}.
+
+Set one here. The link works once, and for one hour:
+${link}
+
+If it was not you, there is nothing to do: your password stays as it is.
+`

@@ -1,0 +1,186 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#server/db/database.ts'
+import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { users } from '#server/db/tables/users.ts'
+import { config } from '#server/platform/config.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { resetLimits } from './limits.ts'
+import { makeOperatorLink } from './operator-link.ts'
+import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
+
+testDatabase()
+const site = 'http://balancia.localhost'
+const newPassword = 'battery staple 2'
+let peer: MailPeer
+
+beforeAll(async () => {
+  peer = await startMailPeer()
+})
+beforeEach(async () => {
+  await emptyTables()
+  peer.received.length = 0
+  Object.assign(config, { smtpUrl: peer.url, publicUrl: site })
+})
+afterAll(async () => {
+  Object.assign(config, { smtpUrl: undefined, publicUrl: undefined })
+  await peer.close()
+})
+
+const ask = (email: string, who = visitor()) => who.send('/api/auth/forgotten-password', { body: { email } })
+const reset = (token: string, who = visitor(), chosen = newPassword) =>
+  who.send('/api/auth/reset-password', { body: { token, password: chosen } })
+const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+const letters = async (count: number) => {
+  await expect.poll(() => peer.received.length).toBe(count)
+}
+const operatorToken = async (email: string) => tokenIn((await makeOperatorLink(email, site)) ?? '')
+
+test('a link arrives by mail, sets a new password, signs in and ends every session there was', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  expect((await ask('Ann@Example.com')).status).toBe(204)
+  await letters(1)
+  expect(peer.received[0]?.to).toEqual(['ann@example.com'])
+  const text = peer.received[0]?.mail.text ?? ''
+  expect(text).toContain(`${site}/reset-password?token=`)
+  const again = visitor()
+  const response = await reset(tokenIn(text), again)
+  expect(response.status).toBe(200)
+  expect((await bodyOf(response))['user']).toMatchObject({ email: 'ann@example.com' })
+  expect((await again.me()).status).toBe(200)
+  expect((await ann.me()).status).toBe(401)
+  expect((await visitor().signIn('ann@example.com', password)).status).toBe(401)
+  expect((await visitor().signIn('ann@example.com', newPassword)).status).toBe(200)
+})
+
+test('an unknown and a deactivated address get the same answer as a known one, and no letter', async () => {
+  await visitor().signUp('ann@example.com')
+  await visitor().signUp('off@example.com')
+  await db.update(users).set({ isActive: false }).where(eq(users.email, 'off@example.com'))
+  for (const email of ['nobody@example.com', 'off@example.com', 'ann@example.com']) {
+    const response = await ask(email)
+    expect([response.status, await response.text()]).toEqual([204, ''])
+  }
+  await letters(1)
+  expect(peer.received[0]?.to).toEqual(['ann@example.com'])
+})
+
+test('a link works once, also for several at the same moment', async () => {
+  await visitor().signUp('ann@example.com')
+  const token = await operatorToken('ann@example.com')
+  const answers = await Promise.all([1, 2, 3].map((i) => reset(token, visitor(), `battery staple ${i}`)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400])
+  const chosen = `battery staple ${statuses.indexOf(200) + 1}`
+  expect((await visitor().signIn('ann@example.com', chosen)).status).toBe(200)
+})
+
+test('a link ends after an hour, and with any change of the password', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  const isLink = sql`${sessions.sess} ? 'resetFor'`
+  const [late, second] = [await operatorToken('ann@example.com'), await operatorToken('ann@example.com')]
+  expect(await db.$count(sessions, isLink)).toBe(2)
+  const body = { currentPassword: password, newPassword }
+  expect((await ann.send('/api/auth/password', { method: 'PUT', body })).status).toBe(200)
+  expect((await reset(second)).status).toBe(400)
+  const third = await operatorToken('ann@example.com')
+  await db
+    .update(sessions)
+    .set({ expire: new Date(Date.now() - 1) })
+    .where(isLink)
+  for (const token of [late, third, '', 'x'.repeat(43)]) {
+    const refused = await reset(token)
+    expect(refused.status).toBe(400)
+    expect((await bodyOf(refused))['message']).toContain('Ask for a new one.')
+  }
+  expect((await visitor().signIn('ann@example.com', newPassword)).status).toBe(200)
+})
+
+test('a password that is refused leaves the link as it was', async () => {
+  await visitor().signUp('ann@example.com')
+  const token = await operatorToken('ann@example.com')
+  expect((await reset(token, visitor(), 'short')).status).toBe(400)
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('a deactivated account gets no link, and one it has is of no use', async () => {
+  await visitor().signUp('ann@example.com')
+  const token = await operatorToken('ann@example.com')
+  await db.update(users).set({ isActive: false })
+  expect(await makeOperatorLink('ann@example.com', site)).toBeUndefined()
+  const refused = await reset(token)
+  expect([refused.status, (await bodyOf(refused))['code']]).toEqual([403, 'forbidden'])
+  await db.update(users).set({ isActive: true })
+  expect((await visitor().signIn('ann@example.com', password)).status).toBe(200)
+})
+
+test('a reset changes nothing else of an account', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  await db.update(users).set({ role: 'manager' })
+  const { lastLoginAt: _before, ...before } = await bodyOf(await ann.me())
+  await reset(await operatorToken('ann@example.com'), ann)
+  const { lastLoginAt: _after, ...after } = await bodyOf(await ann.me())
+  expect(after).toEqual(before)
+})
+
+test('the database keeps no token, and the activity log says who asked and who set it', async () => {
+  await visitor().signUp('ann@example.com')
+  await ask('ann@example.com', visitor('10.8.0.1'))
+  await letters(1)
+  const token = tokenIn(peer.received[0]?.mail.text ?? '')
+  expect(token).toHaveLength(43)
+  expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
+  await reset(token, visitor('10.8.0.2'))
+  const entries = await db
+    .select({ action: userActivityLogs.action, ip: userActivityLogs.ipAddress })
+    .from(userActivityLogs)
+    .orderBy(desc(userActivityLogs.id))
+    .limit(3)
+  expect(entries).toEqual([
+    { action: 'sign_in', ip: '10.8.0.2' },
+    { action: 'reset_password', ip: '10.8.0.2' },
+    { action: 'make_password_link', ip: '10.8.0.1' },
+  ])
+})
+
+test('one account is sent few letters an hour, and one address may ask for few', async () => {
+  await visitor().signUp('ann@example.com')
+  const { perAccount, perAddress } = resetLimits
+  for (let i = 0; i <= perAccount.max; i++) expect((await ask('ann@example.com')).status).toBe(204)
+  await visitor().signUp('bob@example.com')
+  const eager = visitor('10.8.1.1')
+  for (let i = 0; i < perAddress.max; i++) expect((await ask(`x${i}@example.com`, eager)).status).toBe(204)
+  expect((await ask('bob@example.com', eager)).status).toBe(429)
+  expect((await ask('bob@example.com')).status).toBe(204)
+  await letters(perAccount.max + 1)
+})
+
+test('where no mail is set up, or the site has no address of its own, visitors are told to ask the operator', async () => {
+  for (const missing of [{ smtpUrl: undefined }, { publicUrl: undefined }]) {
+    Object.assign(config, { smtpUrl: peer.url, publicUrl: site }, missing)
+    expect(await bodyOf(await visitor().send('/api/auth/options'))).toMatchObject({
+      passwordLinks: 'operator',
+    })
+    expect((await ask('ann@example.com')).status).toBe(409)
+  }
+  Object.assign(config, { smtpUrl: peer.url, publicUrl: site })
+  expect(await bodyOf(await visitor().send('/api/auth/options'))).toMatchObject({ passwordLinks: 'mail' })
+})
+
+test('a page of another site can neither ask for a link nor use one', async () => {
+  await visitor().signUp('ann@example.com')
+  const token = await operatorToken('ann@example.com')
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  const bodies = {
+    'forgotten-password': { email: 'ann@example.com' },
+    'reset-password': { token, password: newPassword },
+  }
+  for (const [path, body] of Object.entries(bodies))
+    expect((await visitor().send(`/api/auth/${path}`, { body, headers })).status).toBe(403)
+  expect((await reset(token)).status).toBe(200)
+})

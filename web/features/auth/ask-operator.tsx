@@ -1,0 +1,18 @@
+import { CodeBlock } from '#web/components/code.tsx'
+
+/** How one gets a link to set a new password where no mail is sent. */
+export function AskOperator() {
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p>
+        This installation sends no mail. Ask whoever runs it for a link to set a new password. They make one
+        on the server, in the folder of Balancia, with this command:
+      </p>
+      <CodeBlock
+        label="Command for whoever runs this installation"
+        text="npm run reset-password you@example.com"
+      />
+      <p className="text-muted">The link works once, and for one hour.</p>
+    </div>
+  )
+}

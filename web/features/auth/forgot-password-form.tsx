@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Field, Input } from '#web/components/field.tsx'
+import { useAskForLink } from '#web/data/auth.ts'
+import { FormMessage } from './form-message.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** Asks for a link by mail. What is said afterwards does not tell whether there is such an account. */
+export function ForgotPasswordForm() {
+  const ask = useAskForLink()
+  const [isAsked, setAsked] = useState(false)
+  const { fault, handleSubmit } = useAuthForm(({ email }) => ask.mutateAsync(email), {
+    needed: ['email'],
+    whenDone: () => setAsked(true),
+  })
+  return (
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+      <output className="empty:hidden">
+        {isAsked && (
+          <FormMessage tone="info">
+            If there is an account with this address, a link is on its way to it. It works once, and for one
+            hour.
+          </FormMessage>
+        )}
+      </output>
+      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
+      <Field label="E-mail" error={fault.fields.email}>
+        <Input name="email" type="email" autoComplete="username" inputMode="email" required />
+      </Field>
+      <SubmitButton busy={ask.isPending}>{isAsked ? 'Send another link' : 'Send me a link'}</SubmitButton>
+    </form>
+  )
+}

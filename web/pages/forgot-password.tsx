@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useSignInOptions } from '#web/data/auth.ts'
+import { AskOperator } from '#web/features/auth/ask-operator.tsx'
+import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
+import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
+import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { classNames } from '#web/platform/class-names.ts'
+import { routes } from '#web/platform/routes.ts'
+
+export function ForgotPasswordPage() {
+  const { data: options, isError } = useSignInOptions()
+  // Where the server cannot say it, sending the form will.
+  const way = options?.passwordLinks ?? (isError ? 'mail' : undefined)
+  return (
+    <AuthLayout
+      title="Forgot your password?"
+      description="How to get back into your Balancia AI account when the password is lost: a link lets you set a new one, and your agents go on meanwhile."
+      lead="A link lets you set a new one. Your agents go on meanwhile."
+    >
+      <noscript>
+        <p className="text-danger text-sm">This page needs JavaScript, which is switched off here.</p>
+      </noscript>
+      {/* Both take the same place, so that nothing moves once the server has said which it is. */}
+      <div className="grid">
+        <Way isShown={way === 'mail'}>
+          <ForgotPasswordForm />
+        </Way>
+        <Way isShown={way === 'operator'}>
+          <AskOperator />
+        </Way>
+      </div>
+      <OtherWay question="It came back to you?" href={routes.login} label="Sign In" />
+    </AuthLayout>
+  )
+}
+
+function Way({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames('col-start-1 row-start-1 min-w-0', !isShown && 'invisible')}>{children}</div>
+  )
+}

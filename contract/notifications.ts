@@ -11,6 +11,7 @@ export const notificationKinds = [
   'hook.failed',
   'budget.reached',
   'lesson.proposed',
+  'account.attacked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

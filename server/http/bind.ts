@@ -24,14 +24,14 @@ interface Answer<Reply> {
   [special]: true
   status: 200 | 201 | 202
   reply: Reply
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
 }
 
 /** Answers with another status than the endpoint's own, or with further headers. */
 export function answer<Reply>(
   status: Answer<Reply>['status'],
   reply: Reply,
-  headers: Record<string, string> = {},
+  headers: Record<string, string | string[]> = {},
 ): Answer<Reply> {
   return { [special]: true, status, reply, headers }
 }

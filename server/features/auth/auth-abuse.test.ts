@@ -11,17 +11,20 @@ beforeEach(emptyTables)
 const signUpPath = '/api/auth/sign-up/email'
 const signInPath = '/api/auth/sign-in/email'
 
-test('the session cookie is out of reach of scripts and other sites', async () => {
+test('the cookies are out of reach of scripts and other sites', async () => {
   const response = await visitor().signUp('ann@example.com')
-  const [cookie = '', ...more] = response.headers.getSetCookie()
+  const [session, known, ...more] = response.headers.getSetCookie()
   expect(more).toEqual([])
-  expect(cookie).toMatch(/^balancia\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(session).toMatch(/^balancia\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(known).toMatch(
+    /^balancia\.known_browser=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+  )
 })
 
 test('sign-in is limited per client address, and another address is not', async () => {
   const guesser = visitor('10.5.0.1')
   for (let i = 0; i < attemptLimits.signIn.max; i++) {
-    expect((await guesser.signIn('ann@example.com', 'wrong horse 1')).status).toBe(401)
+    expect((await guesser.signIn(`ann${i}@example.com`, 'wrong horse 1')).status).toBe(401)
   }
   const refused = await guesser.signIn('ann@example.com', 'wrong horse 1')
   expect(refused.status).toBe(429)

@@ -8,6 +8,7 @@ import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { signInBody, signUpBody } from '#contract/auth.ts'
 import { hasAccounts } from './first-account.ts'
+import { guarded } from './guesses.ts'
 import { enterThroughLibrary, leaveThroughLibrary } from './library-call.ts'
 import { findSessionUser } from './service.ts'
 import { byInvitation, emailTaken } from './sign-in-failure.ts'
@@ -32,9 +33,9 @@ export async function signUp(body: z.output<typeof signUpBody>, request: Request
   }
 }
 
-/** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account. */
+/** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account, `too_many_requests` while it is being guessed at. */
 export function signIn(body: z.output<typeof signInBody>, request: RequestFacts): Promise<Entered> {
-  return entered(enterThroughLibrary('/sign-in/email', body, request))
+  return guarded(body.email, request, () => entered(enterThroughLibrary('/sign-in/email', body, request)))
 }
 
 /** Ends the session on the server; answers the cookie that takes the old one away. */

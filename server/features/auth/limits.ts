@@ -4,6 +4,9 @@ export const attemptLimits = {
   signUp: { max: 5, window: 60 },
 }
 
+/** Wrong passwords for one account, from all addresses together, after which only browsers known to it may try, per window of seconds. */
+export const guessLimit = { max: 10, window: 60 * 60 }
+
 /** How often the password of one account may be tried by who is signed in to it, per window of seconds. */
 export const changeLimit = { max: 10, window: 60 * 60 }
 

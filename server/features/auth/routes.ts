@@ -5,20 +5,26 @@ import { sessionsApi } from '#contract/sessions.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
-import type { HttpEnv } from '#server/http/context.ts'
+import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { updateAccount } from './account.ts'
 import { changePassword } from './change-password.ts'
-import { signIn, signOut, signUp } from './enter-and-leave.ts'
+import { type Entered, signIn, signOut, signUp } from './enter-and-leave.ts'
 import { hasAccounts } from './first-account.ts'
 import { askForLink, passwordLinks } from './forgotten-password.ts'
+import { knownBrowserCookie } from './known-browser.ts'
 import { renewThroughLibrary } from './library-call.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { isSessionDueForRenewal } from './service.ts'
 import { tokenOf } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './session-list.ts'
+
+/** Answers who has entered, with the session, and with what this browser is known by from now on. */
+function welcome({ user, cookie }: Entered, request: RequestFacts) {
+  return answer(200, { user }, { 'set-cookie': [cookie, knownBrowserCookie(request, user.email)] })
+}
 
 const calls = bind(authApi, {
   user: ({ user }) => user,
@@ -29,14 +35,8 @@ const calls = bind(authApi, {
     firstAccount: !(await hasAccounts(db)),
     passwordLinks: passwordLinks(),
   }),
-  signUp: async ({ body, request }) => {
-    const { user, cookie } = await signUp(body, request)
-    return answer(200, { user }, { 'set-cookie': cookie })
-  },
-  signIn: async ({ body, request }) => {
-    const { user, cookie } = await signIn(body, request)
-    return answer(200, { user }, { 'set-cookie': cookie })
-  },
+  signUp: async ({ body, request }) => welcome(await signUp(body, request), request),
+  signIn: async ({ body, request }) => welcome(await signIn(body, request), request),
   signOut: async ({ request }) => {
     const cookie = await signOut(request)
     return answer(200, { success: true }, { 'set-cookie': cookie })
@@ -51,10 +51,7 @@ const passwordCalls = bind(passwordsApi, {
     await askForLink(body.email, request)
     return undefined
   },
-  reset: async ({ body, request }) => {
-    const { user, cookie } = await resetPassword(body, request)
-    return answer(200, { user }, { 'set-cookie': cookie })
-  },
+  reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),
 })
 
 const sessionCalls = bind(sessionsApi, {

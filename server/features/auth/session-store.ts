@@ -65,6 +65,14 @@ export async function countWithin(key: string, ttlSeconds: number): Promise<{ co
   return { count: Number(row?.count), ends: row?.ends ?? first.expire }
 }
 
+/** Takes one count back, within the window that it was counted in. */
+export async function countBack(key: string): Promise<void> {
+  await queries()
+    .update(sessions)
+    .set({ sess: sql`to_jsonb(greatest((${sessions.sess} #>> '{}')::int - 1, 0))` })
+    .where(and(is(key), gt(sessions.expire, clock.now())))
+}
+
 /** Counts up, and throws `tooManyRequests` with the seconds left where that is more than `max` within the window. */
 export async function spendOne(key: string, limit: { max: number; window: number }): Promise<void> {
   const { count, ends } = await countWithin(key, limit.window)

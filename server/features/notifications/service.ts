@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { afterCommit, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
@@ -42,6 +42,23 @@ export async function notify(tx: Queries, notice: Notice): Promise<void> {
     .offset(keptPerUser)
     .limit(forgottenAtOnce)
   await tx.delete(notifications).where(inArray(notifications.id, surplus))
+}
+
+/** Tells a user how something stands now that was told since `begun` already: in that notification's place, where it still is. */
+export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Promise<void> {
+  const { userId, kind, title, body = '' } = notice
+  const told = await tx
+    .update(notifications)
+    .set({ title, body })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, kind),
+        gte(notifications.createdAt, begun),
+      ),
+    )
+    .returning({ id: notifications.id })
+  if (told.length === 0) await notify(tx, notice)
 }
 
 /** Puts a letter into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */

@@ -94,9 +94,10 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   expect(sources).toContain('`balancia-recent:${userId}`')
   expect(read('server/features/auth/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
   expect(read('server/features/auth/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
-  expect([...keys, 'balancia-recent:…', 'balancia.session_token'].toSorted()).toEqual(
-    keptByBrowser.map(({ name }) => name).toSorted(),
-  )
+  expect(read('server/features/auth/known-browser.ts')).toContain('${cookiePrefix}.known_browser`')
+  expect(
+    [...keys, 'balancia-recent:…', 'balancia.session_token', 'balancia.known_browser'].toSorted(),
+  ).toEqual(keptByBrowser.map(({ name }) => name).toSorted())
   expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([
     'server/features/auth/library-call.ts',
     'server/features/auth/routes.ts',

@@ -127,6 +127,12 @@ export const keptByBrowser = [
     kept: '7 days, renewed while you use the product; gone when you sign out.',
   },
   {
+    name: 'balancia.known_browser',
+    kind: 'Cookie',
+    what: 'That this browser has signed in here before, so that it still gets in while somebody guesses at your password. Scripts cannot read it, and it does not tell whose account it was.',
+    kept: 'One year after the last time you signed in.',
+  },
+  {
     name: themeCookie,
     kind: 'Cookie',
     what: 'Light or dark, if you chose one.',

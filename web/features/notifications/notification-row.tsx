@@ -6,6 +6,7 @@ import {
   CircleX,
   Clock,
   Lightbulb,
+  ShieldAlert,
   Unplug,
   Wallet,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ const looks: Record<NotificationKind, Look> = {
   'agent.paused': { word: 'Paused', icon: CirclePause, color: 'text-warning' },
   'hook.failed': { word: 'Not delivered', icon: Unplug, color: 'text-danger' },
   'budget.reached': { word: 'Budget reached', icon: Wallet, color: 'text-warning' },
+  'account.attacked': { word: 'Security', icon: ShieldAlert, color: 'text-danger' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }
 

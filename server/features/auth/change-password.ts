@@ -9,6 +9,7 @@ import { inTurn } from './password-turns.ts'
 import { dropResetTokens } from './reset-token.ts'
 import { endSessionsOf } from './service.ts'
 import { sidOf, spendOne } from './session-store.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 interface Change {
   currentPassword: string
@@ -20,7 +21,7 @@ interface Change {
  * field where the current password is wrong or the new one is the same, `tooManyRequests` after ten tries in an hour.
  */
 export async function changePassword(
-  actor: Actor,
+  { email, ...actor }: Actor & { email: string },
   { currentPassword, newPassword }: Change,
   token: string,
 ): Promise<number> {
@@ -31,6 +32,7 @@ export async function changePassword(
   if (!isRight) throw refused('currentPassword', 'This is not your current password')
   if (newPassword === currentPassword)
     throw refused('newPassword', 'Choose another one than the current password')
+  refuseWeakPassword(newPassword, { email, field: 'newPassword' })
   const newHash = await inTurn(() => hashPassword(newPassword))
   return inTransaction(async (tx) => {
     const changed = await tx

@@ -13,6 +13,7 @@ import { enterThroughLibrary, leaveThroughLibrary } from './library-call.ts'
 import { findSessionUser } from './service.ts'
 import { byInvitation, emailTaken } from './sign-in-failure.ts'
 import { withinTransaction } from './transaction-scope.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 /** Who has just got a session, and the cookie that carries it. */
 export interface Entered {
@@ -20,9 +21,10 @@ export interface Entered {
   cookie: string
 }
 
-/** Makes an account and its first session. Throws `conflict` for a taken e-mail, `forbidden` where one must be invited. */
+/** Makes an account and its first session. Throws `conflict` for a taken e-mail, `invalid` for a weak password, `forbidden` where one must be invited. */
 export async function signUp(body: z.output<typeof signUpBody>, request: RequestFacts): Promise<Entered> {
   if (config.signUp === 'invite' && (await hasAccounts(db))) throw byInvitation()
+  refuseWeakPassword(body.password, { email: body.email, field: 'password' })
   const account = { ...body, ...namesOf(body) }
   try {
     return await entered(enterThroughLibrary('/sign-up/email', account, request))

@@ -14,16 +14,18 @@ import { dropResetTokens, lookAtResetToken, takeResetToken } from './reset-token
 import { endSessionsOf } from './service.ts'
 import { accountDeactivated } from './sign-in-failure.ts'
 import { withinTransaction } from './transaction-scope.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 /**
  * Sets a new password by the token of a link, ends all sessions of its user and opens a new one. Throws `invalid` where
- * the link counts no more, `forbidden` for a deactivated account; the token is spent only where the password is set.
+ * the link counts no more or the password is weak, `forbidden` for a deactivated account; the token is spent only where the password is set.
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
   request: RequestFacts,
 ): Promise<Entered> {
   const user = await findUser(await lookAtResetToken(token))
+  refuseWeakPassword(password, { email: user.email, field: 'password' })
   const hash = await inTurn(() => hashPassword(password))
   await withinTransaction(async (tx) => {
     if ((await takeResetToken(token)) !== user.id) throw linkRefused()

@@ -45,7 +45,11 @@ const calls = bind(authApi, {
 
 const passwordCalls = bind(passwordsApi, {
   change: async (call) => ({
-    endedSessions: await changePassword(actorOf(call), call.body, await tokenOf(call.request)),
+    endedSessions: await changePassword(
+      { ...actorOf(call), email: call.user.email },
+      call.body,
+      await tokenOf(call.request),
+    ),
   }),
   forgotten: async ({ body, request }) => {
     await askForLink(body.email, request)

@@ -69,6 +69,7 @@ const misfits: [string, object][] = [
   ['an e-mail', { email: 'root@example.com' }],
   ['a limit', { agentExecutionsLimit: -1 }],
   ['somebody else', { id: 'someone' }],
+  ['a zone in which no calendar can reckon', { timeZone: 'SystemV/PST8' }],
   ['a zone that is none', { timeZone: 'Mars/Olympus' }],
   ['an empty zone', { timeZone: '' }],
   ['a name of 101 characters', { firstName: 'x'.repeat(101) }],

@@ -159,6 +159,10 @@ test('a run that is asked for without waiting answers 202 at once, and its event
   const steps = seen.flatMap((event) => (event.type === 'step' ? [event] : []))
   expect(new Set(steps.map(({ step }) => step.kind))).toEqual(new Set(['gather', 'read', 'model', 'record']))
 
+  for (const odd of ['1.5', '1e400', '-1', 'nonsense']) {
+    const again = await events(executionId, { 'last-event-id': odd })
+    expect(again.filter(({ type }) => type === 'step')).toHaveLength(4)
+  }
   const afterSecond = await events(executionId, { 'last-event-id': steps.at(-2)?.id ?? '' })
   expect(afterSecond.filter(({ type }) => type === 'step')).toHaveLength(1)
 })

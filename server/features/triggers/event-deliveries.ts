@@ -21,6 +21,7 @@ const chainEnds = `The chain of events is ${hopsMax} agents long and ends here, 
 /** An event trigger that waits for something that may just have happened. */
 export interface Waiting {
   triggerId: number
+  agentId: number
   event: TriggerEvent
 }
 
@@ -34,7 +35,10 @@ export const eventLoop = pollLoop({
 })
 subscribe('events', () => eventLoop.wake())
 
-/** Writes what ended into the logs of the triggers that wait for it, in the transaction that records the run. */
+/**
+ * Writes what ended into the logs of the triggers that wait for it, in the transaction that records the run: an agent is
+ * started once by one end, however many of its triggers wait for it.
+ */
 export async function addEventDeliveries(
   tx: Tx,
   { run, snapshots }: EndedRun,
@@ -42,7 +46,7 @@ export async function addEventDeliveries(
 ): Promise<void> {
   const watchesLinks = waiting.some(({ event }) => event === 'link.changed')
   const changedLinks = watchesLinks ? await changed(tx, run.agentId, snapshots) : []
-  const due = waiting.filter(({ event }) => event !== 'link.changed' || changedLinks.length > 0)
+  const due = onePerAgent(waiting.filter(({ event }) => event !== 'link.changed' || changedLinks.length > 0))
   if (due.length === 0) return
   const [agent] = await tx.select({ name: agents.name }).from(agents).where(eq(agents.id, run.agentId))
   const hops = run.hops + 1
@@ -58,6 +62,16 @@ export async function addEventDeliveries(
   }))
   await tx.insert(triggerDeliveries).values(rows).onConflictDoNothing()
   afterCommit(tx, () => announce('events'))
+}
+
+/** Of the triggers of one agent that of a changed link, which says more than that the run ended; else the oldest. */
+function onePerAgent(due: readonly Waiting[]): Waiting[] {
+  const rank = ({ event }: Waiting) => (event === 'link.changed' ? 0 : 1)
+  const chosen = new Map<number, Waiting>()
+  for (const one of due.toSorted((a, b) => rank(a) - rank(b) || a.triggerId - b.triggerId)) {
+    if (!chosen.has(one.agentId)) chosen.set(one.agentId, one)
+  }
+  return [...chosen.values()]
 }
 
 /** Links whose text is another than the one the agent remembers; a link that is read for the first time is not. */

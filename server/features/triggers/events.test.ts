@@ -1,9 +1,16 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import type { ExecutionReply } from '#contract/runs.ts'
-import type { TriggerConditions, TriggerDeliveryReply } from '#contract/triggers.ts'
+import {
+  type TriggerConditions,
+  type TriggerDeliveryReply,
+  type TriggerEvent,
+  triggersMax,
+} from '#contract/triggers.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import type { LinkSnapshot } from '#server/engine/task.ts'
 import { type Ending, failedEnding, record } from '#server/features/runs/record.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -131,6 +138,53 @@ test('a link that changed fires, a link read for the first time or unchanged doe
   await settled()
   const [run] = await runs()
   expect(JSON.parse(run?.input ?? '')).toMatchObject({ event: 'link.changed', changedLinks: [a] })
+})
+
+test('an agent is started once by one end, by the trigger that says most, however many of its triggers wait', async () => {
+  const reader = await anAgent(user, { name: 'Read by many' })
+  const { agent, log } = await waiting({ event: 'agent.succeeded', agentId: reader.id })
+  const more = (event: TriggerEvent) =>
+    aTrigger(user, agent.id, { triggerType: 'event', conditions: { event, agentId: reader.id } })
+  await more('agent.succeeded')
+  const onLinks = await more('link.changed')
+  const runs = () => user.json<ExecutionReply[]>('GET', `/api/agents/${agent.id}/executions`)
+  await endRun(reader, success('First.', [snapshot('https://a.example/', '1')]))
+  await eventually(runs, ({ length }) => length === 1)
+  expect(await log()).toHaveLength(1)
+  await endRun(reader, success('Second.', [snapshot('https://a.example/', '2')]))
+  const [, second] = (await eventually(runs, ({ length }) => length === 2)).toReversed()
+  expect(JSON.parse(second?.input ?? '')).toMatchObject({ event: 'link.changed' })
+  expect(await log()).toHaveLength(1)
+  expect(await user.json<unknown[]>('GET', `/api/triggers/${onLinks.id}/deliveries`)).toHaveLength(1)
+})
+
+test('ten agents of twenty triggers each are started nine times by the end of one, not 180 times', async () => {
+  await eventLoop.stop()
+  const crowd = await aUser(app)
+  const agents = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => anAgent(crowd, { name: `Agent ${n}` })),
+  )
+  await db.insert(agentTriggers).values(
+    agents.flatMap(({ id: agentId }) =>
+      Array.from({ length: triggersMax }, () => ({
+        agentId,
+        triggerType: 'event' as const,
+        conditions: { event: 'agent.succeeded' as const },
+      })),
+    ),
+  )
+  const [first] = agents
+  if (first) await endRun(first, success())
+  const triggers = db
+    .select({ id: agentTriggers.id })
+    .from(agentTriggers)
+    .where(
+      inArray(
+        agentTriggers.agentId,
+        agents.map(({ id }) => id),
+      ),
+    )
+  expect(await db.$count(triggerDeliveries, inArray(triggerDeliveries.triggerId, triggers))).toBe(9)
 })
 
 test('two agents that start each other come to an end after five hops, and the log says why', async () => {

@@ -25,7 +25,9 @@ export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {
   const wanted = await whoWaits(tx, ended)
   if (wanted.length === 0) return
   const hookIds = wanted.filter(({ event }) => event === null).map(({ id }) => id)
-  const waiting = wanted.flatMap(({ id, event }) => (event ? [{ triggerId: id, event }] : []))
+  const waiting = wanted.flatMap(({ id, agentId, event }) =>
+    event ? [{ triggerId: id, agentId, event }] : [],
+  )
   if (waiting.length > 0) await addEventDeliveries(tx, ended, waiting)
   if (hookIds.length > 0) await addResultDeliveries(tx, ended.run, hookIds)
 }
@@ -38,11 +40,11 @@ function whoWaits(tx: Tx, { run, snapshots }: EndedRun) {
   const event = sql<TriggerEvent | null>`jsonb_extract_path_text(${agentTriggers.conditions}, 'event')`
   const watched = sql`(${agentTriggers.conditions} ->> 'agentId')::int`
   const hooks = db
-    .select({ id: resultHooks.id, event: sql<TriggerEvent | null>`null::text` })
+    .select({ id: resultHooks.id, agentId: resultHooks.agentId, event: sql<TriggerEvent | null>`null::text` })
     .from(resultHooks)
     .where(and(eq(resultHooks.agentId, run.agentId), eq(resultHooks.isActive, true)))
   return tx
-    .select({ id: agentTriggers.id, event })
+    .select({ id: agentTriggers.id, agentId: agentTriggers.agentId, event })
     .from(agents)
     .innerJoin(agentTriggers, eq(agentTriggers.agentId, agents.id))
     .where(

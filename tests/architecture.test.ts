@@ -124,7 +124,7 @@ beforeAll(async () => {
   ids.run = run?.id ?? 0
   ids.lesson = await aLesson(agent.id)
   ids.session = (await owner.json<{ id: string }[]>('GET', '/api/auth/sessions'))[0]?.id ?? ''
-  Object.assign(ids, await someTriggers(agent.id, ids.run))
+  Object.assign(ids, await someTriggers(agent, ids.run))
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
 })
@@ -138,15 +138,15 @@ async function aLesson(agentId: number): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-async function someTriggers(agentId: number, executionId: number) {
+async function someTriggers({ id, userId }: { id: number; userId: string }, executionId: number) {
   const { pool } = await import('#server/db/database.ts')
   const { rows } = await pool().query(
     `with t as (insert into agent_triggers (agent_id, trigger_type, endpoint) values ($1, 'webhook', 'private') returning id),
-          d as (insert into trigger_deliveries (trigger_id, webhook_id, payload) select id, 'one', 'private' from t returning id),
+          d as (insert into trigger_deliveries (trigger_id, user_id, webhook_id, payload) select id, $3, 'one', 'private' from t returning id),
           h as (insert into result_hooks (agent_id, url, signing_secret) values ($1, 'https://private.example', 'x') returning id),
-          r as (insert into result_deliveries (hook_id, execution_id) select id, $2 from h returning id)
+          r as (insert into result_deliveries (hook_id, user_id, execution_id) select id, $3, $2 from h returning id)
      select t.id as trigger, d.id as delivery, h.id as "resultHook", r.id as "resultDelivery" from t, d, h, r`,
-    [agentId, executionId],
+    [id, executionId, userId],
   )
   return rows[0] as Record<TriggerThing, number>
 }

@@ -21,7 +21,7 @@ export async function fillAsOf010(url: string, pagesHost: string): Promise<void>
 }
 
 /** Applies the migrations up to the named one. */
-async function migrateTo(client: Client, last: string): Promise<void> {
+export async function migrateTo(client: Client, last: string): Promise<void> {
   const migrationsFolder = mkdtempSync(join(tmpdir(), 'balancia-old-migrations-'))
   try {
     cpSync(join(root, 'server', 'db', 'migrations'), migrationsFolder, { recursive: true })

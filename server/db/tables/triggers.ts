@@ -11,6 +11,7 @@ import {
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { agentExecutions } from './executions.ts'
+import { users } from './users.ts'
 
 /** Ways to start an agent from outside its schedule: a webhook, a call, an event. */
 export const agentTriggers = pgTable(
@@ -55,6 +56,10 @@ export const triggerDeliveries = pgTable(
     triggerId: integer('trigger_id')
       .notNull()
       .references(() => agentTriggers.id, { onDelete: 'cascade' }),
+    /** The owner of the agent, so that what waits can be taken in turn by user. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     webhookId: text('webhook_id').notNull(),
     kind: varchar('kind', { length: 20, enum: deliveryKinds }).notNull().default('live'),
     status: varchar('status', { length: 20, enum: deliveryStatuses }).notNull().default('pending'),
@@ -71,7 +76,7 @@ export const triggerDeliveries = pgTable(
     unique('trigger_deliveries_webhook_key').on(t.triggerId, t.webhookId),
     index('trigger_deliveries_trigger_id_idx').on(t.triggerId, t.id),
     index('trigger_deliveries_execution_id_idx').on(t.executionId),
-    index('trigger_deliveries_pending_idx').on(t.id).where(sql`${t.status} = 'pending'`),
+    index('trigger_deliveries_pending_idx').on(t.userId, t.id).where(sql`${t.status} = 'pending'`),
     oneOf('trigger_deliveries_kind_check', t.kind, deliveryKinds),
     oneOf('trigger_deliveries_status_check', t.status, deliveryStatuses),
   ],
@@ -103,6 +108,10 @@ export const resultDeliveries = pgTable(
     hookId: integer('hook_id')
       .notNull()
       .references(() => resultHooks.id, { onDelete: 'cascade' }),
+    /** The owner of the agent, so that what is due can be taken in turn by user. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     executionId: integer('execution_id')
       .notNull()
       .references(() => agentExecutions.id, { onDelete: 'cascade' }),
@@ -119,6 +128,7 @@ export const resultDeliveries = pgTable(
     unique('result_deliveries_execution_key').on(t.hookId, t.executionId),
     index('result_deliveries_execution_id_idx').on(t.executionId),
     index('result_deliveries_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    index('result_deliveries_due_user_idx').on(t.userId, t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
     oneOf('result_deliveries_status_check', t.status, resultDeliveryStatuses),
   ],
 )

@@ -42,7 +42,7 @@ type Outcome = DeliveryAccepted | Failure
 export async function deliver(actor: Actor, triggerId: number, message: Message): Promise<DeliveryAccepted> {
   const { outcome, isNew } = await inTurn(triggerId, async (tx) => {
     const armed = await armedTrigger(tx, triggerId)
-    const delivery = await openDelivery(tx, armed.trigger, message)
+    const delivery = await openDelivery(tx, armed, message)
     if (delivery.status === 'accepted') return { outcome: await acceptedBefore(tx, delivery), isNew: false }
     return { outcome: await runDelivery(tx, actor, armed, delivery), isNew: true }
   })
@@ -84,10 +84,10 @@ export function selectArmed(tx: Tx, triggerId: number) {
     .where(eq(agentTriggers.id, triggerId))
 }
 
-async function openDelivery(tx: Tx, trigger: TriggerRow, message: Message): Promise<DeliveryRow> {
+async function openDelivery(tx: Tx, { trigger, userId }: Armed, message: Message): Promise<DeliveryRow> {
   const [opened] = await tx
     .insert(triggerDeliveries)
-    .values({ ...message, triggerId: trigger.id, receivedAt: clock.now() })
+    .values({ ...message, triggerId: trigger.id, userId, receivedAt: clock.now() })
     .onConflictDoNothing({ target: [triggerDeliveries.triggerId, triggerDeliveries.webhookId] })
     .returning()
   if (opened) {

@@ -54,6 +54,7 @@ export async function addEventDeliveries(
     hops > hopsMax ? { status: 'refused' as const, reason: chainEnds } : { status: 'pending' as const }
   const rows = due.map(({ triggerId, event }) => ({
     triggerId,
+    userId: run.userId,
     webhookId: `run:${run.id}:${event}`,
     payload: eventPayload(event, run, agent?.name ?? '', changedLinks),
     hops,

@@ -18,7 +18,8 @@ export type ResultDeliveryRow = typeof resultDeliveries.$inferSelect
 /** Queues the result of a run for these addresses; a second time changes nothing. */
 export async function queueResults(tx: Tx, run: ExecutionRow, hookIds: number[]): Promise<void> {
   const now = clock.now()
-  const rows = hookIds.map((hookId) => ({ hookId, executionId: run.id, nextAttemptAt: now, createdAt: now }))
+  const { id: executionId, userId } = run
+  const rows = hookIds.map((hookId) => ({ hookId, userId, executionId, nextAttemptAt: now, createdAt: now }))
   await tx.insert(resultDeliveries).values(rows).onConflictDoNothing()
   for (const hookId of hookIds) await forgetSurplus(tx, hookId)
 }

@@ -184,7 +184,7 @@ test('the rate of a trigger is counted over all processes, and what is over it l
   const trigger = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 3 })
   const call = () => send(trigger.path, '1', { 'x-api-key': trigger.key, ...json })
   // As if another process had taken these two.
-  const taking = { triggerId: trigger.id, status: 'accepted' as const }
+  const taking = { triggerId: trigger.id, userId: agent.userId, status: 'accepted' as const }
   await db.insert(triggerDeliveries).values(['a', 'b'].map((webhookId) => ({ ...taking, webhookId })))
   await taken(call())
   const over = await call()
@@ -200,6 +200,7 @@ test('a log keeps its newest thousand and nothing that is older than 30 days, wh
   const old = new Date(Date.now() - 31 * 86_400_000)
   const rows = Array.from({ length: deliveriesKept + 5 }, (_, index) => ({
     triggerId: trigger.id,
+    userId: agent.userId,
     webhookId: `old ${index}`,
     status: index < deliveriesKept ? ('refused' as const) : ('pending' as const),
     receivedAt: old,

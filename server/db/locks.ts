@@ -8,4 +8,5 @@ export const locks = {
   tellTroubles: 7_262_178,
   agentsOf: 7_262_179,
   personasOf: 7_262_180,
+  startEvents: 7_262_181,
 } as const

@@ -1,21 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { runInputMax } from '#contract/runs.ts'
 import { hopsMax, type TriggerEvent } from '#contract/triggers.ts'
-import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
-import { announce, subscribe } from '#server/db/pubsub.ts'
+import { afterCommit, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { linkSnapshots } from '#server/features/agents/service.ts'
-import { type EndedRun, handOver } from '#server/features/runs/service.ts'
+import type { EndedRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { log } from '#server/platform/log.ts'
-import { pollLoop } from '#server/platform/poll-loop.ts'
-import { type DeliveryRow, runDelivery, selectArmed, settle } from './deliver.ts'
 
-/** Events that nobody told of wait for at most this long, ms. */
-const atLeastEveryMs = 5_000
 const chainEnds = `The chain of events is ${hopsMax} agents long and ends here, so that agents do not start each other for ever.`
 
 /** An event trigger that waits for something that may just have happened. */
@@ -24,16 +18,6 @@ export interface Waiting {
   agentId: number
   event: TriggerEvent
 }
-
-/** Starts the agents that wait for an event, in order; each pending delivery is run by one process, once. */
-export const eventLoop = pollLoop({
-  what: 'start what waits for an event',
-  round: async (signal) => {
-    if (await isAnyPending()) await runPending(signal)
-  },
-  atLeastEveryMs,
-})
-subscribe('events', () => eventLoop.wake())
 
 /**
  * Writes what ended into the logs of the triggers that wait for it, in the transaction that records the run: an agent is
@@ -108,57 +92,4 @@ function eventPayload(
     )
     if (payload.length <= runInputMax || outputMax === 0) return payload.slice(0, runInputMax)
   }
-}
-
-async function isAnyPending(): Promise<boolean> {
-  const found = await db
-    .select({ id: triggerDeliveries.id })
-    .from(triggerDeliveries)
-    .where(eq(triggerDeliveries.status, 'pending'))
-    .limit(1)
-  return found.length > 0
-}
-
-/** Runs what is pending until there is no more, or until the signal. */
-export async function runPending(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await runOne()));
-}
-
-/** Runs the oldest pending delivery that no other process has in hand; false when there is none. */
-async function runOne(): Promise<boolean> {
-  let delivery: DeliveryRow | undefined
-  try {
-    const outcome = await inTransaction(async (tx) => {
-      ;[delivery] = await tx
-        .select()
-        .from(triggerDeliveries)
-        .where(eq(triggerDeliveries.status, 'pending'))
-        .orderBy(asc(triggerDeliveries.id))
-        .limit(1)
-        .for('update', { skipLocked: true })
-      return delivery && startFor(tx, delivery)
-    })
-    if (outcome && !(outcome instanceof Failure) && outcome.executionId !== null) {
-      handOver()
-    }
-    return delivery !== undefined
-  } catch (error) {
-    if (!delivery) throw error
-    log.error({ err: error, delivery: delivery.id }, 'an event could not be run')
-    await giveUp(delivery.id)
-    return true
-  }
-}
-
-async function startFor(tx: Tx, delivery: DeliveryRow) {
-  const [armed] = await selectArmed(tx, delivery.triggerId)
-  if (armed) return runDelivery(tx, { userId: armed.userId }, armed, delivery)
-  await settle(tx, delivery.id, { status: 'refused', reason: 'This agent was deleted.' })
-  return undefined
-}
-
-/** What breaks inside the product is not tried again, so that it does not hold up the events behind it. */
-async function giveUp(deliveryId: number): Promise<void> {
-  const reason = 'Something went wrong inside the product. You can send it again.'
-  await inTransaction((tx) => settle(tx, deliveryId, { status: 'failed', reason }))
 }

@@ -16,7 +16,7 @@ import { type Ending, failedEnding, record } from '#server/features/runs/record.
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { eventLoop, runPending } from './event-deliveries.ts'
+import { eventLoop, runPending } from './event-loop.ts'
 import { deliverEnd } from './run-ends.ts'
 import { anAgent, app, aTrigger, eventually } from '#tests/setup/outsider.ts'
 

@@ -1,4 +1,4 @@
-import { eventLoop } from './event-deliveries.ts'
+import { eventLoop } from './event-loop.ts'
 import { forgetLoop } from './forget-deliveries.ts'
 import { resultLoop, stopPosting } from './post-results.ts'
 import './run-ends.ts'

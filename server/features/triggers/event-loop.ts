@@ -1,0 +1,64 @@
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { subscribe } from '#server/db/pubsub.ts'
+import { handOver } from '#server/features/runs/service.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
+import { type DeliveryRow, runDelivery, selectArmed, settle } from './deliver.ts'
+import { takeOldest, usersInTurn } from './event-queue.ts'
+
+/** Events that nobody told of, and those that are over what a user may start a minute, wait for at most this long, ms. */
+const atLeastEveryMs = 5_000
+
+/** Starts the agents that wait for an event; each pending delivery is run by one process, once. */
+export const eventLoop = pollLoop({
+  what: 'start what waits for an event',
+  round: runPending,
+  atLeastEveryMs,
+})
+subscribe('events', () => eventLoop.wake())
+
+/** Runs what is pending, one of each user in turn, until there is no more that may start now, or until the signal. */
+export async function runPending(signal: AbortSignal): Promise<void> {
+  let isMore = true
+  while (isMore) {
+    isMore = false
+    for await (const userId of usersInTurn()) {
+      if (signal.aborted) return
+      isMore = (await runOldest(userId)) || isMore
+    }
+  }
+}
+
+/** Runs the oldest pending delivery of a user; false when there is none to run. */
+async function runOldest(userId: string): Promise<boolean> {
+  let delivery: DeliveryRow | undefined
+  try {
+    const outcome = await inTransaction(async (tx) => {
+      delivery = await takeOldest(tx, userId)
+      return delivery && startFor(tx, delivery)
+    })
+    if (outcome && !(outcome instanceof Failure) && outcome.executionId !== null) {
+      handOver()
+    }
+    return delivery !== undefined
+  } catch (error) {
+    if (!delivery) throw error
+    log.error({ err: error, delivery: delivery.id }, 'an event could not be run')
+    await giveUp(delivery.id)
+    return true
+  }
+}
+
+async function startFor(tx: Tx, delivery: DeliveryRow) {
+  const [armed] = await selectArmed(tx, delivery.triggerId)
+  if (armed) return runDelivery(tx, { userId: armed.userId }, armed, delivery)
+  await settle(tx, delivery.id, { status: 'refused', reason: 'This agent was deleted.' })
+  return undefined
+}
+
+/** What breaks inside the product is not tried again, so that it does not hold up the events behind it. */
+async function giveUp(deliveryId: number): Promise<void> {
+  const reason = 'Something went wrong inside the product. You can send it again.'
+  await inTransaction((tx) => settle(tx, deliveryId, { status: 'failed', reason }))
+}

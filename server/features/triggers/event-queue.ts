@@ -1,0 +1,77 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { eventRunsMax } from '#contract/triggers.ts'
+import { db, type Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { triggerDeliveries } from '#server/db/tables/triggers.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { DeliveryRow } from './deliver.ts'
+
+/** Users with pending events that one statement looks at; the next goes on behind them. */
+const usersLookedAt = 200
+const minuteMs = 60_000
+
+/** Words, and no parameter: a plan that is kept for all values could not use the index of what is pending. */
+const isPending = sql`${triggerDeliveries.status} = 'pending'`
+
+/** Users whose events may be run now, a number of them at a time; it walks the index from user to user. */
+export async function* usersInTurn(): AsyncGenerator<string> {
+  let behind = ''
+  for (;;) {
+    const users = await usersBehind(behind)
+    for (const { userId, mayStart } of users) if (mayStart) yield userId
+    const last = users.at(-1)
+    if (!last || users.length < usersLookedAt) return
+    behind = last.userId
+  }
+}
+
+async function usersBehind(userId: string): Promise<{ userId: string; mayStart: boolean }[]> {
+  const { rows } = await db.execute<{ userId: string; mayStart: boolean }>(sql`
+    with recursive waiting as (
+      (
+        select user_id, 1 as nth from ${triggerDeliveries}
+        where ${isPending} and user_id > ${userId} order by user_id limit 1
+      )
+      union all
+      select (
+        select next.user_id from ${triggerDeliveries} as next
+        where next.status = 'pending' and next.user_id > waiting.user_id order by next.user_id limit 1
+      ), nth + 1
+      from waiting where waiting.user_id is not null and nth < ${usersLookedAt}
+    )
+    select user_id as "userId", ${hasRoom(sql`waiting.user_id`)} as "mayStart"
+    from waiting where user_id is not null order by user_id`)
+  return rows
+}
+
+/** Whether the events of a user have started fewer runs in the last minute than they may. */
+function hasRoom(userId: string | SQL): SQL {
+  const since = new Date(clock.now().getTime() - minuteMs).toISOString()
+  return sql`(
+    select count(*) from (
+      select from ${agentExecutions} as run
+      where run.user_id = ${userId} and run.executed_at > ${since}::timestamptz and run.trigger_source = 'event'
+      limit ${eventRunsMax}
+    ) as recent
+  ) < ${eventRunsMax}`
+}
+
+/**
+ * Locks the oldest pending event of a user, unless another process has one of them in hand: their order and their number
+ * a minute hold over all processes. Undefined also where the user has none, or may start none now.
+ */
+export async function takeOldest(tx: Tx, userId: string): Promise<DeliveryRow | undefined> {
+  const { rows } = await tx.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${locks.startEvents}, hashtext(${userId})) as "isFree"`,
+  )
+  if (!rows[0]?.isFree) return undefined
+  const [delivery] = await tx
+    .select()
+    .from(triggerDeliveries)
+    .where(and(eq(triggerDeliveries.userId, userId), isPending, hasRoom(userId)))
+    .orderBy(asc(triggerDeliveries.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return delivery
+}

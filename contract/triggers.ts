@@ -28,6 +28,8 @@ export const triggersMax = 20
 export const resultHooksMax = 10
 /** Links in a chain of events before it is cut, so that two agents that start each other come to an end. */
 export const hopsMax = 5
+/** Events of one user that may wait at once; what comes on top is refused. */
+export const pendingEventsMax = 500
 /** Runs of one user that events may start per minute; what comes on top waits. */
 export const eventRunsMax = 120
 /** Characters of a delivery's payload that the log shows. */

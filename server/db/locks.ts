@@ -9,4 +9,5 @@ export const locks = {
   agentsOf: 7_262_179,
   personasOf: 7_262_180,
   startEvents: 7_262_181,
+  refuseEvents: 7_262_182,
 } as const

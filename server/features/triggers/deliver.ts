@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { deliveriesKept, type DeliveryAccepted, type DeliveryKind } from '#contract/triggers.ts'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { DeliveryAccepted, DeliveryKind } from '#contract/triggers.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -9,11 +9,10 @@ import type { Actor } from '#server/features/activity/service.ts'
 import { admitRun, handOver } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, Failure, notFound, tooManyRequests } from '#server/platform/failure.ts'
+import { forgetSurplus } from './forget-deliveries.ts'
 import type { TriggerRow } from './own-triggers.ts'
 
 const rateWindowMs = 60_000
-/** Deliveries that one new one may push out of the log. */
-const forgottenAtOnce = 20
 
 /** One delivery at a trigger, as it came. */
 export interface Message {
@@ -92,7 +91,7 @@ async function openDelivery(tx: Tx, { trigger, userId }: Armed, message: Message
     .returning()
   if (opened) {
     if (message.kind === 'live') await holdRate(tx, trigger)
-    await forgetSurplus(tx, trigger.id)
+    await forgetSurplus(tx, [trigger.id])
     return opened
   }
   const [first] = await tx
@@ -117,19 +116,6 @@ async function holdRate(tx: Tx, { id, rateLimit }: TriggerRow): Promise<void> {
   if (!oldest) return
   const waitMs = oldest.receivedAt.getTime() + rateWindowMs - clock.now().getTime()
   if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000))
-}
-
-async function forgetSurplus(tx: Tx, triggerId: number): Promise<void> {
-  const surplus = tx
-    .select({ id: triggerDeliveries.id })
-    .from(triggerDeliveries)
-    .where(eq(triggerDeliveries.triggerId, triggerId))
-    .orderBy(desc(triggerDeliveries.id))
-    .offset(deliveriesKept)
-    .limit(forgottenAtOnce)
-  await tx
-    .delete(triggerDeliveries)
-    .where(and(inArray(triggerDeliveries.id, surplus), ne(triggerDeliveries.status, 'pending')))
 }
 
 async function acceptedBefore(tx: Tx, { id, executionId }: DeliveryRow): Promise<DeliveryAccepted> {

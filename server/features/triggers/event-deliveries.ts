@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { runInputMax } from '#contract/runs.ts'
-import { hopsMax, type TriggerEvent } from '#contract/triggers.ts'
+import { hopsMax, pendingEventsMax, type TriggerEvent } from '#contract/triggers.ts'
 import { afterCommit, type Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
@@ -9,7 +10,9 @@ import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { linkSnapshots } from '#server/features/agents/service.ts'
 import type { EndedRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { forgetSurplus } from './forget-deliveries.ts'
 
+const tooManyPending = `You have ${pendingEventsMax} events waiting, the most at once, so this one started nothing. What else was refused in the same minute is not listed.`
 const chainEnds = `The chain of events is ${hopsMax} agents long and ends here, so that agents do not start each other for ever.`
 
 /** An event trigger that waits for something that may just have happened. */
@@ -32,21 +35,73 @@ export async function addEventDeliveries(
   const changedLinks = watchesLinks ? await changed(tx, run.agentId, snapshots) : []
   const due = onePerAgent(waiting.filter(({ event }) => event !== 'link.changed' || changedLinks.length > 0))
   if (due.length === 0) return
-  const [agent] = await tx.select({ name: agents.name }).from(agents).where(eq(agents.id, run.agentId))
+  const [agent] = await tx
+    .select({ name: agents.name, pending: pendingOf(run.userId) })
+    .from(agents)
+    .where(eq(agents.id, run.agentId))
   const hops = run.hops + 1
-  const fate =
-    hops > hopsMax ? { status: 'refused' as const, reason: chainEnds } : { status: 'pending' as const }
-  const rows = due.map(({ triggerId, event }) => ({
+  const lineOf = ({ triggerId, event }: Waiting) => ({
     triggerId,
     userId: run.userId,
     webhookId: `run:${run.id}:${event}`,
     payload: eventPayload(event, run, agent?.name ?? '', changedLinks),
     hops,
     receivedAt: clock.now(),
-    ...fate,
-  }))
-  await tx.insert(triggerDeliveries).values(rows).onConflictDoNothing()
-  afterCommit(tx, () => announce('events'))
+  })
+  if (hops > hopsMax) {
+    const refused = { status: 'refused' as const, reason: chainEnds }
+    return addLines(
+      tx,
+      due.map((one) => ({ ...lineOf(one), ...refused })),
+    )
+  }
+  const room = Math.max(0, pendingEventsMax - (agent?.pending ?? 0))
+  const over = due.slice(room)
+  const isTold = over.length > 0 && (await isFirstToTell(tx, run.userId))
+  await addLines(tx, [
+    ...due.slice(0, room).map(lineOf),
+    ...(isTold ? over : []).map((one) => ({ ...lineOf(one), ...refusedThisMinute() })),
+  ])
+}
+
+type NewLine = typeof triggerDeliveries.$inferInsert
+
+async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const added = await tx
+    .insert(triggerDeliveries)
+    .values([...lines])
+    .onConflictDoNothing()
+    .returning({ triggerId: triggerDeliveries.triggerId })
+  await forgetSurplus(
+    tx,
+    added.map(({ triggerId }) => triggerId),
+  )
+  if (lines.some(({ status }) => status === undefined)) afterCommit(tx, () => announce('events'))
+}
+
+/**
+ * Events of a user that wait, counted up to the most that may. No lock is taken, for the locks of runs that end at the
+ * same moment could cross: together they may pass the most by what each of them sets off.
+ */
+const pendingOf = (userId: string) => sql<number>`(
+  select count(*)::int from (
+    select from ${triggerDeliveries} where status = 'pending' and user_id = ${userId} limit ${pendingEventsMax}
+  ) as waiting
+)`
+
+/** Whether no other run that is just ending tells of what was refused: its lines would have the same ids as ours. */
+async function isFirstToTell(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${locks.refuseEvents}, hashtext(${userId})) as "isFree"`,
+  )
+  return rows[0]?.isFree ?? false
+}
+
+/** One line for each trigger and minute, which its id sees to: a flood must not fill the log with what was refused. */
+function refusedThisMinute() {
+  const minute = clock.now().toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length)
+  return { webhookId: `refused:${minute}`, status: 'refused' as const, reason: tooManyPending }
 }
 
 /** Of the triggers of one agent that of a changed link, which says more than that the run ended; else the oldest. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
-import { eventRunsMax } from '#contract/triggers.ts'
+import { deliveriesKept, eventRunsMax, pendingEventsMax } from '#contract/triggers.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
@@ -14,7 +14,6 @@ import { runPending } from './event-loop.ts'
 
 testDatabase()
 const minuteMs = 60_000
-const many = 500
 const { signal: never } = new AbortController()
 let source: AgentReply
 let follower: AgentReply
@@ -66,8 +65,38 @@ function setClockAhead(ms: number): void {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(at))
 }
 
+test('at most 500 events of a user wait; of what is refused beyond them the log has one line a minute', async () => {
+  await addLines(pendingEventsMax - 1, 'pending')
+  setClockAhead(0)
+  for (let index = 0; index < 4; index++) await endRun(source)
+  expect(await linesOf(triggerId, 'pending')).toHaveLength(pendingEventsMax)
+  expect(await linesOf(triggerId, 'refused')).toMatchObject([
+    { reason: expect.stringContaining(`${pendingEventsMax} events waiting`), executionId: null },
+  ])
+  setClockAhead(minuteMs)
+  for (let index = 0; index < 2; index++) await endRun(source)
+  expect(await linesOf(triggerId, 'refused')).toHaveLength(2)
+  expect(await linesOf(triggerId, 'pending')).toHaveLength(pendingEventsMax)
+})
+
+test('runs that end at once over the limit are all recorded, and leave one line a minute', async () => {
+  await addLines(pendingEventsMax, 'pending')
+  setClockAhead(0)
+  await Promise.all(Array.from({ length: 10 }, () => endRun(source)))
+  expect(await linesOf(triggerId, 'refused')).toHaveLength(1)
+  const ended = and(eq(agentExecutions.agentId, source.id), eq(agentExecutions.status, 'success'))
+  expect(await db.$count(agentExecutions, ended)).toBe(10)
+})
+
+test('the log of an event trigger keeps its newest thousand lines', async () => {
+  await addLines(deliveriesKept + 5, 'accepted')
+  await endRun(source)
+  expect(await linesOf(triggerId, 'pending', 'accepted')).toHaveLength(deliveriesKept)
+  expect(await linesOf(triggerId, 'pending')).toHaveLength(1)
+})
+
 test('an event starts its agent while another user has as many waiting as may', async () => {
-  await addLines(many, 'pending')
+  await addLines(pendingEventsMax, 'pending')
   const other = await followed()
   await endRun(other.watched)
   const stopping = new AbortController()
@@ -75,7 +104,7 @@ test('an event starts its agent while another user has as many waiting as may', 
   await eventually(async () => (await linesOf(other.trigger.id, 'accepted')).length === 1)
   stopping.abort()
   await running
-  expect((await linesOf(triggerId, 'pending')).length).toBeGreaterThan(many / 2)
+  expect((await linesOf(triggerId, 'pending')).length).toBeGreaterThan(pendingEventsMax / 2)
 })
 
 test('users whose events wait are served in turn, each in order', async () => {

@@ -10,11 +10,13 @@ import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { runsLookedAt } from './count-successes.ts'
+import { tellDeleted } from './deleted.ts'
 import { replan } from './next-run.ts'
 import { takePersona } from './persona-use.ts'
 import { addAgent, fieldsOf, saveAgent } from './save.ts'
 
 export { countSuccesses } from './count-successes.ts'
+export { whenAgentIsDeleted } from './deleted.ts'
 export { mendNextRun, type PlanChange, setNextRuns, whenPlansChange } from './next-run.ts'
 
 const copySuffix = ' (Copy)'
@@ -105,7 +107,10 @@ export function setAgentStatus(actor: Actor, agentId: number, status: AgentRow['
 
 /** Puts an agent in the trash; what it has running is stopped by the runs' watch. */
 export async function removeAgent(actor: Actor, agentId: number): Promise<void> {
-  await changeAgent(actor, agentId, 'delete_agent', () => ({ deletedAt: clock.now() }))
+  await inTransaction(async (tx) => {
+    const deleted = { deletedAt: clock.now() }
+    await tellDeleted(tx, await changeWithin(tx, actor, agentId, 'delete_agent', () => deleted))
+  })
 }
 
 /** Copies an agent: the copy is paused and has done nothing yet. */
@@ -209,12 +214,20 @@ function changeAgent(
   action: string,
   changeOf: (before: AgentRow) => Change,
 ): Promise<AgentRow> {
-  return inTransaction(async (tx) => {
-    const before = await lockOwn(tx, actor.userId, agentId)
-    const agent = await write(tx, before, changeOf(before))
-    await recordActivity(tx, { ...actor, action, resource: 'agent', resourceId: agentId })
-    return agent
-  })
+  return inTransaction((tx) => changeWithin(tx, actor, agentId, action, changeOf))
+}
+
+async function changeWithin(
+  tx: Tx,
+  actor: Actor,
+  agentId: number,
+  action: string,
+  changeOf: (before: AgentRow) => Change,
+): Promise<AgentRow> {
+  const before = await lockOwn(tx, actor.userId, agentId)
+  const agent = await write(tx, before, changeOf(before))
+  await recordActivity(tx, { ...actor, action, resource: 'agent', resourceId: agentId })
+  return agent
 }
 
 /** Changes an agent that this transaction has locked; its next run follows. */

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import { deliveriesKept, eventRunsMax, pendingEventsMax } from '#contract/triggers.ts'
 import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
+import { purgeTrash } from '#server/features/agents/trash.ts'
 import { type Ending, failedEnding, record } from '#server/features/runs/record.ts'
 import { clock } from '#server/platform/clock.ts'
-import { aUser } from '#tests/setup/call-as.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { anAgent, app, aTrigger, eventually } from '#tests/setup/outsider.ts'
 import { runPending } from './event-loop.ts'
@@ -15,6 +17,7 @@ import { runPending } from './event-loop.ts'
 testDatabase()
 const minuteMs = 60_000
 const { signal: never } = new AbortController()
+let user: Caller
 let source: AgentReply
 let follower: AgentReply
 let triggerId: number
@@ -26,11 +29,12 @@ async function followed() {
   const waiting = await anAgent(owner, { name: 'Follower' })
   const conditions = { event: 'agent.succeeded', agentId: watched.id }
   const trigger = await aTrigger(owner, waiting.id, { triggerType: 'event', conditions })
-  return { watched, waiting, trigger }
+  return { owner, watched, waiting, trigger }
 }
 
 beforeEach(async () => {
   const made = await followed()
+  user = made.owner
   source = made.watched
   follower = made.waiting
   triggerId = made.trigger.id
@@ -137,4 +141,16 @@ test('events start at most 120 runs of a user a minute, over all processes; what
   setClockAhead(minuteMs + 1_000)
   await runPending(never)
   expect(await linesOf(triggerId, 'accepted')).toHaveLength(5)
+})
+
+test('what waits for an agent ends when that is deleted, and is gone when it is purged', async () => {
+  await addLines(20, 'pending')
+  await user.request('DELETE', `/api/agents/${follower.id}`)
+  const lines = await linesOf(triggerId, 'refused')
+  expect(lines).toHaveLength(20)
+  expect(new Set(lines.map(({ reason }) => reason))).toEqual(new Set(['This agent was deleted.']))
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * minuteMs)
+  await db.update(agents).set({ deletedAt: longAgo }).where(eq(agents.id, follower.id))
+  await purgeTrash()
+  expect(await linesOf(triggerId, 'pending', 'refused')).toEqual([])
 })

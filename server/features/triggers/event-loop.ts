@@ -4,6 +4,7 @@ import { handOver } from '#server/features/runs/service.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
+import { agentDeleted } from './deleted-agents.ts'
 import { type DeliveryRow, runDelivery, selectArmed, settle } from './deliver.ts'
 import { takeOldest, usersInTurn } from './event-queue.ts'
 
@@ -53,7 +54,7 @@ async function runOldest(userId: string): Promise<boolean> {
 async function startFor(tx: Tx, delivery: DeliveryRow) {
   const [armed] = await selectArmed(tx, delivery.triggerId)
   if (armed) return runDelivery(tx, { userId: armed.userId }, armed, delivery)
-  await settle(tx, delivery.id, { status: 'refused', reason: 'This agent was deleted.' })
+  await settle(tx, delivery.id, { status: 'refused', reason: agentDeleted })
   return undefined
 }
 

@@ -12,12 +12,16 @@ import { pollLoop } from '#server/platform/poll-loop.ts'
 import { takeLoss } from './lost-results.ts'
 import type { ResultHookRow } from './own-triggers.ts'
 import { postResult, type Posted } from './post-result.ts'
-import { nextDue, perHookMax, queueResults, type ResultDeliveryRow, settle, takeDue } from './result-queue.ts'
+import { nextDue, queueResults, type ResultDeliveryRow, settle, takeNext } from './result-queue.ts'
 
 /** Results that nobody told of wait for at most this long, ms. */
 const atLeastEveryMs = 5_000
 /** Results on their way at once. */
 const atOnceMax = 16
+/** Of these for one user, also when no other waits: a receiver that hangs would hold the places when one comes. */
+const perUserMax = atOnceMax / 2
+/** Of these to one address, so that one that hangs holds up no other of the same user. */
+const perHookMax = 2
 /** How long a result waits after its first, second, ... failed attempt, ms: a day in all. */
 const waitsMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 54_000_000]
 /** Each wait is up to this part shorter or longer, so that what failed together does not come back together. */
@@ -25,7 +29,9 @@ const jitter = 0.2
 /** A stop waits this long for results on their way, ms. */
 const stopMaxMs = 3_000
 
-const onTheirWay = new Map<Promise<void>, number>()
+const onTheirWay = new Map<Promise<void>, ResultDeliveryRow>()
+/** Whose result was taken last: the next is that of another who waits. */
+let lastServed = ''
 let cutOff = new AbortController()
 
 /** Posts the results that are due. */
@@ -47,31 +53,50 @@ export async function addResultDeliveries(tx: Tx, run: ExecutionRow, hookIds: nu
   afterCommit(tx, () => announce('results'))
 }
 
-/** Takes what is due in hand as far as there is room, and sends it; answers when more is due. */
+/** Takes what is due in hand as far as there is room, users in turn, and sends it; answers when more is due. */
 export async function postDue(signal: AbortSignal): Promise<Date | null> {
   // Where there is no room, the next result that arrives wakes the loop.
   while (!signal.aborted && onTheirWay.size < atOnceMax) {
-    const next = await nextDue(busyHooks())
-    if (!next || next > clock.now()) return next
-    const due = await takeDue(atOnceMax - onTheirWay.size, busyHooks())
-    if (due.length === 0) return next
-    for (const delivery of due) {
-      const sending = postOne(delivery)
-        .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'could not post a result'))
-        .finally(() => {
-          onTheirWay.delete(sending)
-          resultLoop.wake()
-        })
-      onTheirWay.set(sending, delivery.hookId)
-    }
+    const now = clock.now()
+    const delivery = await nextInTurn(now)
+    if (!delivery) return nextDue(now)
+    const sending = postOne(delivery)
+      .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'could not post a result'))
+      .finally(() => {
+        onTheirWay.delete(sending)
+        resultLoop.wake()
+      })
+    onTheirWay.set(sending, delivery)
   }
   return null
 }
 
-/** Addresses that have as many results on their way as they may. */
-function busyHooks(): number[] {
-  const hookIds = [...onTheirWay.values()]
-  return hookIds.filter((id) => hookIds.filter((other) => other === id).length >= perHookMax)
+async function nextInTurn(now: Date): Promise<ResultDeliveryRow | undefined> {
+  const { busyUsers, busyHooks } = busy()
+  const takeBehind = (behindUser: string) => takeNext({ behindUser, busyUsers, busyHooks, now })
+  const taken = (await takeBehind(lastServed)) ?? (lastServed === '' ? undefined : await takeBehind(''))
+  lastServed = taken?.userId ?? ''
+  return taken
+}
+
+/** Users and addresses that have as many results on their way as they may. */
+function busy() {
+  const deliveries = [...onTheirWay.values()]
+  return {
+    busyUsers: atLeast(
+      perUserMax,
+      deliveries.map(({ userId }) => userId),
+    ),
+    busyHooks: atLeast(
+      perHookMax,
+      deliveries.map(({ hookId }) => hookId),
+    ),
+  }
+}
+
+/** Those who come so often or more. */
+function atLeast<T>(times: number, names: T[]): T[] {
+  return [...new Set(names)].filter((name) => names.filter((other) => other === name).length >= times)
 }
 
 async function postOne(delivery: ResultDeliveryRow): Promise<void> {

@@ -1,14 +1,10 @@
-import { and, asc, desc, eq, inArray, lte, min, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, min, sql } from 'drizzle-orm'
 import { deliveriesKept } from '#contract/triggers.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { resultDeliveries } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Results on their way to one address at once, so that one that hangs holds up no other. */
-export const perHookMax = 2
-/** Due results that are looked at for a fair choice. */
-const lookedAtMax = 1_000
 /** A result in hand belongs to nobody else for this long, which is longer than an attempt can take, ms. */
 const heldMs = 60_000
 const forgottenAtOnce = 20
@@ -45,50 +41,59 @@ async function forgetSurplus(tx: Tx, hookId: number): Promise<void> {
     .where(and(eq(resultDeliveries.hookId, hookId), inArray(resultDeliveries.executionId, surplus)))
 }
 
-const isQueued = eq(resultDeliveries.status, 'queued')
-const isFree = (busyHooks: number[]) => notInArray(resultDeliveries.hookId, busyHooks)
-
-/** When the next result is due, of those for other addresses than the busy ones. */
-export async function nextDue(busyHooks: number[]): Promise<Date | null> {
+/** When the next result is due that is not due yet. */
+export async function nextDue(now: Date): Promise<Date | null> {
   const [next] = await db
     .select({ at: min(resultDeliveries.nextAttemptAt) })
     .from(resultDeliveries)
-    .where(and(isQueued, isFree(busyHooks)))
+    .where(and(sql`${resultDeliveries.status} = 'queued'`, gt(resultDeliveries.nextAttemptAt, now)))
   return next?.at ?? null
 }
 
-/** Takes due results in hand, few of each address: other processes pass over them, a crash gives them back in a minute. */
-export function takeDue(max: number, busyHooks: number[]): Promise<ResultDeliveryRow[]> {
-  const now = clock.now()
-  const isDue = and(isQueued, lte(resultDeliveries.nextAttemptAt, now))
-  const due = db
-    .select({ id: resultDeliveries.id, hookId: resultDeliveries.hookId, at: resultDeliveries.nextAttemptAt })
-    .from(resultDeliveries)
-    .where(and(isDue, isFree(busyHooks)))
-    .orderBy(asc(resultDeliveries.nextAttemptAt))
-    .limit(lookedAtMax)
-    .as('due')
-  const ranked = db
-    .select({
-      id: due.id,
-      at: due.at,
-      place: sql<number>`row_number() over (partition by ${due.hookId} order by ${due.at}, ${due.id})`.as(
-        'place',
-      ),
-    })
-    .from(due)
-    .as('ranked')
-  const chosen = db
-    .select({ id: ranked.id })
-    .from(ranked)
-    .where(lte(ranked.place, perHookMax))
-    .orderBy(asc(ranked.at))
-    .limit(max)
-  return db
+/** Whose results are left where they are for now. */
+interface Choice {
+  /** Users are looked at in the order of their ids, from the one behind this on. */
+  behindUser: string
+  busyUsers: string[]
+  busyHooks: number[]
+  now: Date
+}
+
+/**
+ * Takes the oldest due result of the next user in hand: other processes pass over it, a crash gives it back in a minute.
+ * It walks the index from user to user, however many results one of them has waiting.
+ */
+export async function takeNext(choice: Choice): Promise<ResultDeliveryRow | undefined> {
+  const { behindUser, now } = choice
+  const busyUsers = sql.param(choice.busyUsers)
+  const busyHooks = sql.param(choice.busyHooks)
+  const next = sql`(
+    with recursive waiting as (
+      (
+        select user_id from ${resultDeliveries}
+        where status = 'queued' and user_id > ${behindUser} order by user_id limit 1
+      )
+      union all
+      select (
+        select next.user_id from ${resultDeliveries} as next
+        where next.status = 'queued' and next.user_id > waiting.user_id order by next.user_id limit 1
+      )
+      from waiting where waiting.user_id is not null
+    )
+    select due.id from waiting cross join lateral (
+      select mine.id from ${resultDeliveries} as mine
+      where mine.status = 'queued' and mine.user_id = waiting.user_id and mine.hook_id <> all(${busyHooks}::int[])
+        and mine.next_attempt_at <= ${now.toISOString()}::timestamptz
+      order by mine.next_attempt_at, mine.id limit 1 for update skip locked
+    ) as due
+    where waiting.user_id <> all(${busyUsers}::text[]) limit 1
+  )`
+  const [taken] = await db
     .update(resultDeliveries)
     .set({ attempts: sql`${resultDeliveries.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + heldMs) })
-    .where(and(inArray(resultDeliveries.id, chosen), isDue))
+    .where(eq(resultDeliveries.id, next))
     .returning()
+  return taken
 }
 
 /** Writes the outcome of an attempt, unless its owner has asked to send the result anew in the meantime. */

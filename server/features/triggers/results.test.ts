@@ -21,7 +21,7 @@ import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { anAgent, app, eventually } from '#tests/setup/outsider.ts'
 import { postDue, resultLoop, stopPosting } from './post-results.ts'
-import { takeDue } from './result-queue.ts'
+import { takeNext } from './result-queue.ts'
 
 testDatabase()
 let user: Caller
@@ -70,16 +70,20 @@ async function endRun({ id: agentId, userId }: AgentReply, ending: Ending): Prom
   return run?.id ?? 0
 }
 
-async function hooked(path: string) {
-  const agent = await anAgent(user, { name: 'Poster' })
-  const hook = await user.json<ResultHookWithSecretReply>('POST', `/api/agents/${agent.id}/result-hooks`, {
-    url: `http://127.0.0.1:${peer.port}${path}`,
-  })
-  const log = () => user.json<ResultDeliveryReply[]>('GET', `/api/result-hooks/${hook.id}/deliveries`)
+async function hooked(path: string, owner = user) {
+  const agent = await anAgent(owner, { name: 'Poster' })
+  const hook = await addHook(owner, agent, path)
+  const log = () => owner.json<ResultDeliveryReply[]>('GET', `/api/result-hooks/${hook.id}/deliveries`)
   const logged = (isFound: (last: ResultDeliveryReply) => boolean) =>
     eventually(log, ([last]) => last !== undefined && isFound(last))
   return { agent, hook, log, logged }
 }
+const addHook = (owner: Caller, agent: AgentReply, path: string, port = peer.port) =>
+  owner.json<ResultHookWithSecretReply>('POST', `/api/agents/${agent.id}/result-hooks`, {
+    url: `http://127.0.0.1:${port}${path}`,
+  })
+const takeBehind = (behindUser: string) =>
+  takeNext({ behindUser, busyUsers: [], busyHooks: [], now: new Date() })
 const hits = (path: string) => peer.hits.filter((hit) => hit.path === path)
 
 /** Makes what waits due now. */
@@ -250,6 +254,46 @@ test('a receiver that says nothing holds up no other', async () => {
   await user.request('DELETE', `/api/result-hooks/${silent.hook.id}`)
 })
 
+test('receivers of one user that say nothing leave half of the places to others', async () => {
+  await stopPosting()
+  // A server of its own, as a connection to one server is shared by all who post there.
+  const silentPeer = await openPeer(() => {})
+  const slow = await anAgent(user)
+  for (let index = 0; index < resultHooksMax; index++) await addHook(user, slow, '/', silentPeer.port)
+  for (let index = 0; index < 2; index++) await endRun(slow, success('x'))
+  await resultLoop.start()
+  await eventually(async () => silentPeer.hits.length >= 8)
+  const lively = await hooked('/other', await aUser(app))
+  await endRun(lively.agent, success('x'))
+  await lively.logged(({ status }) => status === 'sent')
+  expect(silentPeer.hits).toHaveLength(8)
+  await pool().query('delete from result_hooks where agent_id = $1', [slow.id])
+  await silentPeer.close()
+})
+
+test('due results are taken in turn by user, the oldest of each first, however many one of them has', async () => {
+  await stopPosting()
+  await pool().query('delete from result_deliveries')
+  const posters: { userId: string; runs: number[] }[] = []
+  for (const count of [3, 1, 2]) {
+    const { agent } = await hooked('/turns', await aUser(app))
+    const runs: number[] = []
+    for (let index = 0; index < count; index++) runs.push(await endRun(agent, success('x')))
+    posters.push({ userId: agent.userId, runs })
+  }
+  posters.sort((a, b) => (a.userId < b.userId ? -1 : 1))
+  const rounds = [0, 1, 2].flatMap((at) => posters.flatMap(({ runs }) => runs.slice(at, at + 1)))
+  const taken: (number | undefined)[] = []
+  let last = ''
+  for (const _ of rounds) {
+    const next = (await takeBehind(last)) ?? (await takeBehind(''))
+    last = next?.userId ?? ''
+    taken.push(next?.executionId)
+  }
+  expect(taken).toEqual(rounds)
+  expect(await takeBehind('')).toBeUndefined()
+})
+
 test('switching an address off gives up what waits; a result can be sent again once it is on', async () => {
   const { agent, hook, log, logged } = await hooked('/again')
   answers.set('/again', { status: 500 })
@@ -288,7 +332,7 @@ test('what a killed process had in hand is sent by another a minute later, under
   await stopPosting()
   const { agent, hook, log, logged } = await hooked('/orphan')
   await endRun(agent, success('x'))
-  const [taken] = await takeDue(1, [])
+  const taken = await takeBehind('')
   expect(taken?.hookId).toBe(hook.id)
   await resultLoop.start()
   await sleep(200)

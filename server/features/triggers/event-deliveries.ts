@@ -40,11 +40,17 @@ export async function addEventDeliveries(
     .from(agents)
     .where(eq(agents.id, run.agentId))
   const hops = run.hops + 1
+  const payloads = new Map(
+    [...new Set(due.map(({ event }) => event))].map((event) => [
+      event,
+      eventPayload(event, run, agent?.name ?? '', changedLinks),
+    ]),
+  )
   const lineOf = ({ triggerId, event }: Waiting) => ({
     triggerId,
     userId: run.userId,
     webhookId: `run:${run.id}:${event}`,
-    payload: eventPayload(event, run, agent?.name ?? '', changedLinks),
+    payload: payloads.get(event),
     hops,
     receivedAt: clock.now(),
   })

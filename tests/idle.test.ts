@@ -14,7 +14,7 @@ const restless = [
   { loop: 'scheduler', statements: 2, everyMs: 250 },
   { loop: 'events', statements: 3, everyMs: 1_000 },
   { loop: 'results', statements: 1, everyMs: 1_000 },
-  { loop: 'letters', statements: 1, everyMs: 5_000 },
+  { loop: 'emails', statements: 1, everyMs: 5_000 },
   { loop: 'lessons', statements: 1, everyMs: 5_000 },
 ]
 const settleMs = 1_500

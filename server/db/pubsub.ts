@@ -20,8 +20,8 @@ interface Topics {
   events: undefined
   /** Results wait to be posted. */
   results: undefined
-  /** Letters wait to be sent. */
-  letters: undefined
+  /** Emails wait to be sent. */
+  emails: undefined
   /** Evidence waits to be worded. */
   drafts: undefined
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestHold } from '#tests/setup/longest-hold.ts'
 import { digestStep, remember } from './digest-step.ts'
 import type { Material } from './material.ts'
 import { MemoryJournal } from './testing/memory-journal.ts'
@@ -42,22 +43,6 @@ function largePages(count: number): Material['pages'] {
       },
     }
   })
-}
-
-/** How long nothing else could be done at the most, ms. */
-async function longestHold(act: () => Promise<unknown>): Promise<number> {
-  let last = performance.now()
-  let longest = 0
-  const look = () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-  }
-  const watch = setInterval(look, 2)
-  await act()
-  look()
-  clearInterval(watch)
-  return longest
 }
 
 test('many large pages are digested and compared without holding up anything else', async () => {

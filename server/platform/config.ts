@@ -87,7 +87,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     signUp: e.BALANCIA_SIGNUP,
     unsafePython: e.BALANCIA_UNSAFE_PYTHON,
     logLevel: e.BALANCIA_LOG,
-    /** Where letters are handed in, with its user and password; undefined: they are kept in the outbox. */
+    /** Where emails are handed in, with its user and password; undefined: none is written. */
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${new URL(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     models: {

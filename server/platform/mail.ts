@@ -1,6 +1,6 @@
-/** A letter ready to be sent. */
-export interface Letter {
-  /** The same at each attempt, so that a letter that arrives twice can be told. */
+/** An email ready to be sent. */
+export interface Email {
+  /** The same at each attempt, so that an email that arrives twice can be told. */
   messageId: string
   to: string
   subject: string
@@ -8,16 +8,16 @@ export interface Letter {
   html: string | null
 }
 
-/** A mail server that takes letters. */
+/** A mail server that takes emails. */
 export interface Mail {
-  /** Hands a letter in; rejects with what the server said, or with the signal's reason. */
-  send: (letter: Letter, signal: AbortSignal) => Promise<void>
+  /** Hands an email in; rejects with what the server said, or with the signal's reason. */
+  send: (email: Email, signal: AbortSignal) => Promise<void>
 }
 
 const connectionMaxMs = 10_000
 const silenceMaxMs = 30_000
 
-/** Opens the way to the mail server of an `smtp:` or `smtps:` address; the first letter connects. */
+/** Opens the way to the mail server of an `smtp:` or `smtps:` address; the first email connects. */
 export async function openMail(options: { smtpUrl: string; from: string }): Promise<Mail> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -44,7 +44,7 @@ export async function openMail(options: { smtpUrl: string; from: string }): Prom
   }
 }
 
-/** Whether the mail server refused this letter for good, as where nobody has that address. */
+/** Whether the mail server refused this email for good, as where nobody has that address. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, permanent } = error as { code?: string; permanent?: boolean }
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')

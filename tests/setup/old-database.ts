@@ -7,17 +7,22 @@ import { Client } from 'pg'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Makes an empty database into one of version 0.1.0 with what its server left; `pagesHost` is where its agents read. */
-export async function fillAsOf010(url: string, pagesHost: string): Promise<void> {
+/** Makes an empty database into one of the named migration, with the rows that these statements make. */
+export async function fillAsOf(url: string, migration: string, rows: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await migrateTo(client, '0003_runs_by_themselves')
-    const data = readFileSync(join(root, 'tests', 'fixtures', 'data-of-0-1-0.sql'), 'utf8')
-    await client.query(data.replaceAll('pages.example:8080', pagesHost))
+    await migrateTo(client, migration)
+    await client.query(rows)
   } finally {
     await client.end()
   }
+}
+
+/** Makes an empty database into one of version 0.1.0 with what its server left; `pagesHost` is where its agents read. */
+export async function fillAsOf010(url: string, pagesHost: string): Promise<void> {
+  const data = readFileSync(join(root, 'tests', 'fixtures', 'data-of-0-1-0.sql'), 'utf8')
+  await fillAsOf(url, '0003_runs_by_themselves', data.replaceAll('pages.example:8080', pagesHost))
 }
 
 /** Applies the migrations up to the named one. */

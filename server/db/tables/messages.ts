@@ -3,9 +3,10 @@ import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { notificationKinds } from '#contract/notifications.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
+import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
-const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+const mailStatuses = ['queued', 'sent', 'failed', 'kept', 'skipped'] as const
 
 /** What the product tells a user inside the product. */
 export const notifications = pgTable(
@@ -31,17 +32,22 @@ export const notifications = pgTable(
   ],
 )
 
-/** Letters to send. Where no mail server is set they are `kept`, for an administrator to read. */
+/**
+ * Emails to send, by what they tell of: each is drawn when it is sent. Where no mail server is set any more they are
+ * `kept`; `skipped` is what nobody wants or may get by then.
+ */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: rowId(),
-    /** Names the letter, so that it is written once whatever is repeated. */
+    /** Names the email, so that it goes out once whatever is repeated. */
     letterKey: text('letter_key').unique(),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    html: text('html'),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notificationId: integer('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
+    /** The run that it tells the whole result of. */
+    executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     status: varchar('status', { length: 20, enum: mailStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -51,6 +57,9 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index('mail_outbox_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    index('mail_outbox_user_id_idx').on(t.userId, t.id),
+    index('mail_outbox_notification_id_idx').on(t.notificationId),
+    index('mail_outbox_execution_id_idx').on(t.executionId),
     oneOf('mail_outbox_status_check', t.status, mailStatuses),
   ],
 )

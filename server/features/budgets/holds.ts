@@ -23,7 +23,7 @@ export interface HoldOrder {
 
 /**
  * Asks the owner about a run that a budget does not let go on, within the transaction that marks it as held: in the
- * inbox, and by letter where mail is set up. A run is asked about once at a time.
+ * inbox, and by email where mail is set up. A run is asked about once at a time.
  */
 export async function openHold(tx: Tx, { budget, callKey, ...order }: HoldOrder): Promise<void> {
   const { executionId, reason } = order

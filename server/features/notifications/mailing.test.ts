@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#server/db/database.ts'
 import { startListening, stopListening } from '#server/db/pubsub.ts'
-import { mailOutbox } from '#server/db/tables/messages.ts'
+import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type Mail, openMail } from '#server/platform/mail.ts'
@@ -11,8 +13,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { eventually } from '#tests/setup/outsider.ts'
-import { sendDueLetters, startMailing, stopMailing } from './mailing.ts'
-import { writeLetter } from './service.ts'
+import { sendDueEmails, startMailing, stopMailing } from './mailing.ts'
+import { notify, queueEmail } from './service.ts'
 
 const database = testDatabase()
 let peer: MailPeer
@@ -35,80 +37,82 @@ afterEach(() => {
 })
 afterAll(() => peer.close())
 
-const words = {
-  title: 'Brief finished',
-  body: 'Two things are new.',
-  link: null,
-  reason: 'You asked for it.',
-}
-const write = (key: string) => inTransaction((tx) => writeLetter(tx, key, `${key}@example.com`, words))
+const notice = { kind: 'run.succeeded', title: 'Brief finished', body: 'Two things are new.' } as const
+/** Has somebody told something by email; the key names both. */
+const write = (key: string) =>
+  inTransaction(async (tx) => {
+    await tx.insert(users).values(personOf(key)).onConflictDoNothing()
+    const notificationId = await notify(tx, { ...notice, userId: key })
+    await queueEmail(tx, { letterKey: key, userId: key, notificationId })
+  })
+const personOf = (key: string) => ({ id: key, email: `${key}@example.com` })
 const outbox = () => db.select().from(mailOutbox).orderBy(mailOutbox.id)
 const pass = (minutes: number) => {
   const then = clock.now().getTime() + minutes * 60_000
   clock.now = () => new Date(then)
 }
 
-test('a letter in the outbox is sent once and marked so', async () => {
+test('an email in the outbox is sent once and marked so', async () => {
   await write('ada')
   await write('ada')
-  await sendDueLetters(mail, never)
-  await sendDueLetters(mail, never)
+  await sendDueEmails(mail, never)
+  await sendDueEmails(mail, never)
   expect(peer.received.map(({ to }) => to)).toEqual([['ada@example.com']])
   expect(peer.received[0]?.mail).toMatchObject({ subject: 'Brief finished' })
-  const [letter] = await outbox()
-  expect(letter).toMatchObject({ status: 'sent', attempts: 1, lastError: null })
-  expect(letter?.sentAt).not.toBeNull()
+  const [email] = await outbox()
+  expect(email).toMatchObject({ status: 'sent', attempts: 1, lastError: null })
+  expect(email?.sentAt).not.toBeNull()
 })
 
-test('three senders at once send each of thirty letters once', async () => {
+test('three senders at once send each of thirty emails once', async () => {
   const keys = Array.from({ length: 30 }, (_, n) => `reader-${n}`)
   for (const key of keys) await write(key)
-  await Promise.all([1, 2, 3].map(() => sendDueLetters(mail, never)))
+  await Promise.all([1, 2, 3].map(() => sendDueEmails(mail, never)))
   expect(peer.received.flatMap(({ to }) => to).toSorted()).toEqual(
     keys.map((key) => `${key}@example.com`).toSorted(),
   )
 })
 
-test('a letter that a busy server turns away waits longer each time, and is given up after five attempts', async () => {
+test('an email that a busy server turns away waits longer each time, and is given up after five attempts', async () => {
   peer.refuse({ code: 450, text: 'Try later' })
   await write('ada')
   const waits: number[] = []
   for (const minutes of [0, 1, 5, 30, 120]) {
     pass(minutes)
-    await sendDueLetters(mail, never)
-    const [letter] = await outbox()
-    if (letter?.status === 'queued')
-      waits.push((letter.nextAttemptAt.getTime() - clock.now().getTime()) / 60_000)
+    await sendDueEmails(mail, never)
+    const [email] = await outbox()
+    if (email?.status === 'queued')
+      waits.push((email.nextAttemptAt.getTime() - clock.now().getTime()) / 60_000)
   }
   expect(waits).toEqual([1, 5, 30, 120])
-  const [letter] = await outbox()
-  expect(letter).toMatchObject({ status: 'failed', attempts: 5 })
-  expect(letter?.lastError).toContain('Try later')
+  const [email] = await outbox()
+  expect(email).toMatchObject({ status: 'failed', attempts: 5 })
+  expect(email?.lastError).toContain('Try later')
 })
 
-test('a letter to nobody is given up at once, and holds up no other', async () => {
+test('an email to nobody is given up at once, and holds up no other', async () => {
   peer.refuse({ code: 550, text: 'No such person' })
   await write('nobody')
-  await sendDueLetters(mail, never)
+  await sendDueEmails(mail, never)
   peer.refuse(null)
   await write('ada')
-  await sendDueLetters(mail, never)
+  await sendDueEmails(mail, never)
   expect(await outbox()).toMatchObject([{ status: 'failed', attempts: 1 }, { status: 'sent' }])
 })
 
-test('a letter that a crash left in hand is sent five minutes later', async () => {
+test('an email that a crash left in hand is sent five minutes later', async () => {
   await write('ada')
   const crashed: Mail = { send: () => new Promise(() => {}) }
-  void sendDueLetters(crashed, never)
+  void sendDueEmails(crashed, never)
   await expect.poll(async () => (await outbox())[0]?.attempts).toBe(1)
-  await sendDueLetters(mail, never)
+  await sendDueEmails(mail, never)
   expect(peer.received).toEqual([])
   pass(6)
-  await sendDueLetters(mail, never)
+  await sendDueEmails(mail, never)
   expect(peer.received).toHaveLength(1)
 })
 
-test('where no mail server is set, letters are kept', async () => {
+test('where no mail server is set, emails are kept', async () => {
   await write('ada')
   startMailing()
   await expect.poll(async () => (await outbox())[0]?.status).toBe('kept')
@@ -131,13 +135,17 @@ test.for([
     () =>
       inOtherProcess(
         database.url,
-        `const { writeLetter } = await import('#server/features/notifications/service.ts')
-        await inTransaction((tx) =>
-          writeLetter(tx, 'ada', 'ada@example.com', ${JSON.stringify(words)}))`,
+        `const { notify, queueEmail } = await import('#server/features/notifications/service.ts')
+        const { users } = await import('#server/db/tables/users.ts')
+        await inTransaction(async (tx) => {
+          await tx.insert(users).values(${JSON.stringify(personOf('ada'))}).onConflictDoNothing()
+          const notificationId = await notify(tx, ${JSON.stringify({ ...notice, userId: 'ada' })})
+          await queueEmail(tx, { letterKey: 'ada', userId: 'ada', notificationId })
+        })`,
       ),
   ],
 ] as const)(
-  'a letter that %s writes wakes the sender from its sleep',
+  'an email that %s writes wakes the sender from its sleep',
   { timeout: 60_000 },
   async ([, writeOne]) => {
     config.smtpUrl = peer.url
@@ -157,7 +165,7 @@ test.for([
 /** After this long without a word a mail server counts as gone. */
 const greetingMaxMs = 10_000
 
-test('a stop does not wait until a server that says nothing is given up, and the letter stays in the outbox', async () => {
+test('a stop does not wait until a server that says nothing is given up, and the email stays in the outbox', async () => {
   const { createServer } = await import('node:net')
   const silent = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
@@ -172,11 +180,47 @@ test('a stop does not wait until a server that says nothing is given up, and the
   silent.close()
 })
 
-test('letters that were sent a month ago are forgotten', async () => {
+test('emails that were sent a month ago are forgotten', async () => {
   await write('ada')
-  await sendDueLetters(mail, never)
+  await sendDueEmails(mail, never)
   pass(31 * 24 * 60)
   startMailing()
   await expect.poll(outbox).toEqual([])
   await stopMailing()
+})
+
+test('an email of what is gone, or to who is not active any more, is not sent', async () => {
+  await write('ada')
+  await write('bob')
+  await db.delete(notifications).where(eq(notifications.userId, 'ada'))
+  await db.update(users).set({ isActive: false }).where(eq(users.id, 'bob'))
+  await sendDueEmails(mail, never)
+  await db.update(users).set({ isActive: true }).where(eq(users.id, 'bob'))
+  expect(peer.received).toEqual([])
+  expect(await outbox()).toMatchObject([{ status: 'skipped' }, { status: 'skipped' }])
+})
+
+test('who has many emails waiting keeps nobody else waiting: each has one on its way at a time', async () => {
+  await write('ada')
+  await inTransaction(async (tx) => {
+    for (let n = 0; n < 10; n++) {
+      const notificationId = await notify(tx, { ...notice, userId: 'ada' })
+      await queueEmail(tx, { userId: 'ada', notificationId })
+    }
+  })
+  await write('bob')
+  let atOnce = 0
+  let most = 0
+  const slow: Mail = {
+    async send(email, signal) {
+      atOnce += email.to === 'ada@example.com' ? 1 : 0
+      most = Math.max(most, atOnce)
+      await mail.send(email, signal)
+      atOnce -= email.to === 'ada@example.com' ? 1 : 0
+    },
+  }
+  await sendDueEmails(slow, never)
+  expect(most).toBe(1)
+  expect(peer.received.flatMap(({ to }) => to).indexOf('bob@example.com')).toBeLessThan(2)
+  expect(peer.received).toHaveLength(12)
 })

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, lte, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, min, notExists, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { db } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
@@ -7,37 +8,40 @@ import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isRefusedForGood, type Mail, openMail } from '#server/platform/mail.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
+import { actFor } from '#server/platform/current-user.ts'
+import { drawEmail } from './draw-email.ts'
+import { wordsOf } from './email-words.ts'
 
-/** A letter that nobody told of waits for at most this long, ms. */
+/** An email that nobody told of waits for at most this long, ms. */
 const atLeastEveryMs = 30_000
 const atOnceMax = 5
-/** One attempt may take this long; a letter in hand belongs to nobody else for longer than that, ms. */
+/** One attempt may take this long; an email in hand belongs to nobody else for longer than that, ms. */
 const attemptMaxMs = 60_000
 const heldMs = 300_000
 const attemptsMax = 5
-/** How long a letter waits after its first, second, ... failed attempt, ms. */
+/** How long an email waits after its first, second, ... failed attempt, ms. */
 const waitsMs = [60_000, 300_000, 1_800_000, 7_200_000]
 const lastErrorMax = 500
-/** Letters that were sent are kept this long, ms. */
+/** Emails that were sent are kept this long, ms. */
 const sentKeptMs = 30 * 86_400_000
 const forgetEveryMs = 3_600_000
-/** A stop waits this long for letters on their way, ms. */
+/** A stop waits this long for emails on their way, ms. */
 const stopMaxMs = 3_000
 
-type LetterRow = typeof mailOutbox.$inferSelect
+type OutboxRow = typeof mailOutbox.$inferSelect
 
 let cutOff = new AbortController()
 let forgetAt = 0
 
 const mailLoop = pollLoop({ what: 'tend the outbox', round: tendOutbox, atLeastEveryMs })
-subscribe('letters', () => mailLoop.wake())
+subscribe('emails', () => mailLoop.wake())
 
 /** Sends what is in the outbox as soon as it is due, until `stopMailing`. */
 export function startMailing(): void {
   void mailLoop.start()
 }
 
-/** Stops sending; letters on their way get three seconds, the rest waits for the next start. */
+/** Stops sending; emails on their way get three seconds, the rest waits for the next start. */
 export async function stopMailing(): Promise<void> {
   const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
   await mailLoop.stop()
@@ -49,10 +53,10 @@ async function tendOutbox(signal: AbortSignal): Promise<Date | null> {
   await forgetSent()
   const { smtpUrl, mailFrom } = config
   if (!smtpUrl) {
-    await keepLetters()
+    await keepEmails()
     return null
   }
-  await sendDueLetters(await openMail({ smtpUrl, from: mailFrom }), signal, cutOff.signal)
+  await sendDueEmails(await openMail({ smtpUrl, from: mailFrom }), signal, cutOff.signal)
   return nextDue()
 }
 
@@ -65,29 +69,37 @@ async function nextDue(): Promise<Date | null> {
 }
 
 /**
- * Sends all letters that are due, until the signal; each is marked as sent, put off, or given up. Letters on their way
+ * Sends all emails that are due, until the signal; each is marked as sent, put off, or given up. Emails on their way
  * end with `giveUp`.
  */
-export async function sendDueLetters(mail: Mail, signal: AbortSignal, giveUp = signal): Promise<void> {
+export async function sendDueEmails(mail: Mail, signal: AbortSignal, giveUp = signal): Promise<void> {
   while (!signal.aborted) {
-    const letters = await takeDue()
-    if (letters.length === 0) return
-    await Promise.all(letters.map((letter) => sendOne(mail, letter, giveUp)))
+    const emails = await takeDue()
+    if (emails.length === 0) return
+    await Promise.all(emails.map((email) => actFor(email.userId, () => sendOne(mail, email, giveUp))))
   }
 }
 
-/** Where no mail server is set, letters are kept for an administrator to read. */
-async function keepLetters(): Promise<void> {
+/** Where no mail server is set any more, what still waits is not sent later either. */
+async function keepEmails(): Promise<void> {
   await db.update(mailOutbox).set({ status: 'kept' }).where(eq(mailOutbox.status, 'queued'))
 }
 
-/** Takes a few due letters in hand: other processes pass over them, and a crash gives them back in five minutes. */
-function takeDue(): Promise<LetterRow[]> {
+/**
+ * Takes a few due emails in hand, of each user one, so that none keeps others waiting: other processes pass over them,
+ * and a crash gives them back in five minutes.
+ */
+function takeDue(): Promise<OutboxRow[]> {
   const now = clock.now()
+  const earlier = alias(mailOutbox, 'earlier')
+  const hasEarlier = db
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(and(eq(earlier.userId, mailOutbox.userId), lt(earlier.id, mailOutbox.id), isDueBy(now, earlier)))
   const due = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextAttemptAt, now)))
+    .where(and(isDueBy(now, mailOutbox), notExists(hasEarlier)))
     .orderBy(asc(mailOutbox.nextAttemptAt))
     .limit(atOnceMax)
     .for('update', { skipLocked: true })
@@ -98,33 +110,44 @@ function takeDue(): Promise<LetterRow[]> {
     .returning()
 }
 
-async function sendOne(mail: Mail, letter: LetterRow, giveUp: AbortSignal): Promise<void> {
+function isDueBy(now: Date, { status, nextAttemptAt }: Record<'status' | 'nextAttemptAt', AnyPgColumn>) {
+  return and(eq(status, 'queued'), lte(nextAttemptAt, now))
+}
+
+async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promise<void> {
   try {
-    const messageId = `<letter-${letter.id}-${letter.createdAt.getTime()}@${senderHost()}>`
+    const addressed = await wordsOf(email)
+    if (!addressed) {
+      await settle(email, { status: 'skipped', lastError: 'What it told of is gone.' })
+      return
+    }
+    const { to, words } = addressed
+    const drawn = await drawEmail(words)
+    const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
     const until = AbortSignal.any([giveUp, AbortSignal.timeout(attemptMaxMs)])
-    await mail.send({ ...letter, messageId, to: letter.recipient }, until)
-    await settle(letter, { status: 'sent', sentAt: clock.now(), lastError: null })
+    await mail.send({ messageId, to, subject: words.title, ...drawn }, until)
+    await settle(email, { status: 'sent', sentAt: clock.now(), lastError: null })
   } catch (error) {
-    await putOff(letter, error)
+    await putOff(email, error)
   }
 }
 
-async function putOff(letter: LetterRow, error: unknown): Promise<void> {
+async function putOff(email: OutboxRow, error: unknown): Promise<void> {
   const said = error instanceof Error ? error.message : String(error)
   const lastError = said.replaceAll('\0', '').slice(0, lastErrorMax).toWellFormed()
-  const waitMs = waitsMs[letter.attempts - 1]
-  const isLost = isRefusedForGood(error) || letter.attempts >= attemptsMax || waitMs === undefined
-  log.warn({ letter: letter.id, attempt: letter.attempts, error: lastError }, 'could not send a letter')
+  const waitMs = waitsMs[email.attempts - 1]
+  const isLost = isRefusedForGood(error) || email.attempts >= attemptsMax || waitMs === undefined
+  log.warn({ email: email.id, attempt: email.attempts, error: lastError }, 'could not send an email')
   await settle(
-    letter,
+    email,
     isLost
       ? { status: 'failed', lastError }
       : { status: 'queued', lastError, nextAttemptAt: after(clock.now(), waitMs) },
   )
 }
 
-async function settle(letter: LetterRow, outcome: Partial<LetterRow>): Promise<void> {
-  await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, letter.id))
+async function settle(email: OutboxRow, outcome: Partial<OutboxRow>): Promise<void> {
+  await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, email.id))
 }
 
 async function forgetSent(): Promise<void> {

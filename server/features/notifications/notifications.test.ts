@@ -15,8 +15,10 @@ import { openMail } from '#server/platform/mail.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { leastCpuMs } from '#tests/setup/least-cpu.ts'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
-import { sendDueLetters } from './mailing.ts'
+import { emailHtml } from './email-page.ts'
+import { sendDueEmails } from './mailing.ts'
 import { notify, type OwnerNotice, tellOwner } from './service.ts'
 
 const database = testDatabase()
@@ -66,7 +68,7 @@ const success = (output: string) => ({
   output,
 })
 
-test('a finished run is told in the inbox and in one letter, which arrives', async () => {
+test('a finished run is told in the inbox and in one email, which arrives', async () => {
   const peer = await startMailPeer()
   config.smtpUrl = peer.url
   config.publicUrl = 'http://balancia.localhost'
@@ -86,14 +88,14 @@ test('a finished run is told in the inbox and in one letter, which arrives', asy
   expect(told[0]?.body).toContain('boats came in')
   expect(told[0]?.body).not.toContain('**')
 
-  await sendDueLetters(
+  await sendDueEmails(
     await openMail({ smtpUrl: peer.url, from: config.mailFrom }),
     new AbortController().signal,
   )
   expect(peer.received).toHaveLength(1)
-  const [letter] = peer.received
-  expect(letter?.mail.subject).toBe('Morning brief finished')
-  for (const part of [letter?.mail.text, letter?.mail.html]) {
+  const [email] = peer.received
+  expect(email?.mail.subject).toBe('Morning brief finished')
+  for (const part of [email?.mail.text, email?.mail.html]) {
     expect(part).toContain('boats came in')
     expect(part).toContain(`http://balancia.localhost/dashboard?run=${run.id}`)
   }
@@ -117,30 +119,47 @@ test('a run that is recorded twice, also at once, is told once', async () => {
 })
 
 test('a hostile name and output stay one subject line and words', async () => {
-  config.smtpUrl = 'smtp://127.0.0.1:1'
   const agent = await create({ name: 'Brief\r\nBcc: eve@example.com <script>' })
-  await record(await openRun(agent), success('<img src=x onerror=alert(1)> `<script>x</script>` a < b'))
-  const [letter] = await db.select().from(mailOutbox)
-  expect(letter?.subject).toBe('Brief Bcc: eve@example.com <script> finished')
-  expect(letter?.html).not.toMatch(/<script|<img/)
-  expect(letter?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  const [email] = await emailsSent(async () =>
+    record(await openRun(agent), success('<img src=x onerror=alert(1)> `<script>x</script>` a < b')),
+  )
+  expect(email?.subject).toBe('Brief Bcc: eve@example.com <script> finished')
+  expect(email?.bcc).toBeUndefined()
+  expect(email?.html).not.toMatch(/<script|<img/)
+  expect(email?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-async function lettersSent(act: () => Promise<void>) {
+test('recording a run draws no email: a hostile result takes a small part of what drawing it takes', async () => {
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  const hostile = '_a*'.repeat(4_000)
+  const runs = await Promise.all(Array.from({ length: 3 }, async () => openRun(await create())))
+  const words = { title: '', body: '', result: hostile, link: null, reason: '' }
+  const cpuMs = await leastCpuMs(
+    {
+      recording: async () => record(runs.pop() ?? 0, success(hostile)),
+      drawing: () => emailHtml(words),
+    },
+    1,
+  )
+  expect(cpuMs.recording).toBeLessThan(cpuMs.drawing / 3)
+  expect(await db.$count(mailOutbox)).toBeGreaterThan(0)
+})
+
+async function emailsSent(act: () => Promise<void>) {
   const peer = await startMailPeer()
   config.smtpUrl = peer.url
   config.publicUrl = 'http://balancia.localhost'
   await act()
   const mail = await openMail({ smtpUrl: peer.url, from: config.mailFrom })
-  await sendDueLetters(mail, new AbortController().signal)
+  await sendDueEmails(mail, new AbortController().signal)
   await peer.close()
-  return peer.received.map((letter) => letter.mail)
+  return peer.received.map((received) => received.mail)
 }
 
-test('the letter of a run carries its whole result, its sources, how it came about, and where to switch letters off', async () => {
+test('the email of a run carries its whole result, its sources, how it came about, and where to switch emails off', async () => {
   const agent = await create()
   const run = await openRun(agent)
-  const [letter] = await lettersSent(() =>
+  const [email] = await emailsSent(() =>
     record(run, {
       ...success(`# Harbour\n\n${'The **harbour** opened again [1]. '.repeat(50)}\n\nThe end.`),
       engine: 'openai',
@@ -159,8 +178,8 @@ test('the letter of a run carries its whole result, its sources, how it came abo
       ],
     }),
   )
-  expect(letter?.html).toContain('<strong>harbour</strong>')
-  for (const part of [letter?.html, letter?.text]) {
+  expect(email?.html).toContain('<strong>harbour</strong>')
+  for (const part of [email?.html, email?.text]) {
     for (const said of ['The end.', 'OpenAI gpt-4.1-mini', '1,234 tokens, $0.0012', 'Harbour news', 'UTC']) {
       expect(part).toContain(said)
     }
@@ -170,7 +189,7 @@ test('the letter of a run carries its whole result, its sources, how it came abo
   }
 })
 
-test('a hostile result of a megabyte arrives as a letter that runs nothing, loads nothing and is shown whole', async () => {
+test('a hostile result of a megabyte arrives as an email that runs nothing, loads nothing and is shown whole', async () => {
   const hostile = [
     '<script>alert(1)</script>',
     '![pixel](https://evil.example/pixel.png)',
@@ -179,18 +198,18 @@ test('a hostile result of a megabyte arrives as a letter that runs nothing, load
     '<style>@import "https://evil.example/a.css"</style>',
     '</body></html>',
   ].join('\n\n')
-  const [letter] = await lettersSent(async () =>
+  const [email] = await emailsSent(async () =>
     record(await openRun(await create()), success(`${hostile}\n\n${'harbour & bridge '.repeat(60_000)}`)),
   )
-  const html = letter?.html ?? ''
+  const html = email?.html ?? ''
   expect(html).not.toMatch(/<(?:script|img|style|link|iframe|form|svg)|href="javascript|url\(/i)
   expect(html).toContain('<a href="https://evil.example/pixel.png"')
   expect(html.match(/<\/body>/g)).toHaveLength(1)
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)
-  expect(letter?.text?.length).toBeLessThan(105_000)
+  expect(email?.text?.length).toBeLessThan(105_000)
 })
 
-test('an owner is told in the inbox, and by letter where it has a key, once, and the agent may write', async () => {
+test('an owner is told in the inbox, and by email where it has a key, once, and the agent may write', async () => {
   const agent = await create()
   const notice = {
     userId: agent.userId,
@@ -200,7 +219,7 @@ test('an owner is told in the inbox, and by letter where it has a key, once, and
     body: 'It failed five times in a row.',
     link: `/dashboard?edit=${agent.id}`,
   }
-  const letters = await lettersSent(async () => {
+  const emails = await emailsSent(async () => {
     await tell({ ...notice, letterKey: 'paused:1' })
     await tell({ ...notice, letterKey: 'paused:1' })
     await tell(notice)
@@ -209,13 +228,10 @@ test('an owner is told in the inbox, and by letter where it has a key, once, and
     await tell({ ...notice, agentId: null, letterKey: 'paused:3' })
   })
   expect(await inbox()).toHaveLength(5)
-  expect(letters.map(({ subject }) => subject)).toEqual([
-    'Morning brief is paused',
-    'Morning brief is paused',
-  ])
-  expect(letters[0]?.text).toContain('It failed five times in a row.')
-  expect(letters[0]?.text).toContain(`http://balancia.localhost/dashboard?edit=${agent.id}`)
-  expect(letters.map(({ text }) => text?.includes('about your account'))).toContain(true)
+  expect(emails.map(({ subject }) => subject)).toEqual(['Morning brief is paused', 'Morning brief is paused'])
+  expect(emails[0]?.text).toContain('It failed five times in a row.')
+  expect(emails[0]?.text).toContain(`http://balancia.localhost/dashboard?edit=${agent.id}`)
+  expect(emails.map(({ text }) => text?.includes('about your account'))).toContain(true)
 })
 
 test('nothing is told of a run whose agent has notifications off, of a canceled run, or by mail where none is set', async () => {

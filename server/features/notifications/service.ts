@@ -9,9 +9,7 @@ import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { letterHtml, letterText, type LetterLink, type LetterWords } from './letter-page.ts'
 import { plainText } from './plain-text.ts'
-import { runWords } from './run-letter.ts'
 
 /** Characters of a run's output or error that a notification shows. */
 const bodyMax = 300
@@ -31,9 +29,13 @@ export interface Notice {
   link?: string | null
 }
 
-/** Puts a notification into a user's inbox, in the transaction of what it tells of. */
-export async function notify(tx: Queries, notice: Notice): Promise<void> {
-  await tx.insert(notifications).values({ ...notice, createdAt: clock.now() })
+/** Puts a notification into a user's inbox, in the transaction of what it tells of; answers its id. */
+export async function notify(tx: Queries, notice: Notice): Promise<number> {
+  const [made] = await tx
+    .insert(notifications)
+    .values({ ...notice, createdAt: clock.now() })
+    .returning({ id: notifications.id })
+  if (!made) throw new Error('A notification was not kept.')
   const surplus = tx
     .select({ id: notifications.id })
     .from(notifications)
@@ -42,6 +44,7 @@ export async function notify(tx: Queries, notice: Notice): Promise<void> {
     .offset(keptPerUser)
     .limit(forgottenAtOnce)
   await tx.delete(notifications).where(inArray(notifications.id, surplus))
+  return made.id
 }
 
 /** Tells a user how something stands now that was told since `begun` already: in that notification's place, where it still is. */
@@ -61,38 +64,37 @@ export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Prom
   if (told.length === 0) await notify(tx, notice)
 }
 
-/** Puts a letter into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */
-export async function writeLetter(tx: Tx, key: string, to: string, words: LetterWords): Promise<void> {
+/** An email to be: whom it goes to and what it tells of. Its words are read, and drawn, when it is sent. */
+export type QueuedEmail = Pick<
+  typeof mailOutbox.$inferInsert,
+  'letterKey' | 'userId' | 'notificationId' | 'executionId'
+>
+
+/** Puts an email into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */
+export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
+  const now = clock.now()
   await tx
     .insert(mailOutbox)
-    .values({
-      letterKey: key,
-      recipient: to,
-      subject: plainLine(words.title, titleMax),
-      text: letterText(words),
-      html: await letterHtml(words),
-      nextAttemptAt: clock.now(),
-      createdAt: clock.now(),
-    })
+    .values({ ...email, nextAttemptAt: now, createdAt: now })
     .onConflictDoNothing({ target: mailOutbox.letterKey })
-  afterCommit(tx, () => announce('letters'))
+  afterCommit(tx, () => announce('emails'))
 }
 
-/** A notice that may also go out as a letter. */
+/** A notice that may also go out as an email. */
 export interface OwnerNotice extends Notice {
-  /** Names the letter, so that it is written once whatever is repeated; without a key there is no letter. */
+  /** Names the email, so that it goes out once whatever is repeated; without a key there is none. */
   letterKey?: string
-  /** So important that the letter goes out even where the agent's notifications are off. */
+  /** So important that the email goes out even where the agent's notifications are off. */
   isUrgent?: boolean
 }
 
 /**
  * Tells a user something in the inbox and, where it has a `letterKey`, mail is set up and the agent's notifications
- * are on or it is urgent, by letter too. Part of the transaction of what it tells of; a deactivated user is told nothing.
+ * are on or it is urgent, by email too. Part of the transaction of what it tells of; a deactivated user is told nothing.
  */
 export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
   const [owner] = await tx
-    .select({ email: users.email, agentName: agents.name, isWanted: agents.notifications })
+    .select({ isWanted: agents.notifications })
     .from(users)
     .leftJoin(
       agents,
@@ -100,29 +102,11 @@ export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: Owne
     )
     .where(and(eq(users.id, notice.userId), eq(users.isActive, true)))
   if (!owner) return
-  const { title, body = '', link } = notice
+  const { userId, title, body = '' } = notice
   const told = { ...notice, title: plainLine(title, titleMax), body: plainText(body, bodyMax) }
-  await notify(tx, told)
+  const notificationId = await notify(tx, told)
   if (!letterKey || !config.smtpUrl || (owner.isWanted === false && !isUrgent)) return
-  await writeLetter(tx, letterKey, owner.email, {
-    ...told,
-    link: linkTo(link, 'Open Balancia'),
-    ...(owner.agentName === null || !notice.agentId || owner.isWanted === false
-      ? { reason: 'You get this letter about your account.' }
-      : whyTold(notice.agentId, owner.agentName)),
-  })
-}
-
-function linkTo(path: string | null | undefined, label: string): LetterLink | null {
-  return config.publicUrl && path ? { label, href: config.publicUrl + path } : null
-}
-
-/** Why the reader gets a letter about an agent, and where to end that. */
-function whyTold(agentId: number, agentName: string): Pick<LetterWords, 'reason' | 'off'> {
-  return {
-    reason: `You get this letter because notifications are on for your agent ${plainLine(agentName, titleMax)}. You can switch them off where you edit the agent.`,
-    off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),
-  }
+  await queueEmail(tx, { letterKey, userId, notificationId })
 }
 
 /** Whether somebody may be told of the end of an agent's run, as a condition of a statement that reads `agents`. */
@@ -135,7 +119,7 @@ export const isToldOfRuns = sql<boolean>`${agents.notifications}`
 export async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   if (run.status !== 'success' && run.status !== 'failed') return
   const [told] = await tx
-    .select({ agentName: agents.name, email: users.email, timeZone: users.timeZone })
+    .select({ agentName: agents.name })
     .from(agents)
     .innerJoin(users, eq(users.id, agents.userId))
     .where(
@@ -147,16 +131,10 @@ export async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
       ),
     )
   if (!told) return
-  const notice = noticeOf(run, run.status, told.agentName)
-  await notify(tx, notice)
+  const { id: executionId, userId } = run
+  const notificationId = await notify(tx, noticeOf(run, run.status, told.agentName))
   if (!config.smtpUrl) return
-  await writeLetter(tx, `run:${run.id}`, told.email, {
-    title: notice.title,
-    body: notice.body,
-    ...runWords(run, told.timeZone),
-    link: linkTo(notice.link, 'See the whole run'),
-    ...whyTold(run.agentId, told.agentName),
-  })
+  await queueEmail(tx, { letterKey: `run:${executionId}`, userId, notificationId, executionId })
 }
 
 function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: string) {

@@ -114,7 +114,7 @@ test('without a budget nothing is set aside and the answer is as long as it like
   expect(JSON.stringify(mock.getRequests()[0]?.body)).not.toContain('max_tokens')
 })
 
-test('a breach stops before the call, frees the worker, and asks in the inbox and by letter', async () => {
+test('a breach stops before the call, frees the worker, and asks in the inbox and by email', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:1'
   await setDay('0.001')
   const id = await aHeldRun()
@@ -136,7 +136,7 @@ test('a breach stops before the call, frees the worker, and asks in the inbox an
   expect(told.filter(({ kind }) => kind === 'budget.reached')).toMatchObject([
     { title: 'Scout waits for your decision', link: `/dashboard?run=${id}` },
   ])
-  expect(await db.select().from(mailOutbox)).toMatchObject([{ subject: 'Scout waits for your decision' }])
+  expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: `hold:${hold?.id}` }])
   await startReconciling()
   stopReconciling()
   expect(await holds()).toHaveLength(1)

@@ -65,9 +65,9 @@ export const storedData: readonly StoredData[] = [
   },
   {
     id: 'messages',
-    title: 'Notifications and letters',
-    what: 'What the bell shows you. Where this installation sends mail: the letters, with your e-mail address and the result that they tell of.',
-    kept: 'Your last 1,000 notifications. Letters for 30 days after they were sent; letters that could not be sent stay until the administrator removes them.',
+    title: 'Notifications and emails',
+    what: 'What the bell shows you. Where this installation sends mail: for each email to you, which notification and run it tells of, and whether and when it was sent. Its text is not kept.',
+    kept: 'Your last 1,000 notifications. Emails for 30 days after they were sent; those that could not be sent stay until the administrator removes them.',
     tables: ['notifications', 'mail_outbox'],
   },
   {

@@ -133,8 +133,8 @@ function Rights() {
         <li>
           <strong>Delete your account.</strong> There is no button for that yet: ask the administrator.
           Removing an account removes everything that belongs to it at once, also what is in the trash. The
-          entries of the activity log stay, no longer tied to it. Letters, ended sign-ins and working copies
-          of runs go when their time is over.
+          entries of the activity log stay, no longer tied to it. Ended sign-ins and working copies of runs go
+          when their time is over.
         </li>
       </ul>
       <p>
@@ -160,7 +160,7 @@ function Contact() {
   return (
     <p>
       Write to the administrator of this installation, at the address from which you were invited or from
-      which it sends you its letters. A typical response takes 2-3 business days. See also the{' '}
+      which it sends you its emails. A typical response takes 2-3 business days. See also the{' '}
       <Link href={`${routes.terms}#contact-information`} className="link">
         Terms of Service
       </Link>

@@ -39,7 +39,7 @@ export function SentOut() {
       </p>
       <h3 className="font-semibold">By mail, if the operator has set it up</h3>
       <p>
-        Letters go to the e-mail address of your account through the operator’s mail server: when a run of an
+        Emails go to the e-mail address of your account through the operator’s mail server: when a run of an
         agent whose notifications are on has ended, with its result and sources, and when something needs you,
         such as an agent that was paused after failing. Who forgot their password can have a link mailed to
         set a new one.

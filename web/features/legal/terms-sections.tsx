@@ -212,7 +212,7 @@ function Contact() {
     <>
       <p>
         Support for this installation comes from its administrator. Write to the address from which you were
-        invited, or from which this installation sends you its letters. Where your organisation runs it, its
+        invited, or from which this installation sends you its emails. Where your organisation runs it, its
         usual help desk knows whom to ask.
       </p>
       <p>

@@ -1,12 +1,12 @@
 import { engineNames } from '#contract/engine-names.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import type { LetterWords } from './letter-page.ts'
+import type { EmailWords } from './email-page.ts'
 
-/** The result of an ended run, its sources, and how it came about, for a letter in its owner's time zone. */
+/** The result of an ended run, its sources, and how it came about, for an email in its owner's time zone. */
 export function runWords(
   run: ExecutionRow,
   timeZone: string,
-): Pick<LetterWords, 'result' | 'facts' | 'sources'> {
+): Pick<EmailWords, 'result' | 'facts' | 'sources'> {
   return {
     result: run.status === 'success' ? run.output : null,
     facts: [endedAt(run.completedAt, timeZone), duration(run.executionTime), engine(run), cost(run)].filter(

@@ -1,6 +1,5 @@
 import type { fromMarkdown } from 'mdast-util-from-markdown'
 import { visibleText } from '#server/engine/providers/built-in/plain-line.ts'
-import { log } from '#server/platform/log.ts'
 import { escaped, webLink } from './html-text.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
@@ -21,39 +20,29 @@ const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:14px'
 const cell = `border:1px solid ${frame};padding:4px 8px;text-align:left;vertical-align:top`
 const headingSizes = [20, 18, 17, 16, 16, 16]
 
-/** A run's result as it stands in a letter. */
-export interface LetterResult {
+/** A run's result as it stands in an email. */
+export interface EmailResult {
   html: string
   /** Whether the end was left out. */
   isCut: boolean
 }
 
 /**
- * Draws markdown for a letter, at most `bytesMax` long: nothing to load, nothing to run, styles inline, links to the
+ * Draws markdown for an email, at most `bytesMax` long: nothing to load, nothing to run, styles inline, links to the
  * web alone. What is not known here, HTML included, is shown as the text that it is.
  */
-export async function letterMarkdown(markdown: string, bytesMax: number): Promise<LetterResult> {
+export async function emailMarkdown(markdown: string, bytesMax: number): Promise<EmailResult> {
   const parse = await markdownParser()
   // Four times as much may be invisible.
   const text = visibleText(markdown.slice(0, charsMax * 4))
   let length = Math.min(text.length, charsMax)
   for (;;) {
-    const html = drawnOrPlain(parse, wholeLines(text, length))
+    const tree = parse(tamed(wholeLines(text, length)))
+    const html = draw(tree, { addresses: addressesIn(tree), depth: 0 })
     const isCut = length < text.length || markdown.length > charsMax * 4
     const bytes = Buffer.byteLength(html)
     if (bytes <= bytesMax || length < 100) return { html, isCut }
     length = Math.floor(Math.min(length / 2, (length * bytesMax) / bytes))
-  }
-}
-
-/** A fault of the parser must not keep a run from being recorded: such a text is shown as it was written. */
-function drawnOrPlain(parse: (text: string) => Root, text: string): string {
-  try {
-    const tree = parse(tamed(text))
-    return draw(tree, { addresses: addressesIn(tree), depth: 0 })
-  } catch (error) {
-    log.warn({ err: error }, 'could not draw the markdown of a letter')
-    return `<p style="margin:0;white-space:pre-wrap">${escaped(text)}</p>`
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { leastCpuMs } from '#tests/setup/least-cpu.ts'
-import { letterMarkdown } from './letter-markdown.ts'
+import { emailMarkdown } from './email-markdown.ts'
 
-const drawn = async (text: string) => (await letterMarkdown(text, 80_000)).html
+const drawn = async (text: string) => (await emailMarkdown(text, 80_000)).html
 
 test('a digest is drawn with its headings, lists, tables, quotes, code and links', async () => {
   const html = await drawn(`# Brief
@@ -86,11 +86,11 @@ test.for([
 })
 
 test('a megabyte is cut to its limit, and says so', async () => {
-  const { html, isCut } = await letterMarkdown('**The harbour** opened. '.repeat(45_000), 80_000)
+  const { html, isCut } = await emailMarkdown('**The harbour** opened. '.repeat(45_000), 80_000)
   expect(isCut).toBe(true)
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
   expect(html).toContain('<strong>The harbour</strong> opened.')
-  expect((await letterMarkdown('Short.', 80_000)).isCut).toBe(false)
+  expect((await emailMarkdown('Short.', 80_000)).isCut).toBe(false)
 })
 
 const size = 1_000_000
@@ -135,7 +135,7 @@ test.for(nasty)(
     const cpuMs = await leastCpuMs(
       {
         counting: () => words.match(/\p{L}+/gu)?.length,
-        drawing: async () => ({ html } = await letterMarkdown(text, 80_000)),
+        drawing: async () => ({ html } = await emailMarkdown(text, 80_000)),
       },
       1,
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterHtml, letterText } from './letter-page.ts'
+import { emailHtml, emailText } from './email-page.ts'
 
 const words = {
   title: 'Brief <script>alert(1)</script> & "more"',
@@ -10,8 +10,8 @@ const words = {
 
 const tagsIn = (html: string) => new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag))
 
-test('nothing that a letter tells becomes HTML of its own', async () => {
-  const html = await letterHtml({
+test('nothing that an email tells becomes HTML of its own', async () => {
+  const html = await emailHtml({
     ...words,
     facts: ['<b>took</b> 2 s'],
     sources: [{ number: 1, title: '<i>Harbour</i>', url: 'javascript:alert(1)', reason: '<u>404</u>' }],
@@ -25,14 +25,14 @@ test('nothing that a letter tells becomes HTML of its own', async () => {
   expect(html).not.toContain('javascript:')
 })
 
-test('both forms of a letter tell the same; without a link there is none', async () => {
-  const text = letterText(words)
+test('both forms of an email tell the same; without a link there is none', async () => {
+  const text = emailText(words)
   for (const part of [words.title, words.body, words.link.href, words.reason]) expect(text).toContain(part)
-  expect(await letterHtml({ ...words, link: null })).not.toContain('<a ')
-  expect(letterText({ ...words, link: null })).not.toContain('https://')
+  expect(await emailHtml({ ...words, link: null })).not.toContain('<a ')
+  expect(emailText({ ...words, link: null })).not.toContain('https://')
 })
 
-test('a result stands whole in both forms, with its facts, its sources and where to switch letters off', async () => {
+test('a result stands whole in both forms, with its facts, its sources and where to switch emails off', async () => {
   const whole = {
     ...words,
     title: 'Brief',
@@ -45,10 +45,10 @@ test('a result stands whole in both forms, with its facts, its sources and where
     ],
     off: { label: 'Switch them off', href: 'https://example.com/off' },
   }
-  const html = await letterHtml(whole)
+  const html = await emailHtml(whole)
   expect(html).toContain('<strong>harbour</strong> opened [1]')
   expect(html).toMatch(/display:none[^>]*>In short</)
-  const text = letterText(whole)
+  const text = emailText(whole)
   expect(text).toContain('The **harbour** opened [1].')
   for (const part of [
     '5 May 2026 · took 2 s',
@@ -61,11 +61,11 @@ test('a result stands whole in both forms, with its facts, its sources and where
   }
 })
 
-test('a result of a megabyte leaves a letter that mail programs show whole, and says that it was cut', async () => {
+test('a result of a megabyte leaves an email that mail programs show whole, and says that it was cut', async () => {
   const long = { ...words, result: 'The harbour & the bridge. '.repeat(40_000) }
-  const html = await letterHtml(long)
+  const html = await emailHtml(long)
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)
-  expect(html).toContain('longer than a letter holds')
-  expect(letterText(long).length).toBeLessThan(102_000)
-  expect(letterText(long)).toContain('longer than a letter holds')
+  expect(html).toContain('longer than an email holds')
+  expect(emailText(long).length).toBeLessThan(102_000)
+  expect(emailText(long)).toContain('longer than an email holds')
 })

@@ -1,9 +1,9 @@
 import { plainLine, visibleText } from '#server/engine/providers/built-in/plain-line.ts'
 import { escaped, webLink } from './html-text.ts'
-import { letterMarkdown } from './letter-markdown.ts'
+import { emailMarkdown } from './email-markdown.ts'
 
-/** What a letter says. */
-export interface LetterWords {
+/** What an email says. */
+export interface EmailWords {
   title: string
   /** Plain words; the first of them are shown beside the subject. */
   body: string
@@ -11,22 +11,29 @@ export interface LetterWords {
   result?: string | null
   /** How it came about: when, how long, by what, at what cost. */
   facts?: readonly string[]
-  sources?: readonly LetterSource[]
+  sources?: readonly EmailSource[]
   /** A web address and what to call it. */
-  link: LetterLink | null
+  link: EmailLink | null
   /** Why the reader gets it. */
   reason: string
-  /** Where to switch such letters off. */
-  off?: LetterLink | null
+  /** Where to switch such emails off. */
+  off?: EmailLink | null
 }
 
-export interface LetterLink {
+/** An email as it goes out. */
+export interface DrawnEmail {
+  text: string
+  /** Null: it goes out as plain text alone. */
+  html: string | null
+}
+
+export interface EmailLink {
   label: string
   href: string
 }
 
 /** A link that the result cites by its number. */
-export interface LetterSource {
+export interface EmailSource {
   number: number
   title: string | null
   url: string
@@ -39,15 +46,15 @@ const resultBytesMax = 80_000
 const resultCharsMax = 100_000
 const preheaderMax = 140
 const sourcesMax = 30
-const leftOut = 'The result is longer than a letter holds. The whole of it is on the page of the run.'
+const leftOut = 'The result is longer than an email holds. The whole of it is on the page of the run.'
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const button =
   'display:inline-block;padding:10px 18px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
 const small = 'font-size:13px;opacity:0.8'
 const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px'
 
-/** The letter for readers without HTML. */
-export function letterText(words: LetterWords): string {
+/** The email for readers without HTML. */
+export function emailText(words: EmailWords): string {
   const { title, body, result, facts = [], link, reason, off } = words
   const parts = [
     title,
@@ -65,7 +72,7 @@ function resultText(result: string): string {
   return result.length > resultCharsMax ? `${text}\n\n${leftOut}` : text
 }
 
-function sourcesText(sources: readonly LetterSource[]): string {
+function sourcesText(sources: readonly EmailSource[]): string {
   if (sources.length === 0) return ''
   const lines = shownSources(sources).map(
     ({ number, name, url, note }) => `[${number}] ${name}${note}\n    ${url}`,
@@ -73,8 +80,8 @@ function sourcesText(sources: readonly LetterSource[]): string {
   return ['Sources', ...lines].join('\n')
 }
 
-/** The letter as an HTML page without images, scripts or anything to load; colours follow the reader's. */
-export async function letterHtml(words: LetterWords): Promise<string> {
+/** The email as an HTML page without images, scripts or anything to load; colours follow the reader's. */
+export async function emailHtml(words: EmailWords): Promise<string> {
   const { title, body, facts = [], link, reason, off } = words
   const parts = [
     `<div style="${hidden}">${escaped(plainLine(body, preheaderMax))}</div>`,
@@ -98,13 +105,13 @@ ${parts.filter(Boolean).join('\n')}
 `
 }
 
-async function mainHtml({ body, result }: LetterWords): Promise<string> {
+async function mainHtml({ body, result }: EmailWords): Promise<string> {
   if (!result) return `<p style="margin:0">${escaped(body).replaceAll('\n', '<br>')}</p>`
-  const { html, isCut } = await letterMarkdown(result, resultBytesMax)
+  const { html, isCut } = await emailMarkdown(result, resultBytesMax)
   return isCut ? `${html}<p style="${small}">${leftOut}</p>` : html
 }
 
-function sourcesHtml(sources: readonly LetterSource[]): string {
+function sourcesHtml(sources: readonly EmailSource[]): string {
   if (sources.length === 0) return ''
   const lines = shownSources(sources).map(
     ({ number, name, url, note }) => `[${number}] ${webLink(url, escaped(name))}${escaped(note)}`,
@@ -112,7 +119,7 @@ function sourcesHtml(sources: readonly LetterSource[]): string {
   return `<h2 style="margin:20px 0 8px;font-size:17px">Sources</h2><p style="margin:0;font-size:14px">${lines.join('<br>')}</p>`
 }
 
-function shownSources(sources: readonly LetterSource[]) {
+function shownSources(sources: readonly EmailSource[]) {
   return sources.slice(0, sourcesMax).map(({ number, title, url, reason }) => ({
     number,
     name: plainLine(title ?? '', 120) || plainLine(url, 120),
@@ -121,4 +128,4 @@ function shownSources(sources: readonly LetterSource[]) {
   }))
 }
 
-const offHtml = (off: LetterWords['off']) => (off ? ` ${webLink(off.href, escaped(off.label))}` : '')
+const offHtml = (off: EmailWords['off']) => (off ? ` ${webLink(off.href, escaped(off.label))}` : '')

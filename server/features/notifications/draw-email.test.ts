@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { longestHold } from '#tests/setup/longest-hold.ts'
+import { drawEmail, EmailThreads } from './draw-email.ts'
+import { emailHtml } from './email-page.ts'
+
+const words = { title: 'Brief finished', body: 'In short', link: null, reason: 'You asked for it.' }
+const hostile = { ...words, result: '_a*'.repeat(4_000) }
+
+test('a hostile result holds up nothing else while its email is drawn', async () => {
+  await emailHtml({ ...words, result: 'What is imported when it is first used.' })
+  const inline = await longestHold(() => emailHtml(hostile))
+  const apart = await longestHold(() => drawEmail(hostile))
+  expect(apart).toBeLessThan(inline / 3)
+})
+
+test('an email is drawn in a thread as it is drawn at once', async () => {
+  const whole = { ...words, result: '# News\n\nThe **harbour** opened [1].', facts: ['took 2 s'] }
+  const { text, html } = await drawEmail(whole)
+  expect(html).toBe(await emailHtml(whole))
+  expect(text).toContain('The **harbour** opened [1].')
+})
+
+test('a result that is too much for its thread goes out as plain text', async () => {
+  const hasty = new EmailThreads({ timeoutMs: 1 })
+  const { text, html } = await drawEmail(hostile, hasty)
+  expect(html).toBeNull()
+  expect(text).toContain('_a*_a*_a*')
+})

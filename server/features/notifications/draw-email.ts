@@ -1,0 +1,25 @@
+import { log } from '#server/platform/log.ts'
+import { TaskThreads } from '#server/platform/task-threads.ts'
+import { type DrawnEmail, emailHtml, emailText, type EmailWords } from './email-page.ts'
+
+/** Threads that draw emails. */
+export class EmailThreads extends TaskThreads<EmailWords, DrawnEmail> {
+  constructor({ timeoutMs = 5_000 } = {}) {
+    const entry = new URL('./email-thread.ts', import.meta.url)
+    super({ entry, max: 2, perUser: 1, timeoutMs, idleMs: 30_000 })
+  }
+}
+
+const usualThreads = new EmailThreads()
+
+/**
+ * Draws both forms of an email. A result is markdown of anybody's making: it is drawn in a thread, and where that is
+ * too much within its limits the email is plain text alone.
+ */
+export async function drawEmail(words: EmailWords, threads = usualThreads): Promise<DrawnEmail> {
+  if (!words.result) return { text: emailText(words), html: await emailHtml(words) }
+  const drawn = await threads.run(words)
+  if (typeof drawn !== 'string') return drawn
+  log.warn({ loss: drawn }, 'could not draw an email, so it goes out as plain text')
+  return { text: emailText(words), html: null }
+}

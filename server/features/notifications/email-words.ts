@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { type mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
+import { config } from '#server/platform/config.ts'
+import type { EmailLink, EmailWords } from './email-page.ts'
+import { runWords } from './run-email.ts'
+
+type OutboxRow = typeof mailOutbox.$inferSelect
+
+const agentNameMax = 160
+
+/** What an email of the outbox says, and to whom. */
+export interface AddressedWords {
+  to: string
+  words: EmailWords
+}
+
+/** Reads what an email of the outbox tells; null: that is gone, or its reader is not active any more. */
+export async function wordsOf({
+  userId,
+  notificationId,
+  executionId,
+}: OutboxRow): Promise<AddressedWords | null> {
+  if (notificationId === null) return null
+  const [told] = await db
+    .select({
+      to: users.email,
+      timeZone: users.timeZone,
+      notice: notifications,
+      agentName: agents.name,
+      isWanted: agents.notifications,
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(
+      agents,
+      and(eq(agents.id, notifications.agentId), eq(agents.userId, users.id), isNull(agents.deletedAt)),
+    )
+    .where(and(eq(notifications.id, notificationId), eq(users.id, userId), eq(users.isActive, true)))
+  if (!told) return null
+  const { to, timeZone, notice, agentName, isWanted } = told
+  const run = executionId === null ? undefined : await findRun(userId, executionId)
+  const why =
+    notice.agentId !== null && agentName !== null && isWanted
+      ? whyTold(notice.agentId, agentName)
+      : { reason: 'You get this email about your account.' }
+  return {
+    to,
+    words: {
+      title: notice.title,
+      body: notice.body,
+      ...(run && runWords(run, timeZone)),
+      link: linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
+      ...why,
+    },
+  }
+}
+
+async function findRun(userId: string, id: number): Promise<ExecutionRow | undefined> {
+  const [run] = await db
+    .select()
+    .from(agentExecutions)
+    .where(and(eq(agentExecutions.id, id), eq(agentExecutions.userId, userId)))
+  return run
+}
+
+function linkTo(path: string | null, label: string): EmailLink | null {
+  return config.publicUrl && path ? { label, href: config.publicUrl + path } : null
+}
+
+/** Why the reader gets an email about an agent, and where to end that. */
+function whyTold(agentId: number, agentName: string): Pick<EmailWords, 'reason' | 'off'> {
+  return {
+    reason: `You get this email because notifications are on for your agent ${plainLine(agentName, agentNameMax)}. You can switch them off where you edit the agent.`,
+    off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),
+  }
+}

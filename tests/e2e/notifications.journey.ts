@@ -11,7 +11,7 @@ import {
 } from './product.ts'
 
 journey(
-  'an agent with notifications on rings the bell and sends a letter, once for each run',
+  'an agent with notifications on rings the bell and sends an email, once for each run',
   async ({ page, start, pages }) => {
     const mail = await startMailPeer()
     const server = await start({ SMTP_URL: mail.url, MAIL_FROM: 'Balancia <agents@example.com>' })
@@ -50,10 +50,10 @@ journey(
     await expect(bell).toHaveAccessibleName('Notifications')
 
     await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
-    const [letter] = mail.received
-    expect(letter?.to).toEqual([email])
-    expect(letter?.mail.subject).toBe('Harbour watch finished')
-    expect(letter?.mail.text).toContain('The harbour opened again on Monday')
+    const [received] = mail.received
+    expect(received?.to).toEqual([email])
+    expect(received?.mail.subject).toBe('Your agent finished a run')
+    expect(received?.mail.text).toContain('The harbour opened again on Monday')
     await mail.close()
   },
 )

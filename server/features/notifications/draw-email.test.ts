@@ -3,7 +3,13 @@ import { longestHold } from '#tests/setup/longest-hold.ts'
 import { drawEmail, EmailThreads } from './draw-email.ts'
 import { emailHtml } from './email-page.ts'
 
-const words = { title: 'Brief finished', body: 'In short', link: null, reason: 'You asked for it.' }
+const words = {
+  subject: 'Finished',
+  title: 'Brief finished',
+  body: 'In short',
+  link: null,
+  reason: 'You asked for it.',
+}
 const hostile = { ...words, result: '_a*'.repeat(4_000) }
 
 test('a hostile result holds up nothing else while its email is drawn', async () => {

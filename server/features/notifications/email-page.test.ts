@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { emailHtml, emailText } from './email-page.ts'
 
 const words = {
+  subject: 'Finished </title>',
   title: 'Brief <script>alert(1)</script> & "more"',
   body: "First line\n<img src=x onerror='alert(2)'>",
   link: { label: 'See <b>it</b>', href: 'https://example.com/?a=1&b="><script>' },

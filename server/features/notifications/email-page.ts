@@ -4,6 +4,8 @@ import { emailMarkdown } from './email-markdown.ts'
 
 /** What an email says. */
 export interface EmailWords {
+  subject: string
+  /** The heading. */
   title: string
   /** Plain words; the first of them are shown beside the subject. */
   body: string
@@ -82,7 +84,7 @@ function sourcesText(sources: readonly EmailSource[]): string {
 
 /** The email as an HTML page without images, scripts or anything to load; colours follow the reader's. */
 export async function emailHtml(words: EmailWords): Promise<string> {
-  const { title, body, facts = [], link, reason, off } = words
+  const { subject, title, body, facts = [], link, reason, off } = words
   const parts = [
     `<div style="${hidden}">${escaped(plainLine(body, preheaderMax))}</div>`,
     `<div style="max-width:640px;margin:0 auto">`,
@@ -97,7 +99,7 @@ export async function emailHtml(words: EmailWords): Promise<string> {
   ]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
 ${parts.filter(Boolean).join('\n')}
 </body>

@@ -7,6 +7,7 @@ import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
 import { config } from '#server/platform/config.ts'
 import type { EmailLink, EmailWords } from './email-page.ts'
+import { emailSubjects } from './email-subjects.ts'
 import { runWords } from './run-email.ts'
 
 type OutboxRow = typeof mailOutbox.$inferSelect
@@ -51,6 +52,7 @@ export async function wordsOf({
   return {
     to,
     words: {
+      subject: emailSubjects[notice.kind],
       title: notice.title,
       body: notice.body,
       ...(run && runWords(run, timeZone)),

@@ -58,7 +58,7 @@ test('an email in the outbox is sent once and marked so', async () => {
   await sendDueEmails(mail, never)
   await sendDueEmails(mail, never)
   expect(peer.received.map(({ to }) => to)).toEqual([['ada@example.com']])
-  expect(peer.received[0]?.mail).toMatchObject({ subject: 'Brief finished' })
+  expect(peer.received[0]?.mail).toMatchObject({ subject: 'Your agent finished a run' })
   const [email] = await outbox()
   expect(email).toMatchObject({ status: 'sent', attempts: 1, lastError: null })
   expect(email?.sentAt).not.toBeNull()

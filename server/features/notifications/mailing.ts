@@ -125,7 +125,7 @@ async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promi
     const drawn = await drawEmail(words)
     const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
     const until = AbortSignal.any([giveUp, AbortSignal.timeout(attemptMaxMs)])
-    await mail.send({ messageId, to, subject: words.title, ...drawn }, until)
+    await mail.send({ messageId, to, subject: words.subject, ...drawn }, until)
     await settle(email, { status: 'sent', sentAt: clock.now(), lastError: null })
   } catch (error) {
     await putOff(email, error)

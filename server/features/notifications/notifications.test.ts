@@ -94,7 +94,8 @@ test('a finished run is told in the inbox and in one email, which arrives', asyn
   )
   expect(peer.received).toHaveLength(1)
   const [email] = peer.received
-  expect(email?.mail.subject).toBe('Morning brief finished')
+  expect(email?.mail.subject).toBe('Your agent finished a run')
+  expect(email?.mail.text).toContain('Morning brief finished')
   for (const part of [email?.mail.text, email?.mail.html]) {
     expect(part).toContain('boats came in')
     expect(part).toContain(`http://balancia.localhost/dashboard?run=${run.id}`)
@@ -118,12 +119,13 @@ test('a run that is recorded twice, also at once, is told once', async () => {
   expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: `run:${id}`, status: 'queued' }])
 })
 
-test('a hostile name and output stay one subject line and words', async () => {
+test('neither the name of an agent nor its output is part of the subject, and both stay words', async () => {
   const agent = await create({ name: 'Brief\r\nBcc: eve@example.com <script>' })
   const [email] = await emailsSent(async () =>
     record(await openRun(agent), success('<img src=x onerror=alert(1)> `<script>x</script>` a < b')),
   )
-  expect(email?.subject).toBe('Brief Bcc: eve@example.com <script> finished')
+  expect(email?.subject).toBe('Your agent finished a run')
+  expect(email?.text).toContain('Brief Bcc: eve@example.com <script> finished')
   expect(email?.bcc).toBeUndefined()
   expect(email?.html).not.toMatch(/<script|<img/)
   expect(email?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -133,7 +135,7 @@ test('recording a run draws no email: a hostile result takes a small part of wha
   config.smtpUrl = 'smtp://127.0.0.1:1'
   const hostile = '_a*'.repeat(4_000)
   const runs = await Promise.all(Array.from({ length: 3 }, async () => openRun(await create())))
-  const words = { title: '', body: '', result: hostile, link: null, reason: '' }
+  const words = { subject: '', title: '', body: '', result: hostile, link: null, reason: '' }
   const cpuMs = await leastCpuMs(
     {
       recording: async () => record(runs.pop() ?? 0, success(hostile)),
@@ -228,7 +230,7 @@ test('an owner is told in the inbox, and by email where it has a key, once, and 
     await tell({ ...notice, agentId: null, letterKey: 'paused:3' })
   })
   expect(await inbox()).toHaveLength(5)
-  expect(emails.map(({ subject }) => subject)).toEqual(['Morning brief is paused', 'Morning brief is paused'])
+  expect(emails.map(({ subject }) => subject)).toEqual(['Your agent was paused', 'Your agent was paused'])
   expect(emails[0]?.text).toContain('It failed five times in a row.')
   expect(emails[0]?.text).toContain(`http://balancia.localhost/dashboard?edit=${agent.id}`)
   expect(emails.map(({ text }) => text?.includes('about your account'))).toContain(true)

@@ -1,0 +1,12 @@
+import type { NotificationKind } from '#contract/notifications.ts'
+
+/** The subject of each kind of email: none is of a user's making, so that nobody writes subjects to others. */
+export const emailSubjects: Record<NotificationKind, string> = {
+  'run.succeeded': 'Your agent finished a run',
+  'run.failed': "Your agent's run failed",
+  'schedule.missed': 'Your agent did not run as planned',
+  'agent.paused': 'Your agent was paused',
+  'hook.failed': "Your agent's result could not be posted",
+  'budget.reached': 'Your agent waits for your decision',
+  'lesson.proposed': 'Your agent proposes a lesson',
+}

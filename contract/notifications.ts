@@ -15,6 +15,10 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/** Why there was no email about a notification although one was due. */
+export const notEmailedReasons = ['limit'] as const
+export type NotEmailedReason = (typeof notEmailedReasons)[number]
+
 export const notification = z
   .object({
     id: rowId,
@@ -24,6 +28,7 @@ export const notification = z
     body: z.string(),
     /** A path of this site. */
     link: z.string().nullable(),
+    notEmailed: z.enum(notEmailedReasons).nullable(),
     readAt: timestamp.nullable(),
     createdAt: timestamp,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 
-test('letters come from the site itself unless another sender is named', () => {
+test('emails come from the site itself unless another sender is named', () => {
   expect(parseConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'Balancia <balancia@localhost>' })
   expect(parseConfig({ BALANCIA_URL: 'https://agents.example.com:8443/' }).mailFrom).toBe(
     'Balancia <balancia@agents.example.com>',

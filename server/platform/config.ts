@@ -33,6 +33,7 @@ const environment = z.object({
   BALANCIA_UNSAFE_PYTHON: z.stringbool().default(false),
   BALANCIA_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  BALANCIA_MAILS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(50),
   MAIL_FROM: z
     .string()
     .max(320)
@@ -89,6 +90,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: e.BALANCIA_LOG,
     /** Where emails are handed in, with its user and password; undefined: none is written. */
     smtpUrl: e.SMTP_URL,
+    /** Emails that one address gets in 24 hours. */
+    mailsPerDay: e.BALANCIA_MAILS_PER_DAY,
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${new URL(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     models: {
       openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL, model: e.OPENAI_MODEL },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { notificationKinds } from '#contract/notifications.ts'
+import { notEmailedReasons, notificationKinds } from '#contract/notifications.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
@@ -22,6 +22,7 @@ export const notifications = pgTable(
     body: text('body').notNull().default(''),
     /** A path of this site. */
     link: text('link'),
+    notEmailed: varchar('not_emailed', { length: 20, enum: notEmailedReasons }),
     readAt: instant('read_at'),
     createdAt: createdAt(),
   },
@@ -29,6 +30,7 @@ export const notifications = pgTable(
     index('notifications_user_id_idx').on(t.userId, t.id),
     index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
     index('notifications_agent_id_idx').on(t.agentId),
+    oneOf('notifications_not_emailed_check', t.notEmailed, notEmailedReasons),
   ],
 )
 
@@ -52,12 +54,15 @@ export const mailOutbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** When it was first tried: from then on it is one of those that its user gets in a day. */
+    countedAt: instant('counted_at'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('mail_outbox_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
     index('mail_outbox_user_id_idx').on(t.userId, t.id),
+    index('mail_outbox_counted_idx').on(t.userId, t.countedAt).where(sql`${t.countedAt} is not null`),
     index('mail_outbox_notification_id_idx').on(t.notificationId),
     index('mail_outbox_execution_id_idx').on(t.executionId),
     oneOf('mail_outbox_status_check', t.status, mailStatuses),

@@ -224,3 +224,47 @@ test('who has many emails waiting keeps nobody else waiting: each has one on its
   expect(peer.received.flatMap(({ to }) => to).indexOf('bob@example.com')).toBeLessThan(2)
   expect(peer.received).toHaveLength(12)
 })
+
+/** Whether there was an email about each of a user's notifications, oldest first. */
+const emailed = async (userId: string) =>
+  (
+    await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)
+  ).map(({ notEmailed }) => notEmailed)
+
+test('a user gets so many emails in 24 hours and no more, also from several senders; the notification says so', async () => {
+  await db.delete(notifications)
+  config.mailsPerDay = 3
+  const tell = (userId: string) =>
+    inTransaction(async (tx) => {
+      const notificationId = await notify(tx, { ...notice, userId })
+      await queueEmail(tx, { userId, notificationId })
+    })
+  await write('ada')
+  for (let n = 0; n < 5; n++) await tell('ada')
+  await write('bob')
+  await Promise.all([1, 2, 3].map(() => sendDueEmails(mail, never)))
+  expect(peer.received).toHaveLength(4)
+  expect((await emailed('ada')).toSorted()).toEqual(['limit', 'limit', 'limit', null, null, null])
+  expect(await emailed('bob')).toEqual([null])
+  pass(23 * 60)
+  await tell('ada')
+  await sendDueEmails(mail, never)
+  expect(peer.received).toHaveLength(4)
+  pass(61)
+  await tell('ada')
+  await sendDueEmails(mail, never)
+  expect(peer.received).toHaveLength(5)
+  config.mailsPerDay = 50
+})
+
+test('an email that is tried again counts once', async () => {
+  config.mailsPerDay = 1
+  peer.refuse({ code: 450, text: 'Try later' })
+  await write('ada')
+  await sendDueEmails(mail, never)
+  peer.refuse(null)
+  pass(2)
+  await sendDueEmails(mail, never)
+  expect(peer.received).toHaveLength(1)
+  config.mailsPerDay = 50
+})

@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray, lt, lte, min, notExists, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { db } from '#server/db/database.ts'
+import type { NotEmailedReason } from '#contract/notifications.ts'
+import { db, inTransaction } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
-import { mailOutbox } from '#server/db/tables/messages.ts'
+import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isRefusedForGood, type Mail, openMail } from '#server/platform/mail.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { actFor } from '#server/platform/current-user.ts'
+import { isWithinDailyLimit } from './daily-limit.ts'
 import { drawEmail } from './draw-email.ts'
 import { wordsOf } from './email-words.ts'
 
@@ -117,10 +119,8 @@ function isDueBy(now: Date, { status, nextAttemptAt }: Record<'status' | 'nextAt
 async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promise<void> {
   try {
     const addressed = await wordsOf(email)
-    if (!addressed) {
-      await settle(email, { status: 'skipped', lastError: 'What it told of is gone.' })
-      return
-    }
+    if (!addressed) return await settle(email, { status: 'skipped', lastError: 'What it told of is gone.' })
+    if (!(await isWithinDailyLimit(email))) return await leaveOut(email, 'limit')
     const { to, words } = addressed
     const drawn = await drawEmail(words)
     const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
@@ -130,6 +130,18 @@ async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promi
   } catch (error) {
     await putOff(email, error)
   }
+}
+
+/** Gives an email up and says so where what it tells of stands in the product. */
+async function leaveOut(email: OutboxRow, notEmailed: NotEmailedReason): Promise<void> {
+  await inTransaction(async (tx) => {
+    const outcome = { status: 'skipped', lastError: notEmailed } as const
+    await tx.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, email.id))
+    await tx
+      .update(notifications)
+      .set({ notEmailed })
+      .where(and(eq(notifications.id, email.notificationId ?? 0), eq(notifications.userId, email.userId)))
+  })
 }
 
 async function putOff(email: OutboxRow, error: unknown): Promise<void> {
@@ -156,8 +168,10 @@ async function forgetSent(): Promise<void> {
   forgetAt = now.getTime() + forgetEveryMs
   await db
     .delete(mailOutbox)
-    .where(and(eq(mailOutbox.status, 'sent'), lt(mailOutbox.sentAt, after(now, -sentKeptMs))))
+    .where(and(inArray(mailOutbox.status, ['sent', 'skipped']), lt(endedAt, after(now, -sentKeptMs))))
 }
+
+const endedAt = sql`coalesce(${mailOutbox.sentAt}, ${mailOutbox.createdAt})`
 
 function after(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)

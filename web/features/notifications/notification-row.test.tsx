@@ -12,6 +12,7 @@ const notification: NotificationReply = {
   title: 'Harbour watch',
   body: 'Something happened.',
   link: '/dashboard?run=7',
+  notEmailed: null,
   readAt: null,
   createdAt: '2026-11-20T09:00:00.000Z',
 }
@@ -50,4 +51,9 @@ test('only a reached budget that leads to a run shows the ways on', () => {
   expect(shown({ kind: 'budget.reached', link: '/settings#budgets' })).not.toContain('ways on')
   expect(shown({ kind: 'budget.reached', link: null })).not.toContain('ways on')
   expect(shown({ kind: 'run.failed' })).not.toContain('ways on')
+})
+
+test('a notification that no email told of says so, and why', () => {
+  expect(shown({})).not.toContain('Not emailed')
+  expect(shown({ notEmailed: 'limit' })).toContain('Not emailed: the limit of emails for today is reached')
 })

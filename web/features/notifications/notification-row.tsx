@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
-import type { NotificationKind, NotificationReply } from '#contract/notifications.ts'
+import type { NotEmailedReason, NotificationKind, NotificationReply } from '#contract/notifications.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { classNames } from '#web/platform/class-names.ts'
@@ -34,6 +34,10 @@ const looks: Record<NotificationKind, Look> = {
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }
 
+const notEmailedWords: Record<NotEmailedReason, string> = {
+  limit: 'Not emailed: the limit of emails for today is reached',
+}
+
 /** A server that is newer than this page may know kinds that it does not. */
 const unknownLook: Look = { word: 'News', icon: Bell, color: 'text-muted' }
 
@@ -48,7 +52,7 @@ interface NotificationRowProps {
 export type RenderHold = (executionId: number, onDecided: () => void) => ReactNode
 
 export function NotificationRow({ notification, onRead, onLeave, renderHold }: NotificationRowProps) {
-  const { id, title, body, link, readAt, createdAt, kind } = notification
+  const { id, title, body, link, notEmailed, readAt, createdAt, kind } = notification
   const { word, icon: Icon, color } = (looks as Partial<Record<string, Look>>)[kind] ?? unknownLook
   const isUnread = readAt === null
   const heldRunId = kind === 'budget.reached' ? runIdIn(link) : undefined
@@ -72,6 +76,9 @@ export function NotificationRow({ notification, onRead, onLeave, renderHold }: N
         >
           {body}
         </span>
+      )}
+      {notEmailed && (
+        <span className="mt-0.5 block break-words text-warning text-xs">{notEmailedWords[notEmailed]}</span>
       )}
     </>
   )

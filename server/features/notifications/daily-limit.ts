@@ -1,0 +1,27 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { inTransaction } from '#server/db/database.ts'
+import { mailOutbox } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+
+const dayMs = 86_400_000
+
+/** Counts an email among those that its user gets in 24 hours, once however often it is tried; false: these are too many already. */
+export function isWithinDailyLimit({
+  id,
+  userId,
+  countedAt,
+}: typeof mailOutbox.$inferSelect): Promise<boolean> {
+  if (countedAt !== null) return Promise.resolve(true)
+  const now = clock.now()
+  return inTransaction(async (tx) => {
+    // Of the emails to one user that are sent at once, here or in another process, each counts the one before.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const sinceYesterday = gt(mailOutbox.countedAt, new Date(now.getTime() - dayMs))
+    const counted = await tx.$count(mailOutbox, and(eq(mailOutbox.userId, userId), sinceYesterday))
+    if (counted >= config.mailsPerDay) return false
+    await tx.update(mailOutbox).set({ countedAt: now }).where(eq(mailOutbox.id, id))
+    return true
+  })
+}

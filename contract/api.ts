@@ -3,6 +3,7 @@ import { agentsApi } from './agents.ts'
 import { authApi } from './auth.ts'
 import { budgetsApi, holdsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
+import { emailsApi } from './emails.ts'
 import { lessonsApi } from './lessons.ts'
 import { notificationsApi } from './notifications.ts'
 import { passwordsApi } from './passwords.ts'
@@ -28,6 +29,7 @@ export const api = {
   schedules: schedulesApi,
   triggers: triggersApi,
   notifications: notificationsApi,
+  emails: emailsApi,
   budgets: budgetsApi,
   holds: holdsApi,
   lessons: lessonsApi,

@@ -11,6 +11,8 @@ import { findSessionUser } from '#server/features/auth/service.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
 import { budgetRoutes } from '#server/features/budgets/routes.ts'
 import { lessonRoutes } from '#server/features/lessons/routes.ts'
+import { emailLinkRoutes } from '#server/features/notifications/email-link-routes.ts'
+import { emailRoutes } from '#server/features/notifications/email-routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { personaRoutes } from '#server/features/personas/routes.ts'
 import { queueRoutes } from '#server/features/queue/routes.ts'
@@ -39,6 +41,8 @@ export function createApp({ webDir }: { webDir?: string } = {}) {
       queueRoutes,
       triggerRoutes,
       notificationRoutes,
+      emailRoutes,
+      emailLinkRoutes,
       budgetRoutes,
       holdRoutes,
       lessonRoutes,

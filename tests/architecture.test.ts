@@ -92,6 +92,8 @@ const callsWithoutId = new Set([
   'GET /api/notifications',
   'GET /api/notifications/unread',
   'POST /api/notifications/read',
+  'GET /api/emails',
+  'PATCH /api/emails',
 ])
 
 testDatabase()

@@ -34,7 +34,7 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Calls that carry a key of their own and look at no cookie: there is nothing for another site to abuse. */
-const keyedCalls = /^\/api\/(?:hooks|v1)\//
+const keyedCalls = /^\/api\/(?:hooks|v1|email-links)\//
 
 /**
  * Refuses a state-changing call that another site's page makes with the user's cookie.

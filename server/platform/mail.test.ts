@@ -12,6 +12,7 @@ const letter = {
   subject: 'Morning brief finished',
   text: 'Two things are new.\n',
   html: '<p>Two things are <b>new</b>.</p>',
+  unsubscribeLink: 'https://balancia.example/stop?token=abc',
 }
 const patient = () => AbortSignal.timeout(10_000)
 

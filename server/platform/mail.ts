@@ -6,6 +6,8 @@ export interface Email {
   subject: string
   text: string
   html: string | null
+  /** The link by which its reader ends such emails; a POST to it alone does. */
+  unsubscribeLink: string
 }
 
 /** A mail server that takes emails. */
@@ -29,7 +31,7 @@ export async function openMail(options: { smtpUrl: string; from: string }): Prom
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, to, subject, text, html }, signal) {
+    async send({ messageId, to, subject, text, html, unsubscribeLink }, signal) {
       await transport.sendMail({
         from: options.from,
         to: { name: '', address: to },
@@ -37,7 +39,11 @@ export async function openMail(options: { smtpUrl: string; from: string }): Prom
         subject: subject.replace(/\s+/g, ' ').trim(),
         text,
         ...(html === null ? {} : { html }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'List-Unsubscribe': `<${unsubscribeLink}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
         signal,
       })
     },

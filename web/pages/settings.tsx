@@ -4,6 +4,7 @@ import { useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
+import { EmailSettings } from '#web/features/settings/email-settings.tsx'
 import { PasswordForm } from '#web/features/settings/password-form.tsx'
 import { ProfileForm } from '#web/features/settings/profile-form.tsx'
 import { SessionList } from '#web/features/settings/session-list.tsx'
@@ -22,6 +23,7 @@ const sections = [
   { id: 'profile', title: 'Profile' },
   { id: 'password', title: 'Password and sessions' },
   { id: 'time-zone', title: 'Time zone' },
+  { id: 'emails', title: 'Emails' },
   { id: 'theme', title: 'Theme' },
   { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts' },
   { id: 'budgets', title: 'Budgets' },
@@ -58,6 +60,9 @@ export function SettingsPage() {
             description="Times on every page are shown in this zone."
           >
             <TimeZoneForm user={user} labelledBy="time-zone-title" />
+          </SettingsSection>
+          <SettingsSection id="emails" title="Emails" description={`What goes to ${user.email}.`}>
+            <EmailSettings />
           </SettingsSection>
           <SettingsSection id="theme" title="Theme" description="Kept by this browser.">
             <ThemeChoice labelledBy="theme-title" />

@@ -10,6 +10,8 @@ export const users = pgTable(
     /** The sign-in library's own name column; the product shows first and last name. */
     name: text('name').notNull().default(''),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** No emails go to them until they say so again. */
+    emailsPaused: boolean('emails_paused').notNull().default(false),
     firstName: text('first_name'),
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),

@@ -20,6 +20,8 @@ export interface EmailWords {
   reason: string
   /** Where to switch such emails off. */
   off?: EmailLink | null
+  /** Where to get no more emails at all. */
+  unsubscribe?: EmailLink
 }
 
 /** An email as it goes out. */
@@ -57,14 +59,15 @@ const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;
 
 /** The email for readers without HTML. */
 export function emailText(words: EmailWords): string {
-  const { title, body, result, facts = [], link, reason, off } = words
+  const { title, body, result, facts = [], link, reason, off, unsubscribe } = words
+  const ways = [off, unsubscribe].flatMap((way) => (way ? `${way.label}: ${way.href}` : []))
   const parts = [
     title,
     facts.join(' · '),
     result ? resultText(result) : body,
     sourcesText(words.sources ?? []),
     link && `${link.label}: ${link.href}`,
-    `-- \n${[reason, off && `${off.label}: ${off.href}`].filter(Boolean).join('\n')}`,
+    `-- \n${[reason, ...ways].join('\n')}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -84,7 +87,7 @@ function sourcesText(sources: readonly EmailSource[]): string {
 
 /** The email as an HTML page without images, scripts or anything to load; colours follow the reader's. */
 export async function emailHtml(words: EmailWords): Promise<string> {
-  const { subject, title, body, facts = [], link, reason, off } = words
+  const { subject, title, body, facts = [], link, reason, off, unsubscribe } = words
   const parts = [
     `<div style="${hidden}">${escaped(plainLine(body, preheaderMax))}</div>`,
     `<div style="max-width:640px;margin:0 auto">`,
@@ -94,7 +97,7 @@ export async function emailHtml(words: EmailWords): Promise<string> {
     sourcesHtml(words.sources ?? []),
     link &&
       `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="${button}">${escaped(link.label)}</a></p>`,
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #94a3b8;${small}">${escaped(reason)}${offHtml(off)}</p>`,
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #94a3b8;${small}">${escaped(reason)}${wayHtml(off)}${wayHtml(unsubscribe)}</p>`,
     '</div>',
   ]
   return `<!doctype html>
@@ -130,4 +133,4 @@ function shownSources(sources: readonly EmailSource[]) {
   }))
 }
 
-const offHtml = (off: EmailWords['off']) => (off ? ` ${webLink(off.href, escaped(off.label))}` : '')
+const wayHtml = (way?: EmailLink | null) => (way ? ` ${webLink(way.href, escaped(way.label))}` : '')

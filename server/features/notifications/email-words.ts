@@ -5,8 +5,10 @@ import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions
 import { type mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
-import { config } from '#server/platform/config.ts'
+import { siteUrl } from '#server/platform/site-url.ts'
+import { unsubscribeLink } from './email-links.ts'
 import type { EmailLink, EmailWords } from './email-page.ts'
+import { getsEmails } from './email-standing.ts'
 import { emailSubjects } from './email-subjects.ts'
 import { runWords } from './run-email.ts'
 
@@ -20,7 +22,7 @@ export interface AddressedWords {
   words: EmailWords
 }
 
-/** Reads what an email of the outbox tells; null: that is gone, or its reader is not active any more. */
+/** Reads what an email of the outbox tells; null: that is gone, or its reader gets no emails any more. */
 export async function wordsOf({
   userId,
   notificationId,
@@ -41,7 +43,7 @@ export async function wordsOf({
       agents,
       and(eq(agents.id, notifications.agentId), eq(agents.userId, users.id), isNull(agents.deletedAt)),
     )
-    .where(and(eq(notifications.id, notificationId), eq(users.id, userId), eq(users.isActive, true)))
+    .where(and(eq(notifications.id, notificationId), eq(users.id, userId), getsEmails))
   if (!told) return null
   const { to, timeZone, notice, agentName, isWanted } = told
   const run = executionId === null ? undefined : await findRun(userId, executionId)
@@ -57,6 +59,7 @@ export async function wordsOf({
       body: notice.body,
       ...(run && runWords(run, timeZone)),
       link: linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
+      unsubscribe: { label: 'Get no more emails', href: unsubscribeLink(userId) },
       ...why,
     },
   }
@@ -71,7 +74,7 @@ async function findRun(userId: string, id: number): Promise<ExecutionRow | undef
 }
 
 function linkTo(path: string | null, label: string): EmailLink | null {
-  return config.publicUrl && path ? { label, href: config.publicUrl + path } : null
+  return path ? { label, href: siteUrl() + path } : null
 }
 
 /** Why the reader gets an email about an agent, and where to end that. */

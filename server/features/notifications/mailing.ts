@@ -12,6 +12,7 @@ import { pollLoop } from '#server/platform/poll-loop.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { isWithinDailyLimit } from './daily-limit.ts'
 import { drawEmail } from './draw-email.ts'
+import { unsubscribeLink } from './email-links.ts'
 import { wordsOf } from './email-words.ts'
 
 /** An email that nobody told of waits for at most this long, ms. */
@@ -119,13 +120,15 @@ function isDueBy(now: Date, { status, nextAttemptAt }: Record<'status' | 'nextAt
 async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promise<void> {
   try {
     const addressed = await wordsOf(email)
-    if (!addressed) return await settle(email, { status: 'skipped', lastError: 'What it told of is gone.' })
+    if (!addressed)
+      return await settle(email, { status: 'skipped', lastError: 'Nobody is to get it any more.' })
     if (!(await isWithinDailyLimit(email))) return await leaveOut(email, 'limit')
     const { to, words } = addressed
     const drawn = await drawEmail(words)
     const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
     const until = AbortSignal.any([giveUp, AbortSignal.timeout(attemptMaxMs)])
-    await mail.send({ messageId, to, subject: words.subject, ...drawn }, until)
+    const subscription = { unsubscribeLink: unsubscribeLink(email.userId) }
+    await mail.send({ messageId, to, subject: words.subject, ...drawn, ...subscription }, until)
     await settle(email, { status: 'sent', sentAt: clock.now(), lastError: null })
   } catch (error) {
     await putOff(email, error)

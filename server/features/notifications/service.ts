@@ -9,6 +9,7 @@ import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
+import { getsEmails } from './email-standing.ts'
 import { plainText } from './plain-text.ts'
 
 /** Characters of a run's output or error that a notification shows. */
@@ -90,11 +91,11 @@ export interface OwnerNotice extends Notice {
 
 /**
  * Tells a user something in the inbox and, where it has a `letterKey`, mail is set up and the agent's notifications
- * are on or it is urgent, by email too. Part of the transaction of what it tells of; a deactivated user is told nothing.
+ * are on or it is urgent, by email too, unless the user has paused them. Part of the transaction of what it tells of; a deactivated user is told nothing.
  */
 export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
   const [owner] = await tx
-    .select({ isWanted: agents.notifications })
+    .select({ isWanted: agents.notifications, getsEmails: sql<boolean>`${getsEmails}` })
     .from(users)
     .leftJoin(
       agents,
@@ -105,7 +106,7 @@ export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: Owne
   const { userId, title, body = '' } = notice
   const told = { ...notice, title: plainLine(title, titleMax), body: plainText(body, bodyMax) }
   const notificationId = await notify(tx, told)
-  if (!letterKey || !config.smtpUrl || (owner.isWanted === false && !isUrgent)) return
+  if (!letterKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
   await queueEmail(tx, { letterKey, userId, notificationId })
 }
 
@@ -119,7 +120,7 @@ export const isToldOfRuns = sql<boolean>`${agents.notifications}`
 export async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   if (run.status !== 'success' && run.status !== 'failed') return
   const [told] = await tx
-    .select({ agentName: agents.name })
+    .select({ agentName: agents.name, getsEmails: sql<boolean>`${getsEmails}` })
     .from(agents)
     .innerJoin(users, eq(users.id, agents.userId))
     .where(
@@ -133,7 +134,7 @@ export async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   if (!told) return
   const { id: executionId, userId } = run
   const notificationId = await notify(tx, noticeOf(run, run.status, told.agentName))
-  if (!config.smtpUrl) return
+  if (!config.smtpUrl || !told.getsEmails) return
   await queueEmail(tx, { letterKey: `run:${executionId}`, userId, notificationId, executionId })
 }
 

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Whether emails go to a user. */
+export const emailStanding = z
+  .object({
+    /** Whether this installation sends emails at all. */
+    isSetUp: z.boolean(),
+    isPaused: z.boolean(),
+  })
+  .meta({ id: 'EmailStanding' })
+
+export const emailsApi = {
+  standing: endpoint('GET /api/emails', { summary: 'Whether emails go to you', reply: emailStanding }),
+  pause: endpoint('PATCH /api/emails', {
+    summary: 'Pause the emails to you, or go on with them',
+    body: z.strictObject({ isPaused: z.boolean() }),
+    reply: emailStanding,
+  }),
+}

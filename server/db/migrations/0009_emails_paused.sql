@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "emails_paused" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,41 @@
+import { type Context, Hono } from 'hono'
+import { pauseEmails } from '#server/features/auth/service.ts'
+import { factsOf } from '#server/http/bind.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { emailLinkPage, type LinkPage } from './email-link-page.ts'
+import { userToUnsubscribe } from './email-links.ts'
+
+const broken: LinkPage = {
+  title: 'This link does not work',
+  text: 'It was not copied whole, or is of another installation. What you get by email stands in the settings.',
+}
+const asked: LinkPage = {
+  title: 'Get no more emails?',
+  text: 'Balancia then sends no emails to your address any more. What your agents tell you stays in the product.',
+  button: 'Unsubscribe',
+}
+const unsubscribed: LinkPage = {
+  title: 'You get no more emails',
+  text: 'You can switch them on again in the settings.',
+}
+
+/** What the links in emails lead to: pages of their own, for readers who are not signed in. */
+export const emailLinkRoutes = new Hono<HttpEnv>()
+  .get('/api/email-links/unsubscribe', (c) => answer(c, userToUnsubscribe(tokenOf(c)) ? asked : broken))
+  .post('/api/email-links/unsubscribe', async (c) => {
+    const userId = userToUnsubscribe(tokenOf(c))
+    if (!userId) return answer(c, broken)
+    await pauseEmails({ userId, ...clientOf(c) }, true)
+    return answer(c, unsubscribed)
+  })
+
+const tokenOf = (c: Context<HttpEnv>) => c.req.query('token') ?? ''
+
+function clientOf(c: Context<HttpEnv>) {
+  const { ip, userAgent } = factsOf(c)
+  return { ip, userAgent }
+}
+
+function answer(c: Context<HttpEnv>, page: LinkPage) {
+  return c.html(emailLinkPage(page), page === broken ? 404 : 200)
+}

@@ -1,0 +1,13 @@
+import { emailsApi } from '#contract/emails.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { pauseEmails } from '#server/features/auth/service.ts'
+import { bind } from '#server/http/bind.ts'
+import { emailStandingOf } from './email-standing.ts'
+
+export const emailRoutes = bind(emailsApi, {
+  standing: ({ user }) => emailStandingOf(user.id),
+  pause: async (call) => {
+    await pauseEmails(actorOf(call), call.body.isPaused)
+    return emailStandingOf(call.user.id)
+  },
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { nothing } from './values.ts'
 
 /** Whether emails go to a user. */
 export const emailStanding = z
@@ -7,6 +8,8 @@ export const emailStanding = z
     /** Whether this installation sends emails at all. */
     isSetUp: z.boolean(),
     isPaused: z.boolean(),
+    /** Whether the user has shown that the address is theirs; before that they get no other email. */
+    isConfirmed: z.boolean(),
   })
   .meta({ id: 'EmailStanding' })
 
@@ -16,5 +19,10 @@ export const emailsApi = {
     summary: 'Pause the emails to you, or go on with them',
     body: z.strictObject({ isPaused: z.boolean() }),
     reply: emailStanding,
+  }),
+  confirm: endpoint('POST /api/emails/confirmation', {
+    summary: 'Send once more the email by which you confirm your address',
+    reply: nothing,
+    status: 204,
   }),
 }

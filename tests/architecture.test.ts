@@ -94,6 +94,7 @@ const callsWithoutId = new Set([
   'POST /api/notifications/read',
   'GET /api/emails',
   'PATCH /api/emails',
+  'POST /api/emails/confirmation',
 ])
 
 testDatabase()

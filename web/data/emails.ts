@@ -13,3 +13,11 @@ export const usePauseEmails = () =>
     }),
     fallback: 'Failed to change your emails',
   })
+
+/** Sends once more the email by which the signed-in user confirms their address. */
+export const useSendConfirmation = () =>
+  useAction('POST /api/emails/confirmation', {
+    refresh: ['GET /api/emails'],
+    success: 'The email is on its way',
+    fallback: 'Failed to send the email',
+  })

@@ -6,6 +6,7 @@ import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
+const mailKinds = ['notification', 'confirmation'] as const
 const mailStatuses = ['queued', 'sent', 'failed', 'kept', 'skipped'] as const
 
 /** What the product tells a user inside the product. */
@@ -47,6 +48,7 @@ export const mailOutbox = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 20, enum: mailKinds }).notNull().default('notification'),
     notificationId: integer('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
     /** The run that it tells the whole result of. */
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
@@ -66,5 +68,6 @@ export const mailOutbox = pgTable(
     index('mail_outbox_notification_id_idx').on(t.notificationId),
     index('mail_outbox_execution_id_idx').on(t.executionId),
     oneOf('mail_outbox_status_check', t.status, mailStatuses),
+    oneOf('mail_outbox_kind_check', t.kind, mailKinds),
   ],
 )

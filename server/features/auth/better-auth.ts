@@ -16,6 +16,7 @@ import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'
 import { sessionStore } from './session-store.ts'
+import { tellSignUp } from './sign-ups.ts'
 import { withinTransaction } from './transaction-scope.ts'
 
 /** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
@@ -69,19 +70,19 @@ export const auth = betterAuth({
     ipAddress: { ipAddressHeaders: [clientAddressHeader] },
   },
   databaseHooks: {
-    user: { create: { before: async (user) => ({ data: { ...user, role: await roleOfNewAccount() } }) } },
+    user: { create: { before: async (user) => ({ data: { ...user, ...(await standingOfNewAccount()) } }) } },
     session: { create: { before: async ({ userId }, call) => enter(userId, call) } },
   },
   onAPIError: { throw: true },
   logger: { level: 'error', log: (_level, message) => log.error({ from: 'better-auth' }, message) },
 })
 
-/** Decides what a new account may be, in the transaction that makes it. */
-function roleOfNewAccount() {
+/** Decides what a new account may be, in the transaction that makes it. The first one is its operator's, whose address needs no proof. */
+function standingOfNewAccount() {
   return withinTransaction(async (tx) => {
-    if (await isFirstAccount(tx)) return 'admin'
+    if (await isFirstAccount(tx)) return { role: 'admin', emailVerified: true }
     if (config.signUp === 'invite') throw new APIError('FORBIDDEN', { code: 'SIGN_UP_BY_INVITATION' })
-    return 'user'
+    return { role: 'user', emailVerified: false }
   })
 }
 
@@ -99,9 +100,11 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
       .where(and(eq(users.id, userId), eq(users.isActive, true)))
       .returning({ id: users.id })
     if (!entered) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
+    const isNew = call?.path === '/sign-up/email'
+    if (isNew) await tellSignUp(tx, userId)
     await recordActivity(tx, {
       userId,
-      action: call?.path === '/sign-up/email' ? 'sign_up' : 'sign_in',
+      action: isNew ? 'sign_up' : 'sign_in',
       resource: 'user',
       resourceId: userId,
       ip: call?.headers?.get(clientAddressHeader),

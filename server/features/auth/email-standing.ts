@@ -3,17 +3,36 @@ import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 
-/** Pauses the emails to a user, or goes on with them. */
+const isConfirmed = eq(users.emailVerified, true)
+
+/** Pauses the emails to a user, or goes on with them; only a confirmed address can take that back. */
 export function pauseEmails(actor: Actor, isPaused: boolean): Promise<void> {
   const { userId } = actor
   return inTransaction(async (tx) => {
     const changed = await tx
       .update(users)
       .set({ emailsPaused: isPaused })
-      .where(and(eq(users.id, userId), ne(users.emailsPaused, isPaused)))
+      .where(and(eq(users.id, userId), ne(users.emailsPaused, isPaused), isPaused ? undefined : isConfirmed))
       .returning({ id: users.id })
     if (changed.length === 0) return
     const action = isPaused ? 'pause_emails' : 'resume_emails'
     await recordActivity(tx, { ...actor, action, resource: 'user', resourceId: userId })
+  })
+}
+
+/** Notes that who has this account reads the mail of this address; false: it is not the account's address. */
+export function confirmEmail(actor: Actor, email: string): Promise<boolean> {
+  const { userId } = actor
+  return inTransaction(async (tx) => {
+    const [before] = await tx
+      .select({ isConfirmed: users.emailVerified })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.email, email), eq(users.isActive, true)))
+      .for('no key update')
+    if (!before || before.isConfirmed) return Boolean(before)
+    // Whoever unsubscribed before has changed their mind: the link came to them alone.
+    await tx.update(users).set({ emailVerified: true, emailsPaused: false }).where(eq(users.id, userId))
+    await recordActivity(tx, { ...actor, action: 'confirm_email', resource: 'user', resourceId: userId })
+    return true
   })
 }

@@ -1,13 +1,26 @@
 import { type Context, Hono } from 'hono'
-import { pauseEmails } from '#server/features/auth/service.ts'
+import { confirmEmail, pauseEmails } from '#server/features/auth/service.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { emailLinkPage, type LinkPage } from './email-link-page.ts'
-import { userToUnsubscribe } from './email-links.ts'
+import { addressToConfirm, userToUnsubscribe } from './email-links.ts'
 
 const broken: LinkPage = {
   title: 'This link does not work',
   text: 'It was not copied whole, or is of another installation. What you get by email stands in the settings.',
+}
+const overdue: LinkPage = {
+  title: 'This link does not work any more',
+  text: 'It was not copied whole, or is older than three days. The settings send you another one.',
+}
+const toConfirm: LinkPage = {
+  title: 'Is this your address?',
+  text: 'Balancia sends emails to it once you have confirmed it. If you did not sign up, close this page.',
+  button: 'Confirm',
+}
+const confirmed: LinkPage = {
+  title: 'Your address is confirmed',
+  text: 'From now on you get the emails of your agents.',
 }
 const asked: LinkPage = {
   title: 'Get no more emails?',
@@ -28,6 +41,13 @@ export const emailLinkRoutes = new Hono<HttpEnv>()
     await pauseEmails({ userId, ...clientOf(c) }, true)
     return answer(c, unsubscribed)
   })
+  .get('/api/email-links/confirm', (c) => answer(c, addressToConfirm(tokenOf(c)) ? toConfirm : overdue))
+  .post('/api/email-links/confirm', async (c) => {
+    const address = addressToConfirm(tokenOf(c))
+    if (!address) return answer(c, overdue)
+    const { userId, email } = address
+    return answer(c, (await confirmEmail({ userId, ...clientOf(c) }, email)) ? confirmed : overdue)
+  })
 
 const tokenOf = (c: Context<HttpEnv>) => c.req.query('token') ?? ''
 
@@ -37,5 +57,5 @@ function clientOf(c: Context<HttpEnv>) {
 }
 
 function answer(c: Context<HttpEnv>, page: LinkPage) {
-  return c.html(emailLinkPage(page), page === broken ? 404 : 200)
+  return c.html(emailLinkPage(page), page === broken || page === overdue ? 404 : 200)
 }

@@ -31,6 +31,12 @@ export interface DrawnEmail {
   html: string | null
 }
 
+/** What an email says, and to whom. */
+export interface AddressedWords {
+  to: string
+  words: EmailWords
+}
+
 export interface EmailLink {
   label: string
   href: string

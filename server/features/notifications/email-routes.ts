@@ -2,6 +2,7 @@ import { emailsApi } from '#contract/emails.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { pauseEmails } from '#server/features/auth/service.ts'
 import { bind } from '#server/http/bind.ts'
+import { sendConfirmation } from './confirmation.ts'
 import { emailStandingOf } from './email-standing.ts'
 
 export const emailRoutes = bind(emailsApi, {
@@ -9,5 +10,9 @@ export const emailRoutes = bind(emailsApi, {
   pause: async (call) => {
     await pauseEmails(actorOf(call), call.body.isPaused)
     return emailStandingOf(call.user.id)
+  },
+  confirm: async ({ user }) => {
+    await sendConfirmation(user.id)
+    return undefined
   },
 })

@@ -7,7 +7,8 @@ import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { unsubscribeLink } from './email-links.ts'
-import type { EmailLink, EmailWords } from './email-page.ts'
+import type { AddressedWords, EmailLink, EmailWords } from './email-page.ts'
+import { confirmationWords } from './confirmation-words.ts'
 import { getsEmails } from './email-standing.ts'
 import { emailSubjects } from './email-subjects.ts'
 import { runWords } from './run-email.ts'
@@ -16,14 +17,12 @@ type OutboxRow = typeof mailOutbox.$inferSelect
 
 const agentNameMax = 160
 
-/** What an email of the outbox says, and to whom. */
-export interface AddressedWords {
-  to: string
-  words: EmailWords
+/** Reads what an email of the outbox tells; null: that is gone, or its reader gets no emails any more. */
+export function wordsOf(email: OutboxRow): Promise<AddressedWords | null> {
+  return email.kind === 'confirmation' ? confirmationWords(email.userId) : noticeWords(email)
 }
 
-/** Reads what an email of the outbox tells; null: that is gone, or its reader gets no emails any more. */
-export async function wordsOf({
+async function noticeWords({
   userId,
   notificationId,
   executionId,

@@ -45,7 +45,13 @@ const write = (key: string) =>
     const notificationId = await notify(tx, { ...notice, userId: key })
     await queueEmail(tx, { letterKey: key, userId: key, notificationId })
   })
-const personOf = (key: string) => ({ id: key, email: `${key}@example.com` })
+/** Has somebody who is there told something by email. */
+const tell = (userId: string) =>
+  inTransaction(async (tx) => {
+    const notificationId = await notify(tx, { ...notice, userId })
+    await queueEmail(tx, { userId, notificationId })
+  })
+const personOf = (key: string) => ({ id: key, email: `${key}@example.com`, emailVerified: true })
 const outbox = () => db.select().from(mailOutbox).orderBy(mailOutbox.id)
 const pass = (minutes: number) => {
   const then = clock.now().getTime() + minutes * 60_000
@@ -202,12 +208,7 @@ test('an email of what is gone, or to who is not active any more, is not sent', 
 
 test('who has many emails waiting keeps nobody else waiting: each has one on its way at a time', async () => {
   await write('ada')
-  await inTransaction(async (tx) => {
-    for (let n = 0; n < 10; n++) {
-      const notificationId = await notify(tx, { ...notice, userId: 'ada' })
-      await queueEmail(tx, { userId: 'ada', notificationId })
-    }
-  })
+  for (let n = 0; n < 10; n++) await tell('ada')
   await write('bob')
   let atOnce = 0
   let most = 0
@@ -234,17 +235,12 @@ const emailed = async (userId: string) =>
 test('a user gets so many emails in 24 hours and no more, also from several senders; the notification says so', async () => {
   await db.delete(notifications)
   config.mailsPerDay = 3
-  const tell = (userId: string) =>
-    inTransaction(async (tx) => {
-      const notificationId = await notify(tx, { ...notice, userId })
-      await queueEmail(tx, { userId, notificationId })
-    })
   await write('ada')
   for (let n = 0; n < 5; n++) await tell('ada')
   await write('bob')
   await Promise.all([1, 2, 3].map(() => sendDueEmails(mail, never)))
   expect(peer.received).toHaveLength(4)
-  expect((await emailed('ada')).toSorted()).toEqual(['limit', 'limit', 'limit', null, null, null])
+  expect((await emailed('ada')).filter((reason) => reason === 'limit')).toHaveLength(3)
   expect(await emailed('bob')).toEqual([null])
   pass(23 * 60)
   await tell('ada')

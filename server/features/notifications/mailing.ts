@@ -122,7 +122,8 @@ async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promi
     const addressed = await wordsOf(email)
     if (!addressed)
       return await settle(email, { status: 'skipped', lastError: 'Nobody is to get it any more.' })
-    if (!(await isWithinDailyLimit(email))) return await leaveOut(email, 'limit')
+    if (email.kind === 'notification' && !(await isWithinDailyLimit(email)))
+      return await leaveOut(email, 'limit')
     const { to, words } = addressed
     const drawn = await drawEmail(words)
     const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`

@@ -68,7 +68,7 @@ export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Prom
 /** An email to be: whom it goes to and what it tells of. Its words are read, and drawn, when it is sent. */
 export type QueuedEmail = Pick<
   typeof mailOutbox.$inferInsert,
-  'letterKey' | 'userId' | 'notificationId' | 'executionId'
+  'kind' | 'letterKey' | 'userId' | 'notificationId' | 'executionId'
 >
 
 /** Puts an email into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */

@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { startReconciling, stopReconciling } from '#server/features/runs/reconcile.ts'
@@ -116,6 +117,7 @@ test('without a budget nothing is set aside and the answer is as long as it like
 
 test('a breach stops before the call, frees the worker, and asks in the inbox and by email', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:1'
+  await db.update(users).set({ emailVerified: true })
   await setDay('0.001')
   const id = await aHeldRun()
   const [hold] = await holds()

@@ -17,7 +17,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'account',
     title: 'Your account',
-    what: 'Your e-mail address, your first and last name if you gave them, your role, time zone and plan, and when you signed up and last signed in. Of your password only an argon2id hash is stored, from which it cannot be read back.',
+    what: 'Your e-mail address, your first and last name if you gave them, your role, time zone and plan, whether you confirmed your address and want emails, and when you signed up and last signed in. Of your password only an argon2id hash is stored, from which it cannot be read back.',
     kept: 'As long as your account exists.',
     tables: ['users', 'accounts'],
   },

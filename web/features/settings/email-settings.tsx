@@ -1,7 +1,8 @@
+import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
-import { useEmailStanding, usePauseEmails } from '#web/data/emails.ts'
+import { useEmailStanding, usePauseEmails, useSendConfirmation } from '#web/data/emails.ts'
 
 /** Whether emails go to the user. */
 export function EmailSettings() {
@@ -26,6 +27,7 @@ export function EmailSettings() {
     )
   }
   if (!data.isSetUp) return <p className="text-muted text-sm">This installation sends no emails.</p>
+  if (!data.isConfirmed) return <AddressToConfirm />
   return (
     <Switch
       label="Emails"
@@ -34,5 +36,20 @@ export function EmailSettings() {
       disabled={pause.isPending}
       onChange={(isOn) => pause.mutate({ body: { isPaused: !isOn } })}
     />
+  )
+}
+
+function AddressToConfirm() {
+  const send = useSendConfirmation()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm">
+      <div className="min-w-0">
+        <p className="font-medium">Confirm your email address</p>
+        <p>Open the link in the email that asks for it. Until then you get no other.</p>
+      </div>
+      <Button size="sm" busy={send.isPending} onClick={() => send.mutate()}>
+        Send again
+      </Button>
+    </div>
   )
 }

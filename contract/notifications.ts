@@ -16,7 +16,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Why there was no email about a notification although one was due. */
-export const notEmailedReasons = ['limit'] as const
+export const notEmailedReasons = ['limit', 'refused'] as const
 export type NotEmailedReason = (typeof notEmailedReasons)[number]
 
 export const notification = z

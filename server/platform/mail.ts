@@ -6,8 +6,8 @@ export interface Email {
   subject: string
   text: string
   html: string | null
-  /** The link by which its reader ends such emails; a POST to it alone does. */
-  unsubscribeLink: string
+  /** The link by which its reader ends such emails; a POST to it alone does. What somebody has just asked for has none. */
+  unsubscribeLink?: string
 }
 
 /** A mail server that takes emails. */
@@ -41,8 +41,10 @@ export async function openMail(options: { smtpUrl: string; from: string }): Prom
         ...(html === null ? {} : { html }),
         headers: {
           'Auto-Submitted': 'auto-generated',
-          'List-Unsubscribe': `<${unsubscribeLink}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          ...(unsubscribeLink && {
+            'List-Unsubscribe': `<${unsubscribeLink}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
         signal,
       })
@@ -54,4 +56,10 @@ export async function openMail(options: { smtpUrl: string; from: string }): Prom
 export function isRefusedForGood(error: unknown): boolean {
   const { code, permanent } = error as { code?: string; permanent?: boolean }
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+/** Whether the mail server says for good that this recipient gets no mail; a refusal by policy (5.7.x) is about the sender. */
+export function isRecipientRefused(error: unknown): boolean {
+  const { command, response = '' } = error as { command?: string; response?: string }
+  return isRefusedForGood(error) && command === 'RCPT TO' && !/\b5\.7\.\d/.test(response)
 }

@@ -7,7 +7,7 @@ import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
 const mailKinds = ['notification', 'confirmation'] as const
-const mailStatuses = ['queued', 'sent', 'failed', 'kept', 'skipped'] as const
+const mailStatuses = ['queued', 'sent', 'failed', 'kept', 'skipped', 'refused'] as const
 
 /** What the product tells a user inside the product. */
 export const notifications = pgTable(

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { inTransaction } from '#server/db/database.ts'
+import { inTransaction, type Queries } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 
@@ -35,4 +35,16 @@ export function confirmEmail(actor: Actor, email: string): Promise<boolean> {
     await recordActivity(tx, { ...actor, action: 'confirm_email', resource: 'user', resourceId: userId })
     return true
   })
+}
+
+/** Notes that an address takes no emails: whoever has the account confirms it again before they get others. */
+export async function distrustEmail(tx: Queries, userId: string): Promise<void> {
+  const isTrusted = and(eq(users.id, userId), eq(users.emailVerified, true))
+  const changed = await tx
+    .update(users)
+    .set({ emailVerified: false })
+    .where(isTrusted)
+    .returning({ id: users.id })
+  if (changed.length === 0) return
+  await recordActivity(tx, { userId, action: 'distrust_email', resource: 'user', resourceId: userId })
 }

@@ -8,7 +8,7 @@ import { sidOf } from './session-store.ts'
 import { clock } from '#server/platform/clock.ts'
 
 export { whenTimeZoneChanges } from './account.ts'
-export { confirmEmail, pauseEmails } from './email-standing.ts'
+export { confirmEmail, distrustEmail, pauseEmails } from './email-standing.ts'
 export { whenSomebodySignsUp } from './sign-ups.ts'
 
 /** Who is signed in: the user as the table has it at this moment, role and all. */

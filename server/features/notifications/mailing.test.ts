@@ -103,7 +103,7 @@ test('an email to nobody is given up at once, and holds up no other', async () =
   peer.refuse(null)
   await write('ada')
   await sendDueEmails(mail, never)
-  expect(await outbox()).toMatchObject([{ status: 'failed', attempts: 1 }, { status: 'sent' }])
+  expect(await outbox()).toMatchObject([{ status: 'refused', attempts: 1 }, { status: 'sent' }])
 })
 
 test('an email that a crash left in hand is sent five minutes later', async () => {
@@ -263,4 +263,35 @@ test('an email that is tried again counts once', async () => {
   await sendDueEmails(mail, never)
   expect(peer.received).toHaveLength(1)
   config.mailsPerDay = 50
+})
+
+const isConfirmed = async (userId: string) =>
+  (await db.select().from(users).where(eq(users.id, userId)))[0]?.emailVerified
+
+test('after three refusals in a row an address gets no more emails, and each notification says so', async () => {
+  await db.delete(notifications)
+  await write('ada')
+  await sendDueEmails(mail, never)
+  peer.refuse({ code: 550, text: 'No such person' })
+  for (let n = 0; n < 5; n++) {
+    expect(await isConfirmed('ada')).toBe(n < 3)
+    await tell('ada')
+    await sendDueEmails(mail, never)
+  }
+  expect((await outbox()).map(({ status }) => status)).toEqual([
+    'sent',
+    ...['refused', 'refused', 'refused'],
+    ...['skipped', 'skipped'],
+  ])
+  expect(await emailed('ada')).toEqual([null, 'refused', 'refused', 'refused', null, null])
+  await db.update(users).set({ emailVerified: true })
+})
+
+test('a refusal that is about the sender costs nobody their emails', async () => {
+  peer.refuse({ code: 550, text: '5.7.1 Relaying denied' })
+  await write('ada')
+  for (let n = 0; n < 3; n++) await tell('ada')
+  await sendDueEmails(mail, never)
+  expect(new Set((await outbox()).map(({ status }) => status))).toEqual(new Set(['failed']))
+  expect(await isConfirmed('ada')).toBe(true)
 })

@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, lt, lte, min, notExists, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { NotEmailedReason } from '#contract/notifications.ts'
-import { db, inTransaction } from '#server/db/database.ts'
+import { db } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
-import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { mailOutbox } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import { isRefusedForGood, type Mail, openMail } from '#server/platform/mail.ts'
+import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#server/platform/mail.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { isWithinDailyLimit } from './daily-limit.ts'
 import { drawEmail } from './draw-email.ts'
 import { unsubscribeLink } from './email-links.ts'
 import { wordsOf } from './email-words.ts'
+import { giveUpRefused, leaveOut } from './left-out.ts'
 
 /** An email that nobody told of waits for at most this long, ms. */
 const atLeastEveryMs = 30_000
@@ -122,8 +122,7 @@ async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promi
     const addressed = await wordsOf(email)
     if (!addressed)
       return await settle(email, { status: 'skipped', lastError: 'Nobody is to get it any more.' })
-    if (email.kind === 'notification' && !(await isWithinDailyLimit(email)))
-      return await leaveOut(email, 'limit')
+    if (email.kind === 'notification' && !(await isWithinDailyLimit(email))) return await leaveOut(email)
     const { to, words } = addressed
     const drawn = await drawEmail(words)
     const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
@@ -136,24 +135,13 @@ async function sendOne(mail: Mail, email: OutboxRow, giveUp: AbortSignal): Promi
   }
 }
 
-/** Gives an email up and says so where what it tells of stands in the product. */
-async function leaveOut(email: OutboxRow, notEmailed: NotEmailedReason): Promise<void> {
-  await inTransaction(async (tx) => {
-    const outcome = { status: 'skipped', lastError: notEmailed } as const
-    await tx.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, email.id))
-    await tx
-      .update(notifications)
-      .set({ notEmailed })
-      .where(and(eq(notifications.id, email.notificationId ?? 0), eq(notifications.userId, email.userId)))
-  })
-}
-
 async function putOff(email: OutboxRow, error: unknown): Promise<void> {
   const said = error instanceof Error ? error.message : String(error)
   const lastError = said.replaceAll('\0', '').slice(0, lastErrorMax).toWellFormed()
   const waitMs = waitsMs[email.attempts - 1]
   const isLost = isRefusedForGood(error) || email.attempts >= attemptsMax || waitMs === undefined
   log.warn({ email: email.id, attempt: email.attempts, error: lastError }, 'could not send an email')
+  if (isRecipientRefused(error)) return await giveUpRefused(email, lastError)
   await settle(
     email,
     isLost

@@ -56,4 +56,5 @@ test('only a reached budget that leads to a run shows the ways on', () => {
 test('a notification that no email told of says so, and why', () => {
   expect(shown({})).not.toContain('Not emailed')
   expect(shown({ notEmailed: 'limit' })).toContain('Not emailed: the limit of emails for today is reached')
+  expect(shown({ notEmailed: 'refused' })).toContain('refused the email')
 })

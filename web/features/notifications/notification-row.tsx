@@ -36,6 +36,7 @@ const looks: Record<NotificationKind, Look> = {
 
 const notEmailedWords: Record<NotEmailedReason, string> = {
   limit: 'Not emailed: the limit of emails for today is reached',
+  refused: 'Not emailed: the mail server of your address refused the email',
 }
 
 /** A server that is newer than this page may know kinds that it does not. */

@@ -2,6 +2,7 @@ import { closeDatabase, connectDatabase, pool } from './database.ts'
 import type { DatabaseServer } from './launch-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { seedDatabase } from './seed.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** The database of this process, ready to use. */
 export interface OpenDatabase {
@@ -19,6 +20,7 @@ export async function openDatabase({ url, stop }: DatabaseServer): Promise<OpenD
   }
   try {
     connectDatabase(url)
+    await waitForDatabase(pool())
     await migrateDatabase(pool())
     await seedDatabase()
     return { url, close }

@@ -9,4 +9,5 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'hook.failed': "Your agent's result could not be posted",
   'budget.reached': 'Your agent waits for your decision',
   'lesson.proposed': 'Your agent proposes a lesson',
+  'account.attacked': 'Someone tried to sign in to your account',
 }

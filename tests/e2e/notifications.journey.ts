@@ -53,7 +53,49 @@ journey(
     const [received] = mail.received
     expect(received?.to).toEqual([email])
     expect(received?.mail.subject).toBe('Your agent finished a run')
-    expect(received?.mail.text).toContain('The harbour opened again on Monday')
+    for (const part of [received?.mail.text, received?.mail.html])
+      expect(part).toContain('The harbour opened again on Monday')
+    await mail.close()
+  },
+)
+
+journey(
+  'who signs up confirms their address by one button, and ends emails by another, without signing in',
+  async ({ page, start, browser }) => {
+    const mail = await startMailPeer()
+    const server = await start({ SMTP_URL: mail.url })
+    const operator = await browser.newPage()
+    await arrive(operator, server.url)
+    await operator.close()
+    await arrive(page, server.url, '/settings')
+    const section = page.locator('#emails')
+    await expect(section.getByText('Confirm your email address')).toBeVisible()
+    await section.getByRole('button', { name: 'Send again' }).click()
+    await expectToast(page, 'The email is on its way')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2)
+
+    const linkTo = (what: string) =>
+      server.url +
+      (new RegExp(`(/api/email-links/${what}\\?token=\\S+)`).exec(mail.received[0]?.mail.text ?? '')?.[1] ??
+        '')
+    const reader = await browser.newPage()
+    await reader.goto(linkTo('confirm'))
+    await expectNoAxeFindings(reader, ['light', 'dark'])
+    await reader.getByRole('button', { name: 'Confirm' }).click()
+    await expect(reader.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await page.reload()
+    await expect(section.getByRole('switch', { name: 'Emails' })).toBeChecked()
+
+    await reader.goto(linkTo('unsubscribe'))
+    await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(reader.getByRole('heading', { name: 'You get no more emails' })).toBeVisible()
+    await page.reload()
+    await expect(section.getByRole('switch', { name: 'Emails' })).not.toBeChecked()
+    await section.getByRole('switch', { name: 'Emails' }).click()
+    await expectToast(page, 'You get emails again')
+    await expect(section.getByRole('switch', { name: 'Emails' })).toBeChecked()
+    await reader.close()
     await mail.close()
   },
 )

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 
-const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}
-h1{font-size:1.4rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 18px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}`
+const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}
+a{color:inherit}h1{font-size:1.4rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 18px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}`
 
 /** What the page behind a link in an email says. */
 export interface LinkPage {

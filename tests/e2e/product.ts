@@ -12,7 +12,7 @@ let people = 0
 
 interface Fixtures {
   /** Starts a server for this test; it is stopped and its data removed at the end. */
-  start: (env?: Record<string, string>) => Promise<Server>
+  start: (env?: Record<string, string>) => Promise<FastServer>
 }
 
 interface SharedFixtures {

@@ -4,6 +4,8 @@ import { newWarmDataDir } from './warm-sandbox.ts'
 
 /** A server on a database and a data folder of its own, which `end` removes with it. */
 export interface FastServer extends Server {
+  /** For programs that work on the same database. */
+  databaseUrl: string
   end: () => Promise<void>
 }
 
@@ -17,6 +19,7 @@ export async function startFastServer(
   const server = await startServer({ dataDir, env: { DATABASE_URL: database.url, ...env } })
   return {
     ...server,
+    databaseUrl: database.url,
     async end() {
       await server.stop()
       await database.drop()

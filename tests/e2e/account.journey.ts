@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { freePort } from '#tests/setup/free-port.ts'
+import { startMailPeer } from '#tests/setup/mail-peer.ts'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  fromNewAddress,
+  journey,
+  password,
+} from './product.ts'
+
+const newPassword = 'battery staple of my own'
+const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
+const root = join(import.meta.dirname, '..', '..')
+
+async function signIn(page: Page, url: string, email: string, secret: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Looks at a page as it is on a phone and on a desk, in both schemes. */
+async function look(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeFindings(page, bothSchemes)
+  }
+}
+
+/** What `npm run reset-password` prints on the server of these settings. */
+async function linkOfOperator(databaseUrl: string, dataDir: string, email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/reset-password.ts', email], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, BALANCIA_DATA: dataDir },
+  })
+  return /http\S+/.exec(stdout)?.[0] ?? stdout
+}
+
+journey(
+  'a changed password counts from then on, and every other browser is signed out',
+  async ({ page, house, browser }) => {
+    const email = await arrive(page, house.url, '/settings')
+    const elsewhere: BrowserContext = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
+    const other = await elsewhere.newPage()
+    await callAs(other, house.url, 'POST', '/api/auth/sign-in/email', { email, password })
+    await other.goto(`${house.url}/settings`)
+
+    await page.reload()
+    const section = page.getByRole('region', { name: 'Password and sessions' })
+    await expect(section.getByRole('listitem')).toHaveCount(2)
+    await expect(section.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
+    await look(page)
+
+    await section.getByLabel('Current password', { exact: true }).fill('not my password')
+    await section.getByLabel('New password', { exact: true }).fill(newPassword)
+    await section.getByRole('button', { name: 'Change password' }).click()
+    await expect(section.getByText('This is not your current password')).toBeVisible()
+    await section.getByLabel('Current password', { exact: true }).fill(password)
+    await section.getByLabel('New password', { exact: true }).fill('Password123')
+    await section.getByRole('button', { name: 'Change password' }).click()
+    await expect(section.getByText(/one of the most common passwords/)).toBeVisible()
+    await section.getByLabel('New password', { exact: true }).fill(newPassword)
+    await section.getByRole('button', { name: 'Change password' }).click()
+    await expectToast(page, 'Your password was changed. 1 other session was signed out.')
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+
+    await other.reload()
+    await expect(other).toHaveURL(/\/login\?returnTo=/)
+    await signIn(other, house.url, email, password)
+    await expect(other.getByText('Invalid email or password')).toBeVisible()
+    await signIn(other, house.url, email, newPassword)
+    await expect(other.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+
+    await page.reload()
+    await section.getByRole('button', { name: /^Sign out Chrome/ }).click()
+    await expectToast(page, 'That session was signed out')
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+    await elsewhere.close()
+  },
+)
+
+journey(
+  'who forgot the password learns to ask the operator, whose link sets a new one and works once',
+  async ({ page, start }) => {
+    const server = await start()
+    const email = await arrive(page, server.url, '/settings')
+    await page.context().clearCookies()
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await expect(page.getByText('npm run reset-password you@example.com')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeHidden()
+    await look(page)
+
+    const printed = await linkOfOperator(server.databaseUrl, server.dataDir, email)
+    const link = new URL(printed)
+    await page.goto(server.url + link.pathname + link.search)
+    await look(page)
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByText('Use at least 10 characters')).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+
+    await page.goto(server.url + link.pathname + link.search)
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByText(/This link has been used already/)).toBeVisible()
+    await page.context().clearCookies()
+    await signIn(page, server.url, email, newPassword)
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+  },
+)
+
+journey('where mail is set up, a link comes by letter and leads back in', async ({ page, start }) => {
+  const mail = await startMailPeer()
+  const port = String(await freePort())
+  const server = await start({
+    SMTP_URL: mail.url,
+    BALANCIA_URL: `http://127.0.0.1:${port}`,
+    PORT: port,
+  })
+  const email = await arrive(page, server.url, '/settings')
+  await page.context().clearCookies()
+  await page.goto(`${server.url}/forgot-password`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(/a link is on its way/)).toBeVisible()
+  await look(page)
+  await expect.poll(() => mail.received.length).toBe(1)
+  const link = /http:\S+token=\S+/.exec(mail.received[0]?.mail.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+  await mail.close()
+})

@@ -29,7 +29,11 @@ async function startingPostgres(port: number, refusals: number) {
       return
     }
     const host = real.searchParams.get('host')
-    const on = connect(host ? { path: `${host}/.s.PGSQL.${real.port || '5432'}` } : { host: real.hostname, port: Number(real.port || 5432) })
+    const on = connect(
+      host
+        ? { path: `${host}/.s.PGSQL.${real.port || '5432'}` }
+        : { host: real.hostname, port: Number(real.port || 5432) },
+    )
     on.on('error', () => socket.destroy())
     socket.pipe(on).pipe(socket)
   })

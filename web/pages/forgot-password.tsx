@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
           <AskOperator />
         </Way>
       </div>
-      <OtherWay question="It came back to you?" href={routes.login} label="Sign In" />
+      <OtherWay question="Remembered it?" href={routes.login} label="Sign In" />
     </AuthLayout>
   )
 }

@@ -32,8 +32,8 @@ export async function askForLink(email: string, request: RequestFacts): Promise<
     throw conflict('This installation sends no mail. Ask whoever runs it for a link.')
   await spendOne(`password-links-from:${request.ip}`, resetLimits.perAddress)
   // It goes on after the answer, so that the time of it does not tell whether there is such an account.
-  sendLink(email, { smtpUrl, publicUrl }, request).catch((error: Error) =>
-    log.warn({ error: error.message }, 'could not mail a link to set a new password'),
+  sendLink(email, { smtpUrl, publicUrl }, request).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not mail a link to set a new password'),
   )
 }
 

@@ -12,8 +12,9 @@ const listedMax = 100
 
 const fact = (name: string) => sql<string | null>`${sessions.sess} #>> ${`{session,${name}}`}`
 
-/** The sessions of a user that have not ended, last used first; `token` is that of the one which asks. */
+/** The sessions of a user that have not ended: the one that asks, by its token, then those last used. */
 export async function listSessions(userId: string, token: string) {
+  const ownSid = sidOf(token)
   const rows = await db
     .select({
       id: sessions.sid,
@@ -24,7 +25,7 @@ export async function listSessions(userId: string, token: string) {
     })
     .from(sessions)
     .where(and(eq(ownerOfSession, userId), gt(sessions.expire, clock.now())))
-    .orderBy(desc(lastUseOfSession))
+    .orderBy(desc(sql`${sessions.sid} = ${ownSid}`), desc(lastUseOfSession))
     .limit(listedMax)
   return rows.map(({ id, userAgent, address, openedAt, lastUse }) => ({
     id,
@@ -32,7 +33,7 @@ export async function listSessions(userId: string, token: string) {
     address: address || null,
     openedAt: new Date(openedAt ?? lastUse),
     lastUsedAt: new Date(lastUse),
-    isCurrent: id === sidOf(token),
+    isCurrent: id === ownSid,
   }))
 }
 

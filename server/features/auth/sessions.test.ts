@@ -41,8 +41,8 @@ test('a user sees each session with its browser, its address and which one asks,
   await visitor().signUp('bob@example.com')
   const listed = await list(here)
   expect(listed.map(({ device, address, isCurrent }) => ({ device, address, isCurrent }))).toEqual([
-    { device: 'Test', address: '10.7.0.2', isCurrent: false },
     { device: 'Test', address: '10.7.0.1', isCurrent: true },
+    { device: 'Test', address: '10.7.0.2', isCurrent: false },
   ])
   const token = decodeURIComponent(there.jar.get('balancia.session_token') ?? '').split('.')[0] ?? 'none'
   expect(JSON.stringify(listed)).not.toContain(token)

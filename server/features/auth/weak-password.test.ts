@@ -84,12 +84,14 @@ test.each([
   expect(refuse(chosen)).not.toThrow()
 })
 
+/** The status of an answer, and the first field that it finds fault with. */
+const field = async (response: Response) => {
+  const { issues } = (await bodyOf(response)) as { issues?: { path: string }[] }
+  return [response.status, issues?.[0]?.path]
+}
+
 test('sign-up, a change and a link all refuse it at their field, and change nothing', async () => {
   const weak = 'password123'
-  const field = async (response: Response) => {
-    const { issues } = (await bodyOf(response)) as { issues?: { path: string }[] }
-    return [response.status, issues?.[0]?.path]
-  }
   const ann = visitor()
   const signUp = await ann.send('/api/auth/sign-up/email', {
     body: { email: 'ann@example.com', password: weak },

@@ -14,7 +14,7 @@ const rows = [
   'q1w2e3r4t5y6u7i8o9p0',
   'a1b2c3d4e5f6g7h8i9j0',
 ]
-const straight = [...rows, ...rows.map((row) => [...row].toReversed().join(''))]
+const straight = [...rows, ...rows.map((row) => row.split('').toReversed().join(''))]
 /** Two or three plain rows after each other, such as `qwerty12345`, are no better than one. */
 const runsMax = 3
 /** Signs that may stand around a plain row without making it any better. */
@@ -46,9 +46,10 @@ function faultOf(password: string, email: string): string | undefined {
 
 const bared = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
+const isRow = (run: string) => straight.some((row) => row.includes(run)) || /^(.)\1*$/u.test(run)
+
 function isPlainRow(bare: string, password: string): boolean {
   if (bare === '' || password.length - bare.length > signsMax) return false
-  const isRow = (run: string) => straight.some((row) => row.includes(run)) || /^(.)\1*$/u.test(run)
   const runs = bare.match(/\p{L}+|\p{N}+/gu) ?? []
   return isRow(bare) || (runs.length <= runsMax && runs.every(isRow))
 }

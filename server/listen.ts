@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { config } from './platform/config.ts'
+import { siteUrl } from './platform/site-url.ts'
 
 /** The open door of this process. */
 export interface Listener {
@@ -15,8 +16,7 @@ export function listen(webDir: string): Promise<Listener> {
   const app = createApp({ webDir })
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-      const host = config.host === '0.0.0.0' ? 'localhost' : config.host
-      resolve({ address: config.publicUrl ?? `http://${host}:${port}`, close })
+      resolve({ address: siteUrl(port), close })
     })
     const close = () => {
       server.close()

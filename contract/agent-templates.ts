@@ -207,7 +207,7 @@ export const agentTemplates: readonly AgentTemplate[] = [
       name: 'Data sanity check',
       persona: 'analytical',
       taskDescription:
-        'Report what is wrong with the table: each finding of the script with its row, the likely cause, and how to mend it. Say plainly when nothing was found.',
+        'Report what is wrong with the table: each finding of the script with its row, the likely cause, and how to fix it. Say plainly when nothing was found.',
       taskFrequency: 'as-needed',
       pythonScript: sanityScript,
     },

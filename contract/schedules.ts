@@ -39,7 +39,7 @@ export const scheduleLimitMark = 'A limit stopped it.'
 /** Why an agent with a plan does not run for now. */
 export const pausedTexts = {
   paused: 'The agent is paused. Resume it and it runs again as planned.',
-  failures: `The agent was paused after ${failuresUntilPause} failed runs in a row. Resume it once the cause is mended.`,
+  failures: `The agent was paused after ${failuresUntilPause} failed runs in a row. Resume it once the cause is fixed.`,
 } as const
 
 /** One planned instant and what became of it. */

@@ -27,7 +27,7 @@ const sameSignalMs = 500
 
 /** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal, at any moment. */
 export async function start(launcher: Launcher): Promise<void> {
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   const stopping = new AbortController()
   const running = open(launcher, stopping.signal)
   stopOnSignals(running, stopping)

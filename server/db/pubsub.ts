@@ -91,7 +91,7 @@ async function listen(): Promise<void> {
   client.on('notification', ({ payload }) => hear(payload ?? ''))
   client.on('error', (error) => {
     if (!isListening || connection !== client) return
-    log.warn({ error: error.message }, 'lost the connection for notices')
+    log.warn({ error: error.message }, 'LISTEN connection lost')
     connection = undefined
     listenLater()
   })
@@ -103,7 +103,7 @@ async function listen(): Promise<void> {
     connection = undefined
     await client.end().catch(() => undefined)
     if (!isListening) return
-    log.warn({ err: error }, 'cannot hear the other processes')
+    log.warn({ err: error }, 'LISTEN failed: notifications of other processes are not heard')
     listenLater()
   }
 }
@@ -123,7 +123,7 @@ function hear(notice: string): void {
     const [from, topic, payload] = JSON.parse(notice) as [string, Topic, Topics[Topic]?]
     if (from !== ownId) deliver(topic, payload ?? undefined)
   } catch (error) {
-    log.warn({ err: error }, 'heard a notice that makes no sense')
+    log.warn({ err: error }, 'a notification could not be parsed')
   }
 }
 
@@ -134,7 +134,7 @@ function deliver(topic: string, payload: Topics[Topic] | undefined): boolean {
     try {
       isSeenTo = listener(payload) === true || isSeenTo
     } catch (error) {
-      log.error({ err: error, topic }, 'a notice was not heeded')
+      log.error({ err: error, topic }, 'a subscriber of a notification failed')
     }
   }
   return isSeenTo

@@ -83,7 +83,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       await perform(work, context, hand)
     } catch (error) {
       if (isAttemptOver(error)) log.debug({ kind: kind.name, id: work.id }, (error as Error).message)
-      else log.error({ err: error, kind: kind.name, id: work.id }, 'durable work broke')
+      else log.error({ err: error, kind: kind.name, id: work.id }, 'durable work failed')
     }
   }
 

@@ -91,10 +91,12 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
 
   function begin(work: ClaimedWork, context: unknown): void {
     if (work.crashes <= crashesMax) return attempts.begin(work, context)
-    log.error({ kind: kind.name, id: work.id }, 'work was given up: too many workers were lost over it')
+    log.error({ kind: kind.name, id: work.id }, 'max recovery attempts exceeded: work is given up')
     void kind
       .giveUp(work.id)
-      .catch((error: unknown) => log.error({ err: error, id: work.id }, 'could not give work up'))
+      .catch((error: unknown) =>
+        log.error({ err: error, id: work.id }, 'could not end work that was given up'),
+      )
   }
 
   async function lookAround(): Promise<number> {

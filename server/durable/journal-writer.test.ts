@@ -164,9 +164,9 @@ test('a bad line in a batch stops none of the others, and whoever waits for it i
   )
   for (const { id } of works) expect(await keptOf(id)).toEqual(id === bad.id ? [] : [[1, '"one"']])
   // What is known of it later takes its place.
-  writer.writeSoon(bad, aLine(1, '"mended"'))
+  writer.writeSoon(bad, aLine(1, '"fixed"'))
   await writer.written(bad.id)
-  expect(await keptOf(bad.id)).toEqual([[1, '"mended"']])
+  expect(await keptOf(bad.id)).toEqual([[1, '"fixed"']])
 })
 
 test('where each is tried alone, nobody waits for a piece of work that has landed already', async () => {

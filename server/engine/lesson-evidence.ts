@@ -18,7 +18,7 @@ export interface LessonEvidence {
   unread: { url: string; reason: string; before: boolean }[]
 }
 
-/** Whether there is anything in it that another way of working could mend; an outage of a service is not. */
+/** Whether there is anything in it that another way of working could fix; an outage of a service is not. */
 export function isTeachable({ remark, script, unread }: LessonEvidence): boolean {
   return remark !== null || script !== null || unread.length > 0
 }

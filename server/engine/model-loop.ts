@@ -136,7 +136,7 @@ async function safely(tool: EngineTool, input: unknown, signal: AbortSignal): Pr
   try {
     return await tool.answer(input, signal)
   } catch (error) {
-    log.error({ err: error, tool: tool.name }, 'a tool threw')
+    log.error({ err: error, tool: tool.name }, 'tool failed')
     return toolFailure('The tool failed by a fault of its own.')
   }
 }

@@ -51,7 +51,7 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
         const id = next.value.id === undefined ? '' : `id: ${next.value.id}\n`
         controller.enqueue(bytes.encode(`${id}data: ${JSON.stringify(options.encode(next.value.value))}\n\n`))
       } catch (error) {
-        log.error({ err: error }, 'an event stream broke')
+        log.error({ err: error }, 'event stream failed')
         clearInterval(heartbeat)
         controller.error(error)
       }

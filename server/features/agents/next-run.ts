@@ -146,12 +146,15 @@ export async function setNextRuns(
 }
 
 /** Sets the next run of an agent, as it was read, where it is not true; one that is due is the scheduler's to take. */
-export async function mendNextRun(agent: AgentRow, userTimeZone: string): Promise<void> {
+export async function correctNextRun(agent: AgentRow, userTimeZone: string): Promise<void> {
   const now = clock.now()
   if (agent.nextRun && agent.nextRun <= now) return
   const nextRun = nextRunOf(agent, userTimeZone, now)
   if (nextRun?.getTime() === agent.nextRun?.getTime()) return
-  log.warn({ agentId: agent.id, nextRun, was: agent.nextRun }, 'the next run of an agent was not true')
+  log.warn(
+    { agentId: agent.id, nextRun, was: agent.nextRun },
+    'next run of an agent was wrong and has been corrected',
+  )
   const isUnchanged = and(
     eq(agents.updatedAt, agent.updatedAt),
     agent.nextRun ? eq(agents.nextRun, agent.nextRun) : isNull(agents.nextRun),

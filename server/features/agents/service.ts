@@ -17,7 +17,7 @@ import { addAgent, fieldsOf, saveAgent } from './save.ts'
 
 export { countSuccesses } from './count-successes.ts'
 export { whenAgentIsDeleted } from './deleted.ts'
-export { mendNextRun, type PlanChange, setNextRuns, whenPlansChange } from './next-run.ts'
+export { correctNextRun, type PlanChange, setNextRuns, whenPlansChange } from './next-run.ts'
 
 const copySuffix = ' (Copy)'
 

@@ -89,6 +89,6 @@ async function wordOne(draft: Draft, signal: AbortSignal): Promise<void> {
     const worded = about && (await wordLesson(draft, about, signal))
     if (!signal.aborted) await propose(draft.id, worded)
   } catch (error) {
-    log.warn({ err: error, lesson: draft.id, attempt: draft.attempts }, 'could not word a lesson')
+    log.warn({ err: error, lesson: draft.id, attempt: draft.attempts }, 'could not generate a lesson')
   }
 }

@@ -52,7 +52,7 @@ async function reconcileOnce(): Promise<void> {
   stopReconciling()
 }
 
-test('a run that is held before it began does not start, is not mended, and starts when it is released', async () => {
+test('a run that is held before it began does not start, is not fixed, and starts when it is released', async () => {
   const id = await aHeldRun()
   await reconcileOnce()
   await new Promise((resolve) => setTimeout(resolve, 300))

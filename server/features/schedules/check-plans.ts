@@ -5,7 +5,7 @@ import { db } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { users } from '#server/db/tables/users.ts'
-import { mendNextRun } from '#server/features/agents/service.ts'
+import { correctNextRun } from '#server/features/agents/service.ts'
 import { listedMax } from './catch-up.ts'
 import { forgetOld, type NewPlannedRow, writeDown } from './ledger.ts'
 
@@ -16,13 +16,13 @@ export function before(instant: Date, ms: number): Date {
 }
 
 /**
- * Walks over all agents that run by themselves: mends a next run that is not true, and writes down instants between
+ * Walks over all agents that run by themselves: fixes a next run that is not true, and writes down instants between
  * the given ones that the ledger does not know.
  */
 export async function checkPlans(since: Date, until: Date): Promise<void> {
   for (let behind: number | undefined = 0; behind !== undefined; ) {
     const batch = await planned(behind)
-    for (const { agent, timeZone } of batch) await mendNextRun(agent, timeZone)
+    for (const { agent, timeZone } of batch) await correctNextRun(agent, timeZone)
     // A scheduler writes the row of an instant before it goes on: what has none now was lost.
     const expected = batch.flatMap(({ agent, timeZone }) => expectedOf(agent, timeZone, since, until))
     await writeDown(db, await withoutRow(expected))

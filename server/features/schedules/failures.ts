@@ -22,7 +22,7 @@ whenRunEnds({
       agentId: paused.id,
       kind: 'agent.paused',
       title: `${paused.name} was paused`,
-      body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Mend the cause, then resume the agent.`,
+      body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Fix the cause, then resume the agent.`,
       link: `/dashboard?run=${run.id}`,
       isUrgent: true,
       letterKey: `paused:${paused.id}:${run.id}`,

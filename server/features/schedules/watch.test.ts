@@ -110,7 +110,7 @@ test('an instant that no scheduler takes is told', async () => {
   expect(await db.$count(agentExecutions)).toBe(1)
 })
 
-test('a next run that is not true is mended, and what was lost by it is told', async () => {
+test('a next run that is not true is fixed, and what was lost by it is told', async () => {
   const { id } = await create()
   await db.update(agents).set({ nextRun: null, updatedAt: new Date(start) })
   at(nine)

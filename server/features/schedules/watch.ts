@@ -43,7 +43,7 @@ export async function stopWatching(): Promise<void> {
   await watchLoop.stop()
 }
 
-/** Compares what the plans expected with what became of it, mends next runs that are not true, and tells the owners. */
+/** Compares what the plans expected with what became of it, fixes next runs that are not true, and tells the owners. */
 export async function checkSchedules(): Promise<void> {
   const now = clock.now()
   const until = before(now, settleMs)

@@ -10,7 +10,7 @@ import { sign } from './signature.ts'
 /** One attempt may take this long, ms. */
 const attemptMaxMs = 15_000
 const answerBytesMax = 64_000
-/** What no later attempt can mend. */
+/** What no later attempt can fix. */
 const hopelessCodes = new Set(['bad_url', 'scheme', 'credentials', 'port', 'private'])
 const gone = 410
 

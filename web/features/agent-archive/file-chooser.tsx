@@ -18,7 +18,7 @@ export function FileChooser({ fileName, isReading, onChoose }: FileChooserProps)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onChoose(file)
-    // The same file, mended and chosen again, must be a change as well.
+    // The same file, fixed and chosen again, must be a change as well.
     if (input.current) input.current.value = ''
   }
   const isOver = useDroppedFile(take)

@@ -36,7 +36,7 @@ test('a setting that the server would refuse is refused at its field, and nothin
   expect(whenFaults(null)).toEqual({})
   const { next, whyNot } = summaryOf({ ...daily, triggerConfig: { cron: '* * * * *' } }, 'UTC', now)
   expect(next).toEqual([])
-  expect(whyNot).toContain('Mend what is marked')
+  expect(whyNot).toContain('Fix what is marked')
 })
 
 test('a setting can be taken away, and with the last one all of them', () => {

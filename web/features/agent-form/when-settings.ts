@@ -40,7 +40,7 @@ export function whenFaults(settings: WhenSettings | null): Partial<Record<keyof 
 export function summaryOf(fields: PlannedFields, userTimeZone: string, now: Date): PlanSummary {
   const timeZone = fields.triggerConfig?.timeZone ?? userTimeZone
   if (Object.keys(whenFaults(fields.triggerConfig)).length > 0) {
-    return { words: null, timeZone, next: [], whyNot: 'Mend what is marked, then the next runs show here.' }
+    return { words: null, timeZone, next: [], whyNot: 'Fix what is marked, then the next runs show here.' }
   }
   const plan = planOf(fields, userTimeZone)
   if (!plan) return { words: null, timeZone, next: [], whyNot: whyNotPlanned(fields, userTimeZone) }

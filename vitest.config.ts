@@ -23,7 +23,7 @@ const slow = [
   'server/engine/tools/python-sandbox/*.test.ts',
   'server/engine/tools/web-reader/*.test.ts',
   'server/engine/providers/built-in/digest-{bounds,fuzz}.test.ts',
-  'server/features/notifications/letter-markdown.test.ts',
+  'server/features/notifications/email-markdown.test.ts',
   'server/platform/outbound*.test.ts',
   'tests/templates.test.ts',
 ]
@@ -56,8 +56,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // Many wait for a child, a lease or a disk: one more than there are processors keeps these busy.
-    maxWorkers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism() + 1),
+    maxWorkers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism()),
     sequence: {
       sequencer: longestFirst([
         'model.',

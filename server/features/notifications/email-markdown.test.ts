@@ -132,14 +132,19 @@ test.for(nasty)(
     const text = part.repeat(Math.ceil(size / part.length))
     const words = 'The harbour opened. '.repeat(size / 20)
     let html = ''
-    const cpuMs = await leastCpuMs(
-      {
-        counting: () => words.match(/\p{L}+/gu)?.length,
-        drawing: async () => ({ html } = await emailMarkdown(text, 80_000)),
-      },
-      1,
-    )
-    expect(cpuMs.drawing / cpuMs.counting).toBeLessThan(100)
+    const ratioOf = async (turns: number) => {
+      const cpuMs = await leastCpuMs(
+        {
+          counting: () => words.match(/\p{L}+/gu)?.length,
+          drawing: async () => ({ html } = await emailMarkdown(text, 80_000)),
+        },
+        turns,
+      )
+      return cpuMs.drawing / cpuMs.counting
+    }
+    // One turn tells, but for a machine that was busy with something else in the middle of it.
+    const ratio = await ratioOf(1)
+    expect(ratio < 100 ? ratio : await ratioOf(8)).toBeLessThan(100)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
   },
 )

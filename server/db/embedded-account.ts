@@ -21,12 +21,12 @@ export function unprivilegedAccount(): Account | undefined {
   throw new Error('PostgreSQL cannot run as root and there is no account postgres, nobody or daemon.')
 }
 
-/** Whether an account may walk to a path through every folder that exists above it. */
-export function reachable(path: string, account: Account): boolean {
+/** The outermost folder above a path that an account may not enter; undefined where it can walk to the path. */
+export function closedFolder(path: string, account: Account): string | undefined {
   const folder = dirname(resolve(path))
-  if (folder === dirname(folder)) return true
-  if (existsSync(folder) && !mayEnter(folder, account)) return false
-  return reachable(folder, account)
+  if (folder === dirname(folder)) return undefined
+  const outer = closedFolder(folder, account)
+  return outer ?? (existsSync(folder) && !mayEnter(folder, account) ? folder : undefined)
 }
 
 function mayEnter(folder: string, { uid, gid }: Account): boolean {

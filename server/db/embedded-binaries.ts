@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { type Account, reachable } from './embedded-account.ts'
+import { type Account, closedFolder } from './embedded-account.ts'
 
 /**
  * The folder with `bin`, `lib` and `share` of PostgreSQL, ready to run for `account`.
@@ -23,7 +23,7 @@ import { type Account, reachable } from './embedded-account.ts'
  */
 export function postgresBinaries(account: Account | undefined, copyInto: string): string {
   const installed = installedBinaries()
-  const inPlace = !account || reachable(join(installed, 'bin', 'postgres'), account)
+  const inPlace = !account || closedFolder(join(installed, 'bin', 'postgres'), account) === undefined
   if (inPlace && (isComplete(installed) || mayWrite(installed))) return complete(installed)
   const { version } = JSON.parse(readFileSync(join(dirname(installed), 'package.json'), 'utf8'))
   return copyOf(installed, join(copyInto, `postgres-${version}`))

@@ -1,24 +1,22 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, makeOpenFolder, reachable, unprivilegedAccount } from './embedded-account.ts'
+import { type Account, makeOpenFolder, unprivilegedAccount } from './embedded-account.ts'
 import { postgresBinaries } from './embedded-binaries.ts'
+import { clusterFolder, shelter } from './embedded-place.ts'
 import { watched } from './embedded-watchdog.ts'
 
 /** A database cluster on disk, and what is needed to run and enter it. */
@@ -31,8 +29,6 @@ export interface Cluster {
   password: string
 }
 
-/** Where root's files go when the account that runs PostgreSQL cannot reach the data folder. */
-const shelter = '/var/lib/balancia'
 const credentials = 'balancia.json'
 export const roleName = 'balancia'
 
@@ -49,17 +45,6 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const { name, password } = JSON.parse(readFileSync(join(folder, credentials), 'utf8'))
   return { folder, name, binaries, account, password }
 }
-
-function clusterFolder(wanted: string, account: Account | undefined): string {
-  if (isLink(wanted)) return readlinkSync(wanted)
-  if (!account || reachable(wanted, account)) return wanted
-  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
-  const folder = join(shelter, name, 'postgres')
-  symlinkSync(folder, wanted)
-  return folder
-}
-
-const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 /** A cluster that exists keeps its account, whoever starts it next. */
 function ownerOf(folder: string): Account | undefined {

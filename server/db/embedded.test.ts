@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -198,6 +201,65 @@ test('a lock file that names a process which is no server does not keep the data
   expect(await ask(database.url, 'select 1')).toEqual([[1]])
   await database.stop()
 })
+
+/** The data folder as a copy of it has it, links and owners kept. */
+const copyTo = (place: string, ...options: string[]) => {
+  execFileSync('cp', ['-a', ...options, dataDir, place])
+  return place
+}
+
+/** A database with a row in it, made and stopped. */
+async function keptIn(folder: string) {
+  const database = await startEmbedded({ dataDir: folder })
+  await ask(database.url, 'create table kept as select 7 as n')
+  await database.stop()
+}
+
+async function expectKept(folder: string) {
+  const database = await startEmbedded({ dataDir: folder })
+  expect(await ask(database.url, 'select n from kept')).toEqual([[7]])
+  await database.stop()
+}
+
+test('a copy of a data folder has the database, whoever made the copy', async () => {
+  // As the key is made: the folder is there before the database.
+  mkdirSync(dataDir, { mode: 0o700 })
+  await keptIn(dataDir)
+  expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true)
+  await expectKept(copyTo(join(root, 'whole')))
+  if (isRoot) await expectKept(copyTo(join(root, 'plain'), '--no-preserve=ownership'))
+})
+
+test.runIf(isRoot)(
+  'what lies outside of a closed data folder is neither shared with a copy nor forgotten',
+  async () => {
+    const closed = join(root, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    dataDir = join(closed, 'data')
+    await keptIn(dataDir)
+    const place = realpathSync(join(dataDir, 'postgres'))
+    const copy = copyTo(join(root, 'copy'))
+    await expect(startEmbedded({ dataDir: copy })).rejects.toThrow('The database is not in this copy')
+    // As the message says.
+    rmSync(join(copy, 'postgres'))
+    execFileSync('cp', ['-a', place, join(copy, 'postgres')])
+    await expectKept(copy)
+    // The folder of an earlier start, in the open by now, takes its database in.
+    renameSync(dataDir, join(root, 'moved'))
+    await expectKept(join(root, 'moved'))
+    expect(lstatSync(join(root, 'moved', 'postgres')).isDirectory()).toBe(true)
+    expect(existsSync(place)).toBe(false)
+    // Where it is gone that is said, and nothing is made in its place.
+    rmSync(join(copy, 'postgres'), { recursive: true })
+    symlinkSync(place, join(copy, 'postgres'))
+    await expect(startEmbedded({ dataDir: copy })).rejects.toThrow('is missing')
+    // A data folder that was deleted leaves its database, and a new one at its place says so.
+    await keptIn(dataDir)
+    rmSync(dataDir, { recursive: true })
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(`still lies in ${place}`)
+    rmSync(join(place, '..'), { recursive: true })
+  },
+)
 
 test.runIf(isRoot)('root keeps a database under a folder that nobody else may enter', async () => {
   const closed = join(root, 'closed')

@@ -8,6 +8,10 @@ export const locks = {
   tellTroubles: 7_262_178,
   agentsOf: 7_262_179,
   personasOf: 7_262_180,
+  openRunsOf: 7_262_183,
   startEvents: 7_262_181,
   refuseEvents: 7_262_182,
+  keysOf: 7_262_190,
+  payments: 7_262_191,
+  checkoutsOf: 7_262_192,
 } as const

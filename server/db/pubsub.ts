@@ -24,6 +24,10 @@ interface Topics {
   emails: undefined
   /** Evidence waits to be worded. */
   drafts: undefined
+  /** AI services were connected or forgotten. */
+  models: undefined
+  /** Something happened at the payment gateway. */
+  payments: undefined
 }
 type Topic = keyof Topics
 

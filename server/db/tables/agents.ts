@@ -10,7 +10,8 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { type Agent, agentStatuses, engines, taskFrequencies, triggerTypes } from '#contract/agents.ts'
+import { type Agent, agentStatuses, engines } from '#contract/agents.ts'
+import { taskFrequencies, triggerTypes } from '#contract/schedule-fields.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -48,6 +49,8 @@ export const agents = pgTable(
     engine: varchar('engine', { length: 30, enum: engines }),
     /** Scheduled runs that failed one after the other; at five the agent is paused. */
     failuresInARow: integer('failures_in_a_row').notNull().default(0),
+    /** Its owner keeps it in front of the list. */
+    isFavorite: boolean('is_favorite').notNull().default(false),
     /** Grows with every change, so that two editors cannot overwrite each other. */
     version: integer('version').notNull().default(1),
     /** In the trash since; 30 days later it is removed for good. */
@@ -57,6 +60,7 @@ export const agents = pgTable(
   },
   (t) => [
     index('agents_user_id_idx').on(t.userId, t.id),
+    index('agents_list_idx').on(t.userId, t.isFavorite, t.id).where(sql`${t.deletedAt} is null`),
     index('agents_name_idx').on(t.userId, sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
     index('agents_due_idx').on(t.nextRun).where(sql`${t.nextRun} is not null and ${t.deletedAt} is null`),
     index('agents_trash_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),

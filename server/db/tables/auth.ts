@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keyScopes } from '#contract/endpoint.ts'
 import { index, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -55,7 +56,7 @@ export const apiKeys = pgTable(
     name: varchar('name', { length: 120 }).notNull(),
     prefix: varchar('prefix', { length: 20 }).notNull(),
     keyHash: text('key_hash').notNull().unique(),
-    scopes: text('scopes').array().notNull().default([]),
+    scopes: text('scopes', { enum: keyScopes }).array().notNull().default([]),
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),

@@ -1,33 +1,7 @@
-import { index, integer, jsonb, numeric, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { createdAt, dollars, instant, rowId } from './columns.ts'
-import { agentExecutions } from './executions.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, instant, rowId } from './columns.ts'
 import { users } from './users.ts'
-
-/** What each use of a model cost: the records of the billing page. */
-export const usageRecords = pgTable(
-  'usage_records',
-  {
-    id: rowId(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
-    /** Names what is billed, so that it is billed once whatever is repeated. */
-    entryKey: text('entry_key').unique(),
-    service: varchar('service', { length: 50 }).notNull(),
-    model: text('model'),
-    usageType: varchar('usage_type', { length: 50 }).notNull(),
-    usageAmount: numeric('usage_amount', { precision: 20, scale: 6 }).notNull(),
-    baseCost: dollars('base_cost').notNull().default('0'),
-    processingFee: dollars('processing_fee').notNull().default('0'),
-    totalBilled: dollars('total_billed').notNull().default('0'),
-    timestamp: instant('timestamp').notNull().defaultNow(),
-  },
-  (t) => [
-    index('usage_records_user_id_idx').on(t.userId, t.id),
-    index('usage_records_execution_id_idx').on(t.executionId),
-  ],
-)
 
 export const invoices = pgTable(
   'invoices',
@@ -77,12 +51,18 @@ export const checkoutSessions = pgTable(
 )
 
 /** Events of the payment gateway by their own id: one that came before is not applied again. */
-export const paymentEvents = pgTable('payment_events', {
-  id: text('id').primaryKey(),
-  gateway: varchar('gateway', { length: 20 }).notNull(),
-  type: text('type').notNull(),
-  payload: jsonb('payload').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-  processedAt: instant('processed_at'),
-  error: text('error'),
-})
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    gateway: varchar('gateway', { length: 20 }).notNull(),
+    type: text('type').notNull(),
+    payload: jsonb('payload').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+    error: text('error'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+  },
+  (t) => [index('payment_events_due_idx').on(t.nextAttemptAt).where(sql`${t.processedAt} is null`)],
+)

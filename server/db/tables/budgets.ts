@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { budgetEntryStates, budgetPeriods, holdDecisions } from '#contract/budgets.ts'
+import { boolean, date, index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
+import { budgetEntryStates, budgetPeriods } from '#contract/budgets.ts'
+import type { CallPurpose } from '#contract/usage.ts'
 import { agents } from './agents.ts'
 import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
-/** What an agent may spend and run in a day, or a user in a month; a limit of null is none. */
+/**
+ * What an agent may spend and run in a day, or a user in a month; a limit of null is none. Those of the operator stand
+ * in the settings, and their rows count what is used of them.
+ */
 export const budgets = pgTable(
   'budgets',
   {
@@ -17,13 +20,14 @@ export const budgets = pgTable(
     /** Null: the user's own budget, over all agents. */
     agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
     period: varchar('period', { length: 10, enum: budgetPeriods }).notNull(),
+    byOperator: boolean('by_operator').notNull().default(false),
     moneyLimit: dollars('money_limit'),
     runsLimit: integer('runs_limit'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    unique('budgets_scope_key').on(t.userId, t.agentId, t.period).nullsNotDistinct(),
+    unique('budgets_scope_key').on(t.userId, t.agentId, t.period, t.byOperator).nullsNotDistinct(),
     index('budgets_agent_id_idx').on(t.agentId),
     oneOf('budgets_period_check', t.period, budgetPeriods),
   ],
@@ -57,9 +61,9 @@ export const budgetEntries = pgTable(
     useId: integer('use_id')
       .notNull()
       .references(() => budgetUses.id, { onDelete: 'cascade' }),
-    executionId: integer('execution_id')
-      .notNull()
-      .references(() => agentExecutions.id, { onDelete: 'cascade' }),
+    /** Null: the call was made outside of any run. */
+    executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'cascade' }),
+    purpose: varchar('purpose', { length: 30 }).$type<CallPurpose>().notNull().default('run'),
     /** Names the call, so that it is set aside and settled once whatever is repeated. */
     callKey: text('call_key').notNull(),
     state: varchar('state', { length: 10, enum: budgetEntryStates }).notNull().default('reserved'),
@@ -71,32 +75,7 @@ export const budgetEntries = pgTable(
   (t) => [
     unique('budget_entries_call_key').on(t.useId, t.callKey),
     index('budget_entries_execution_id_idx').on(t.executionId),
+    index('budget_entries_key_idx').on(t.callKey.op('text_pattern_ops')),
     oneOf('budget_entries_state_check', t.state, budgetEntryStates),
-  ],
-)
-
-/** A run that its budget holds until its owner decides. */
-export const budgetHolds = pgTable(
-  'budget_holds',
-  {
-    id: rowId(),
-    executionId: integer('execution_id')
-      .notNull()
-      .references(() => agentExecutions.id, { onDelete: 'cascade' }),
-    budgetId: integer('budget_id').references(() => budgets.id, { onDelete: 'set null' }),
-    /** Names the call that was refused, so that it is asked for once. */
-    callKey: text('call_key').notNull(),
-    /** What the call was expected to cost at most; null: the number of runs was reached. */
-    amount: dollars('amount'),
-    reason: text('reason').notNull(),
-    decision: varchar('decision', { length: 10, enum: holdDecisions }),
-    decidedAt: instant('decided_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    unique('budget_holds_call_key').on(t.executionId, t.callKey),
-    index('budget_holds_budget_id_idx').on(t.budgetId),
-    uniqueIndex('budget_holds_open_key').on(t.executionId).where(sql`${t.decision} is null`),
-    oneOf('budget_holds_decision_check', t.decision, holdDecisions),
   ],
 )

@@ -1,9 +1,28 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 const sources = ['built-in', 'imported'] as const
+
+/** The words that a persona is searched by. */
+export function personaWords(t: {
+  name: AnyPgColumn
+  description: AnyPgColumn
+  category?: AnyPgColumn
+}): SQL {
+  const category = t.category ? sql` || ' ' || coalesce(${t.category}, '')` : sql``
+  return sql`to_tsvector('simple', ${t.name} || ' ' || ${t.description}${category})`
+}
 
 /** Personas that come with the product: seeded, or imported by an administrator. */
 export const personas = pgTable(
@@ -15,10 +34,17 @@ export const personas = pgTable(
     /** What the model is told. */
     prompt: text('prompt').notNull(),
     source: varchar('source', { length: 20, enum: sources }).notNull(),
+    /** What it is about; only imported ones have one. */
+    category: varchar('category', { length: 40 }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [oneOf('personas_source_check', t.source, sources)],
+  (t) => [
+    oneOf('personas_source_check', t.source, sources),
+    uniqueIndex('personas_name_in_any_case_idx').on(sql`lower(${t.name})`),
+    index('personas_category_idx').on(t.source, t.category, t.name),
+    index('personas_words_idx').using('gin', personaWords(t)),
+  ],
 )
 
 /** Personas that users wrote. Text of another user is data: agents keep their own copy of it. */
@@ -39,6 +65,7 @@ export const customPersonas = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('custom_personas_words_idx').using('gin', personaWords(t)),
     index('custom_personas_user_id_idx').on(t.userId, t.id),
     uniqueIndex('custom_personas_name_in_any_case_idx').on(sql`lower(${t.name})`),
     index('custom_personas_community_idx')

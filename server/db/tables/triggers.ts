@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
-import { triggerTypes } from '#contract/agents.ts'
+import { triggerTypes } from '#contract/schedule-fields.ts'
 import {
   deliveryKinds,
   deliveryStatuses,

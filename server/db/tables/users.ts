@@ -23,6 +23,7 @@ export const users = pgTable(
     subscriptionTier: varchar('subscription_tier', { length: 20 }).notNull().default('free'),
     subscriptionStatus: varchar('subscription_status', { length: 20 }).notNull().default('active'),
     subscriptionExpiresAt: instant('subscription_expires_at'),
+    /** This and what follows of executions is written by billing alone, the rest of a user by auth. */
     agentExecutionsUsed: integer('agent_executions_used').notNull().default(0),
     /** -1 is unlimited. */
     agentExecutionsLimit: integer('agent_executions_limit').notNull().default(50),

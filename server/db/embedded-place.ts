@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { log } from '#server/platform/log.ts'
+import { type Account, closedFolder, makeOpenFolder } from './embedded-account.ts'
+
+/** Where root's database lies when the account that runs PostgreSQL cannot reach the data folder. */
+export const shelter = '/var/lib/balancia'
+/** Says beside a database in the shelter which data folder it belongs to. */
+const ownerFile = 'data-folder'
+
+/**
+ * The folder of the cluster that belongs to `wanted`, the place for it in a data folder. Whoever can enter that place has
+ * it there; else it lies in the shelter and `wanted` is a link to it. Throws where the database of this data folder is
+ * not to be had, or is another's, before anything is made in its place.
+ */
+export function clusterFolder(wanted: string, account: Account | undefined): string {
+  if (!account) return isLink(wanted) ? readlinkSync(wanted) : wanted
+  openForWalking(dirname(wanted))
+  finishMove(wanted)
+  const closed = closedFolder(wanted, account)
+  if (isLink(wanted)) {
+    const folder = claim(wanted, readlinkSync(wanted))
+    if (closed === undefined && moveIn(folder, wanted)) return wanted
+    tell(folder, closed)
+    return folder
+  }
+  if (closed === undefined) {
+    if (existsSync(wanted)) giveTo(wanted, account)
+    return wanted
+  }
+  if (existsSync(wanted)) {
+    throw new Error(
+      `The database in ${wanted} cannot be run: PostgreSQL does not run as root, and no other account may enter ${closed}. Move the data folder to where others may walk through, or start as another user.`,
+    )
+  }
+  const folder = makeShelter(wanted)
+  tell(folder, closed)
+  return folder
+}
+
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
+/** What is in the data folder has modes of its own; PostgreSQL's account has to get through it. */
+function openForWalking(dataDir: string): void {
+  const { mode, uid } = statSync(dataDir)
+  if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDir, (mode & 0o777) | 0o011)
+}
+
+/** A copy that root made may belong to root, as whom PostgreSQL does not run. */
+function giveTo(path: string, account: Account): void {
+  if (lstatSync(path).uid !== 0) return
+  chownSync(path, account.uid, account.gid)
+  if (!statSync(path).isDirectory()) return
+  for (const name of readdirSync(path)) {
+    if (!isLink(join(path, name))) giveTo(join(path, name), account)
+  }
+}
+
+function makeShelter(wanted: string): string {
+  const home = join(shelter, createHash('sha256').update(wanted).digest('hex').slice(0, 12))
+  const folder = join(home, 'postgres')
+  if (existsSync(folder)) {
+    throw new Error(
+      `The data folder ${dirname(wanted)} is new, but the database of an earlier one at this place still lies in ${folder}. To begin anew remove it: rm -r ${home}`,
+    )
+  }
+  makeOpenFolder(home)
+  writeFileSync(join(home, ownerFile), wanted)
+  symlinkSync(folder, wanted)
+  return folder
+}
+
+/** The database that a link leads to, where it is there and belongs to this data folder, or to one that was moved here. */
+function claim(wanted: string, folder: string): string {
+  const note = join(dirname(folder), ownerFile)
+  const owner = existsSync(note) ? readFileSync(note, 'utf8') : undefined
+  if (!existsSync(folder) && owner !== wanted) {
+    throw new Error(
+      `The database of this data folder is missing: it was kept outside of it, in ${folder}, where it is not. Copy that folder from where the data folder comes from to ${wanted}, in place of the link.`,
+    )
+  }
+  if (owner !== undefined && owner !== wanted && isLink(owner) && readlinkSync(owner) === folder) {
+    throw new Error(
+      `The database is not in this copy of a data folder: it lies in ${folder} and belongs to ${dirname(owner)}. Stop the server there and copy it: rm ${wanted} && cp -a ${folder} ${wanted}`,
+    )
+  }
+  if (owner !== wanted) writeFileSync(note, wanted)
+  return folder
+}
+
+const asideOf = (wanted: string) => `${wanted}.link`
+
+/** Takes the database of an earlier start into its data folder, where that can hold it by now; false where it stays. */
+function moveIn(folder: string, wanted: string): boolean {
+  // A server may be at work in it; one that was killed leaves that to the next start.
+  if (!existsSync(folder) || existsSync(join(folder, 'postmaster.pid'))) return false
+  renameSync(wanted, asideOf(wanted))
+  try {
+    renameSync(folder, wanted)
+  } catch {
+    // Another disk: it is as good where it is.
+    renameSync(asideOf(wanted), wanted)
+    return false
+  }
+  rmSync(asideOf(wanted))
+  rmSync(dirname(folder), { recursive: true })
+  return true
+}
+
+/** A kill in the middle of a move leaves the link aside. */
+function finishMove(wanted: string): void {
+  const aside = asideOf(wanted)
+  if (!isLink(aside)) return
+  if (existsSync(wanted)) rmSync(aside)
+  else renameSync(aside, wanted)
+}
+
+function tell(folder: string, closed: string | undefined): void {
+  const why = closed
+    ? `PostgreSQL does not run as root, and no other account may enter ${closed}`
+    : 'it is on another disk, or in use'
+  log.warn(`The database lies in ${folder}, not in the data folder: ${why}. Keep both together.`)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { type ApprovalKindName, approvalStates } from '#contract/approval-states.ts'
+import { createdAt, instant, oneOf, rowId } from './columns.ts'
+import { agentExecutions } from './executions.ts'
+import { users } from './users.ts'
+
+/** What waits, or waited, for a person to let it happen. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: rowId(),
+    kind: varchar('kind', { length: 30 }).$type<ApprovalKindName>().notNull(),
+    /** Who is asked. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What asks. */
+    subjectKind: varchar('subject_kind', { length: 30 }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** The run that waits. */
+    executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'cascade' }),
+    /** Names what waits, so that it is asked about once at a time. */
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    reason: text('reason').notNull(),
+    /** Exactly what is done when it is approved. */
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    reads: jsonb('reads').$type<string[]>().notNull().default([]),
+    state: varchar('state', { length: 10, enum: approvalStates }).notNull().default('pending'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
+    /** What the decider sent along. */
+    decision: jsonb('decision').$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('approvals_user_id_idx').on(t.userId, t.id),
+    index('approvals_execution_id_idx').on(t.executionId),
+    index('approvals_decided_by_idx').on(t.decidedBy),
+    uniqueIndex('approvals_pending_key').on(t.key).where(sql`${t.state} = 'pending'`),
+    index('approvals_pending_idx').on(t.userId).where(sql`${t.state} = 'pending'`),
+    index('approvals_expiry_idx').on(t.expiresAt).where(sql`${t.state} = 'pending'`),
+    oneOf('approvals_state_check', t.state, approvalStates),
+  ],
+)
+export type ApprovalRow = typeof approvals.$inferSelect

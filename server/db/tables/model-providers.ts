@@ -1,0 +1,23 @@
+import { boolean, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { modelEngines } from '#contract/models.ts'
+import { createdAt, oneOf, updatedAt } from './columns.ts'
+
+/** The AI services that administrators connected; what the environment sets stands before them. */
+export const modelProviders = pgTable(
+  'model_providers',
+  {
+    engine: varchar('engine', { length: 20, enum: modelEngines }).primaryKey(),
+    /** Of a service that only has the protocol in common; the named ones have their own. */
+    baseUrl: text('base_url'),
+    /** Null: the one that the product suggests. */
+    model: text('model'),
+    sealedKey: text('sealed_key'),
+    /** The last characters of the key, by which people know it again. */
+    keyHint: varchar('key_hint', { length: 4 }),
+    forAdministratorsOnly: boolean('for_administrators_only').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [oneOf('model_providers_engine_check', t.engine, modelEngines)],
+)
+export type ModelProviderRow = typeof modelProviders.$inferSelect

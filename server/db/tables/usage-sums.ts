@@ -1,0 +1,29 @@
+import { index, integer, numeric, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import type { UsageSumKind } from '#contract/usage-costs.ts'
+import { dollars } from './columns.ts'
+import { users } from './users.ts'
+
+/**
+ * Sums over `usage_records`, so that totals take the same time however many calls there were. A trigger of that table
+ * appends what each statement changed, without waiting for anybody; rows of one key are added up when read and merged
+ * from time to time. Calls of which nobody knows what came count only once it is known.
+ */
+export const usageSums = pgTable(
+  'usage_sums',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 10 }).$type<UsageSumKind>().notNull(),
+    /** The service, the id of the agent (empty: about no agent), or the day in UTC. */
+    key: text('key').notNull(),
+    calls: integer('calls').notNull(),
+    /** Of them those without a known cost, which no amount includes. */
+    unpricedCalls: integer('unpriced_calls').notNull(),
+    tokens: numeric('tokens', { precision: 30, scale: 6 }).notNull(),
+    baseCost: dollars('base_cost').notNull(),
+    processingFee: dollars('processing_fee').notNull(),
+    totalBilled: dollars('total_billed').notNull(),
+  },
+  (t) => [index('usage_sums_user_id_idx').on(t.userId, t.kind, t.key)],
+)

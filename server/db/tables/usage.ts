@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, numeric, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { callOutcomes, callPricings, type CallPurpose, type UsageSubject } from '#contract/usage.ts'
+import { dollars, instant, oneOf, rowId } from './columns.ts'
+import { agentExecutions } from './executions.ts'
+import { users } from './users.ts'
+
+/** What each call of a model used and cost, one row a call. What nobody knows is null, never zero. */
+export const usageRecords = pgTable(
+  'usage_records',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
+    stepPosition: integer('step_position'),
+    subjectKind: varchar('subject_kind', { length: 30 }).$type<UsageSubject>(),
+    subjectId: text('subject_id'),
+    purpose: varchar('purpose', { length: 30 }).$type<CallPurpose>().notNull().default('run'),
+    /** Names the call, so that it has one row whatever is repeated; the budgets' ledger has the same name for it. */
+    entryKey: text('entry_key').unique(),
+    /** The engine that was asked. */
+    service: varchar('service', { length: 50 }).notNull(),
+    model: text('model'),
+    usageType: varchar('usage_type', { length: 50 }).notNull(),
+    /** Tokens in and out together. */
+    usageAmount: numeric('usage_amount', { precision: 20, scale: 6 }),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    /** Parts of the input that were read from the service's cache, or written into it. */
+    cachedTokens: integer('cached_tokens'),
+    cacheWriteTokens: integer('cache_write_tokens'),
+    /** Part of the output. */
+    reasoningTokens: integer('reasoning_tokens'),
+    outcome: varchar('outcome', { length: 10, enum: callOutcomes }).notNull().default('answered'),
+    /** Goes at it that were cut off before this one, each of which may have been paid as well. */
+    cutOff: integer('cut_off').notNull().default(0),
+    pricing: varchar('pricing', { length: 10, enum: callPricings }),
+    /** The entry of the price list that was used, in dollars for a million tokens. */
+    price: jsonb('price').$type<Record<string, unknown>>(),
+    baseCost: dollars('base_cost').default('0'),
+    processingFee: dollars('processing_fee').default('0'),
+    totalBilled: dollars('total_billed').default('0'),
+    /** What was set aside for it; null: nothing, for no limit was over it. */
+    reserved: dollars('reserved'),
+    /** When it began. */
+    timestamp: instant('timestamp').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('usage_records_user_id_idx').on(t.userId, t.id),
+    index('usage_records_execution_id_idx').on(t.executionId),
+    index('usage_records_unknown_idx').on(t.userId).where(sql`${t.outcome} = 'unknown'`),
+    oneOf('usage_records_outcome_check', t.outcome, callOutcomes),
+    oneOf('usage_records_pricing_check', t.pricing, callPricings),
+  ],
+)

@@ -3,7 +3,11 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const roles = ['web', 'worker', 'scheduler'] as const
+/** What a process may be asked to do. */
+export type Role = (typeof roles)[number]
 const runsAtOnce = z.coerce.number().int().min(1).max(10_000)
+/** What stands for no limit. */
+const noLimit = z.literal('none').transform(() => null)
 const list = z
   .string()
   .default('')
@@ -25,11 +29,22 @@ const environment = z.object({
   BALANCIA_RUNS: runsAtOnce.default(256),
   BALANCIA_WORKER_RUNS: runsAtOnce.default(256),
   BALANCIA_USER_AGENTS: z.coerce.number().int().min(1).max(100_000).default(2_000),
+  BALANCIA_USER_REQUESTS: z.coerce.number().int().min(1).max(1_000_000).default(300),
+  BALANCIA_USER_MONTH_USD: z
+    .union([noLimit, z.string().regex(/^\d{1,7}(\.\d{1,6})?$/)], 'needs dollars such as 20 or 0.5, or none')
+    .default('100'),
+  BALANCIA_USER_MONTH_RUNS: z
+    .union([noLimit, z.coerce.number().int().min(1).max(1_000_000_000)], 'needs a number of runs, or none')
+    .default(100_000),
+  BALANCIA_USAGE_FEE_PERCENT: z.coerce.number().min(0).max(1_000).multipleOf(0.01).default(5),
   BALANCIA_LEASE_SECONDS: z.coerce.number().min(5).max(3_600).default(30),
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_ALLOW_HOSTS: list,
+  BALANCIA_MODEL_HOSTS: list,
   BALANCIA_TRUST_PROXY: z.stringbool().default(false),
   BALANCIA_SIGNUP: z.enum(['open', 'invite']).default('open'),
+  BALANCIA_PLANS: z.enum(['on', 'preview', 'off']).default('on'),
+  BALANCIA_SETUP_CODE: z.string().min(12, 'needs at least 12 characters').max(200).optional(),
   BALANCIA_UNSAFE_PYTHON: z.stringbool().default(false),
   BALANCIA_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -39,6 +54,9 @@ const environment = z.object({
     .max(320)
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'needs an address such as Balancia <agents@example.com>')
     .optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_MODEL: z.string().optional(),
@@ -53,6 +71,17 @@ const environment = z.object({
   LLM_MODEL: z.string().optional(),
 })
 
+interface ServiceSettings {
+  apiKey?: string
+  baseUrl?: string
+  model?: string
+  /** An administrator named the address, so that only public and allowed hosts are dialled. */
+  isVetted?: boolean
+}
+
+/** What is known of each AI service; what is left out is not known. */
+export type ModelSettings = Record<'openai' | 'anthropic' | 'gemini' | 'compatible', ServiceSettings>
+
 /** Reads the environment, or says every fault at once. An empty variable counts as not set. */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -64,6 +93,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     throw new Error(`The environment has faults:\n${faults.join('\n')}`)
   }
   const e = parsed.data
+  const models: ModelSettings = {
+    openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL, model: e.OPENAI_MODEL },
+    anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL, model: e.ANTHROPIC_MODEL },
+    gemini: { apiKey: e.GEMINI_API_KEY, baseUrl: e.GEMINI_BASE_URL, model: e.GEMINI_MODEL },
+    compatible: { apiKey: e.LLM_API_KEY, baseUrl: e.LLM_BASE_URL, model: e.LLM_MODEL },
+  }
   return {
     port: e.PORT,
     host: e.HOST,
@@ -71,6 +106,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     publicUrl: e.BALANCIA_URL?.replace(/\/+$/, ''),
     /** Agents that one user may have, those in the trash not counted. */
     userAgentsMax: e.BALANCIA_USER_AGENTS,
+    /** Requests that one signed-in user may make, on average over 10 s. */
+    userRequestsPerSecond: e.BALANCIA_USER_REQUESTS,
+    /** What the operator lets one user spend on models, in dollars, and run in a month of UTC; null: no limit. */
+    userMonth: { usd: e.BALANCIA_USER_MONTH_USD, runs: e.BALANCIA_USER_MONTH_RUNS },
+    /** What is added to the price of a model call, in per cent with two decimals. */
+    usageFeePercent: e.BALANCIA_USAGE_FEE_PERCENT,
     dataDir: resolve(e.BALANCIA_DATA),
     databaseUrl: e.DATABASE_URL,
     roles: new Set(e.BALANCIA_ROLES),
@@ -84,8 +125,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
     leaseMs: e.BALANCIA_LEASE_SECONDS * 1_000,
     secret: e.BALANCIA_SECRET,
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
+    /** Private hosts on which administrators may connect a model; agents still do not read them. */
+    modelHosts: e.BALANCIA_MODEL_HOSTS,
     trustProxy: e.BALANCIA_TRUST_PROXY,
     signUp: e.BALANCIA_SIGNUP,
+    /** Plans: with their limits, shown without holding anybody to them, or none at all. */
+    plans: e.BALANCIA_PLANS,
+    /** What the first account is made with; undefined: the server makes one up and prints it. */
+    setupCode: e.BALANCIA_SETUP_CODE,
     unsafePython: e.BALANCIA_UNSAFE_PYTHON,
     logLevel: e.BALANCIA_LOG,
     /** Where emails are handed in, with its user and password; undefined: none is written. */
@@ -93,13 +140,24 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Emails that one address gets in 24 hours. */
     mailsPerDay: e.BALANCIA_MAILS_PER_DAY,
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${new URL(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
-    models: {
-      openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL, model: e.OPENAI_MODEL },
-      anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL, model: e.ANTHROPIC_MODEL },
-      gemini: { apiKey: e.GEMINI_API_KEY, baseUrl: e.GEMINI_BASE_URL, model: e.GEMINI_MODEL },
-      compatible: { apiKey: e.LLM_API_KEY, baseUrl: e.LLM_BASE_URL, model: e.LLM_MODEL },
-    },
+    stripe: stripeOf(e),
+    models,
   }
+}
+
+/** How Stripe is reached; undefined: payments are the built-in test gateway's. */
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: baseUrl,
+}: z.output<typeof environment>) {
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret) {
+    throw new Error(
+      'The environment has faults:\n  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: payments need both, or neither',
+    )
+  }
+  return { secretKey, webhookSecret, baseUrl }
 }
 
 export type Config = ReturnType<typeof parseConfig>

@@ -27,6 +27,12 @@ export class OutboundFailure extends Error {
 export const privateAddress = () =>
   new OutboundFailure('private', 'The address is on a private network, which agents may not read')
 
+export const privateModelHost = (host: string) =>
+  new OutboundFailure(
+    'private',
+    `${host} is on a private network. Whoever runs this server can allow it by the setting BALANCIA_MODEL_HOSTS=${host}`,
+  )
+
 export const unknownHost = (host: string) => new OutboundFailure('unknown_host', `${host} could not be found`)
 
 export const lookupTimedOut = (host: string) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actFor } from './current-user.ts'
 import { createOutbound, type OutboundRequest, type SafeFetch, statusInWords } from './outbound.ts'
 import { hostileSite, openPeer, type Peer } from './outbound-test-peer.ts'
 
@@ -101,4 +102,26 @@ test('memory stays level while an endless body is refused', async () => {
   const before = process.memoryUsage().rss
   for (let round = 0; round < 10; round++) await outbound(at('/huge')).catch(() => undefined)
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+})
+
+test('of one host each user gets connections in turn: who holds all they may keeps nobody else waiting', async () => {
+  const held: (() => void)[] = []
+  const peer = await openPeer(({ url }, response) => {
+    if (url === '/held') held.push(() => response.end('late'))
+    else response.end('soon')
+  })
+  const read = createOutbound({ allowHosts: [`127.0.0.1:${peer.port}`] })
+  const address = `http://127.0.0.1:${peer.port}`
+  const greedy = Array.from({ length: 12 }, () =>
+    actFor('greedy', () => read(`${address}/held`, { totalMs: 60_000 })),
+  )
+  await expect.poll(() => held.length).toBe(7)
+  const other = await actFor('other', () => read(`${address}/soon`))
+  expect(other.status).toBe(200)
+  expect(held).toHaveLength(7)
+  const ending = setInterval(() => held.splice(0).forEach((end) => end()), 5)
+  const answers = await Promise.all(greedy)
+  clearInterval(ending)
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  await peer.close()
 })

@@ -3,12 +3,14 @@ import { STATUS_CODES } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher, Response } from 'undici'
 import { config } from './config.ts'
+import { fairSlots, type InSlot } from './fair-slots.ts'
 import { publicLookup } from './public-lookup.ts'
 import { allowList, checkUrl, isPublicAddress, type Target, webPorts } from './outbound-address.ts'
 import {
   networkFailure,
   OutboundFailure,
   privateAddress,
+  privateModelHost,
   tookTooLong,
   tooLarge,
   unknownHost,
@@ -48,6 +50,9 @@ export type SafeFetch = (url: string, request?: OutboundRequest) => Promise<Outb
 
 const redirects = new Set([301, 302, 303, 307, 308])
 const errorBytesMax = 64_000
+/** One is always left for others: a call may take all of its time. */
+const callsPerHost = 8
+const callsPerHostAndUser = 7
 const fixedHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 const firstHeaders = { 'user-agent': 'Mozilla/5.0 (compatible; Balancia/0.1)', accept: '*/*' }
 
@@ -63,6 +68,7 @@ export function createOutbound(options: {
   const allows = allowList(options.allowHosts)
   const ports = options.ports ?? webPorts
   const dialers = openDialers(options.lookup ?? publicLookup, options.lookup ?? systemLookup)
+  const inHostTurn = turnsByHost()
 
   return async (url, request = {}) => {
     const { totalMs = 15_000, method = 'GET' } = request
@@ -72,9 +78,15 @@ export function createOutbound(options: {
     let target = checkUrl(url, allows, ports)
     try {
       for (let hop = 0; ; hop++) {
-        const response = await send(target, hop, { ...request, method, signal }, await dialers())
-        if (!redirects.has(response.status)) return await receive(response, target, request)
-        await discard(response)
+        const { host } = target
+        const answer = await inHostTurn(host, signal, async () => {
+          const response = await send(target, hop, { ...request, method, signal }, await dialers())
+          if (!redirects.has(response.status)) return { received: await receive(response, target, request) }
+          await discard(response)
+          return { response }
+        })
+        if (answer.received) return answer.received
+        const { response } = answer
         if (hop >= redirectsMax) throw tooManyRedirects(redirectsMax)
         target = checkUrl(nextAddress(response, target), allows, ports)
       }
@@ -90,15 +102,73 @@ export function createOutbound(options: {
 /** The one way out of this server, with the allowances of its operator. */
 export const safeFetch = createOutbound({ allowHosts: config.allowHosts })
 
+/**
+ * Makes a fetch for the clients of AI services whose address an administrator named: it streams, follows no redirect, and
+ * reaches public addresses and `allowHosts` only. It throws an `OutboundFailure` where it may not.
+ */
+export function createModelFetch(allowHosts: readonly string[]): typeof fetch {
+  const allows = allowList(allowHosts)
+  const dialers = openDialers(publicLookup, systemLookup, null)
+  return async (input, init = {}) => {
+    const target = checkModelAddress(input instanceof Request ? input.url : String(input), allows)
+    const { fetch, vetted, trusted } = await dialers()
+    const { method, headers, body, signal } = init
+    const response = await fetch(target.url, {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      body: body as string,
+      signal,
+      redirect: 'manual',
+      dispatcher: target.trusted ? trusted : vetted,
+    })
+    return new globalThis.Response(response.body, response)
+  }
+}
+
+/** Models on a private host are the operator's to allow; an address that users read is allowed for models, too. */
+const modelHosts = [...config.modelHosts, ...config.allowHosts]
+
+export const modelFetch = createModelFetch(modelHosts)
+
+/** Checks whether a model may be asked at an address, without the network; throws an `OutboundFailure`. */
+export function checkModelAddress(address: string, allows = allowList(modelHosts)): Target {
+  const port = URL.parse(address)?.port
+  try {
+    return checkUrl(address, allows, port ? [...webPorts, Number(port)] : webPorts)
+  } catch (error) {
+    if (!(error instanceof OutboundFailure) || error.code !== 'private') throw error
+    throw privateModelHost(new URL(address).host)
+  }
+}
+
 /** A status for people: 'Answered 404 Not Found'. */
 export function statusInWords(status: number): string {
   return `Answered ${status} ${STATUS_CODES[status] ?? ''}`.trim()
 }
 
+/** A few calls of one host at a time, users in turn, so that nobody holds all of its connections while others wait. */
+function turnsByHost() {
+  const hosts = new Map<string, { inSlot: InSlot; calls: number }>()
+  return async <T>(host: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> => {
+    const turns = hosts.get(host) ?? {
+      inSlot: fairSlots({ max: callsPerHost, perUser: callsPerHostAndUser }),
+      calls: 0,
+    }
+    hosts.set(host, turns)
+    turns.calls += 1
+    try {
+      return await turns.inSlot(signal, act)
+    } finally {
+      turns.calls -= 1
+      if (turns.calls === 0) hosts.delete(host)
+    }
+  }
+}
+
 type Dialers = Awaited<ReturnType<ReturnType<typeof openDialers>>>
 
 // The client is imported with the first call, because it takes 0.1 s that a start should not pay.
-function openDialers(publicNames: Lookup, ownNames: Lookup) {
+function openDialers(publicNames: Lookup, ownNames: Lookup, connections: number | null = 8) {
   const open = async () => {
     const { Agent, fetch } = await import('undici')
     const agent = (vet: boolean) =>
@@ -107,7 +177,7 @@ function openDialers(publicNames: Lookup, ownNames: Lookup) {
         headersTimeout: 0,
         bodyTimeout: 0,
         maxHeaderSize: 16_384,
-        connections: 8,
+        connections,
         pipelining: 0,
         keepAliveTimeout: 1000,
         allowH2: false,

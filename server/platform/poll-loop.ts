@@ -20,14 +20,20 @@ interface PollLoopOptions {
   keepsProcess?: boolean
 }
 
-/** Work that is done when it is due, and at once when it is known to be there. */
-export interface PollLoop {
-  /** Makes a first round at once; resolves when that is over. */
+/** What a process does by itself from its start to its stop. */
+export interface Job {
+  /** Resolves when what was there at the start is done; what comes later is not awaited. */
   start: () => Promise<void>
+  /** Begins nothing new, and resolves when what was begun is over. */
+  stop: () => Promise<void>
+  /** Whether it goes on until running work has ended, for it hands on what that brings. */
+  outlastsWork?: boolean
+}
+
+/** Work that is done when it is due, and at once when it is known to be there. */
+export interface PollLoop extends Job {
   /** Has a round come at once, or at the given time at the latest; false in a process where the loop is not on. */
   wake: (at?: Date) => boolean
-  /** Ends the signal of the round that is on and waits for it. */
-  stop: () => Promise<void>
 }
 
 /** Makes a loop of rounds that never overlap; between them it sleeps until something is due. */

@@ -34,7 +34,8 @@ export function loadOrMakeKey(file: string): Buffer {
 
 /** Writes beside the file and links, so that of several first starts one wins and all read the same whole key. */
 function makeKey(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // Others may walk through to what is theirs in it, as PostgreSQL's account does; nothing of ours opens to them.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o711 })
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
   try {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { fairSlots, type InSlot } from './fair-slots.ts'
 
-/** Why a thread gave no reply. */
-export type ThreadLoss = 'timeout' | 'memory' | 'crash' | 'canceled'
+/** Why a thread gave no reply; 'work' is too much of it, 'timeout' may be the machine's fault. */
+export type ThreadLoss = 'work' | 'timeout' | 'memory' | 'crash' | 'canceled'
 
 export interface ThreadOptions {
   /** The module that answers each message it gets with one of its own. */
@@ -10,14 +10,16 @@ export interface ThreadOptions {
   /** Threads at once, and those of one user. */
   max: number
   perUser: number
-  /** Until a task must be answered. */
+  /** Until a task must be answered, however busy the machine is. */
   timeoutMs: number
+  /** Processor time that a task may take: the same task takes about the same on a busy machine. No limit when left out. */
+  cpuMs?: number
   /** How long one thread stays warm after its last task: a new one costs more than most tasks. */
   idleMs: number
 }
 
 const memoryMaxMb = 512
-const memoryLookMs = 50
+const lookMs = 50
 const never = new AbortController().signal
 
 /** Threads for what would hold up everybody, each ended when its task takes too long or too much memory. */
@@ -49,7 +51,7 @@ export class TaskThreads<Task, Reply> {
 
   async #perform(task: Task, signal: AbortSignal): Promise<Reply | ThreadLoss> {
     const thread = this.#takeWarm() ?? startThread(this.#options.entry)
-    const outcome = await ask<Reply>(thread, task, this.#options.timeoutMs, signal)
+    const outcome = await ask<Reply>(thread, task, this.#options, signal)
     if (typeof outcome === 'string' || this.#warm) await thread.terminate()
     else this.#keepWarm(thread)
     return outcome
@@ -89,10 +91,11 @@ function startThread(entry: URL): Worker {
 function ask<Reply>(
   thread: Worker,
   task: unknown,
-  timeoutMs: number,
+  { timeoutMs, cpuMs = Infinity }: ThreadOptions,
   signal: AbortSignal,
 ): Promise<Reply | ThreadLoss> {
   return new Promise((resolve) => {
+    const spent = cpuMsOf(thread)
     let settled = false
     const settle = (outcome: Reply | ThreadLoss) => {
       // A look at the memory may come back when the thread already does another task.
@@ -106,10 +109,11 @@ function ask<Reply>(
     }
     const cancel = () => settle('canceled')
     const timer = setTimeout(() => settle('timeout'), timeoutMs)
-    const look = setInterval(
-      () => void takesTooMuch(thread).then((much) => much && settle('memory')),
-      memoryLookMs,
-    )
+    const look = setInterval(() => {
+      void takesTooMuch(thread).then((much) => much && settle('memory'))
+      if (cpuMs === Infinity) return
+      void Promise.all([spent, cpuMsOf(thread)]).then(([from, now]) => now - from > cpuMs && settle('work'))
+    }, lookMs)
     signal.addEventListener('abort', cancel, { once: true })
     // The exit follows each error; the listener stays, because an error without one ends the process.
     if (thread.listenerCount('error') === 0) thread.on('error', () => undefined)
@@ -119,6 +123,13 @@ function ask<Reply>(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(task)
   })
+}
+
+/** Processor time that a thread has taken so far; its own start counts as none. */
+async function cpuMsOf(thread: Worker): Promise<number> {
+  // A thread that does not run yet or has just ended takes nothing.
+  const usage = await thread.cpuUsage().catch(() => undefined)
+  return usage ? (usage.user + usage.system) / 1000 : 0
 }
 
 /** Counts buffers too: the limit of a thread knows only its heap, and a small PDF can unpack to gigabytes. */

@@ -1,0 +1,18 @@
+import { tooManyRequests } from './failure.ts'
+
+/** Lets each user do something at most `max` times at once; one more is refused with 429, to be tried again in so many seconds. */
+export function atOncePerUser({ max, retryAfterSeconds }: { max: number; retryAfterSeconds: number }) {
+  const busy = new Map<string, number>()
+  return async <T>(userId: string, act: () => Promise<T>): Promise<T> => {
+    const others = busy.get(userId) ?? 0
+    if (others >= max) throw tooManyRequests(retryAfterSeconds)
+    busy.set(userId, others + 1)
+    try {
+      return await act()
+    } finally {
+      const left = (busy.get(userId) ?? 1) - 1
+      if (left > 0) busy.set(userId, left)
+      else busy.delete(userId)
+    }
+  }
+}

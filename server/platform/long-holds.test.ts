@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { log } from './log.ts'
+import { inHandAs } from './long-holds.ts'
+
+const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
+afterEach(() => warn.mockClear())
+
+function hold(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('what holds up everybody is logged with what was in hand, and how long it was', async () => {
+  await Promise.all([
+    inHandAs('GET /api/agents', () => sleep(400)),
+    inHandAs('POST /api/agents/:id/run', async () => {
+      await sleep(60)
+      hold(300)
+    }),
+  ])
+  expect(warn).toHaveBeenCalled()
+  const [about] = warn.mock.calls[0] as unknown as [{ heldMs: number; inHand: string[] }]
+  expect(about.heldMs).toBeGreaterThanOrEqual(300)
+  expect(about.inHand.toSorted()).toEqual(['GET /api/agents', 'POST /api/agents/:id/run'])
+})
+
+test('what ends within its own hold is named, and failures pass', async () => {
+  const failing = inHandAs('POST /api/hooks/:endpoint', async () => {
+    hold(250)
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ inHand: ['POST /api/hooks/:endpoint'] }),
+    expect.anything(),
+  )
+})

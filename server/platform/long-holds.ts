@@ -1,0 +1,50 @@
+import { log } from './log.ts'
+
+/** What holds the event loop longer than this keeps everybody waiting, and is logged, ms. */
+const longMs = 200
+const everyMs = 50
+/** Of many things in hand, so many are named. */
+const namedMax = 8
+
+const inHand = new Map<symbol, string>()
+/** What has ended since the loop was last seen to go on. */
+let endedLately: string[] = []
+let lastSeen = 0
+let watch: NodeJS.Timeout | undefined
+
+/** Does something that counts as in hand until it has ended, so that a hold of the event loop meanwhile is logged with its name. */
+export async function inHandAs<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const id = Symbol(name)
+  // Nothing ticks while nothing is to do.
+  if (inHand.size === 0) begin()
+  inHand.set(id, name)
+  try {
+    return await act()
+  } finally {
+    inHand.delete(id)
+    endedLately.push(name)
+    if (inHand.size === 0) end()
+  }
+}
+
+function begin(): void {
+  lastSeen = performance.now()
+  endedLately = []
+  watch = setInterval(look, everyMs).unref()
+}
+
+function end(): void {
+  look()
+  clearInterval(watch)
+}
+
+function look(): void {
+  const now = performance.now()
+  const heldMs = Math.round(now - lastSeen)
+  if (heldMs > longMs) {
+    const names = [...new Set([...endedLately, ...inHand.values()])].slice(0, namedMax)
+    log.warn({ heldMs, inHand: names }, 'something held up everybody: one of those in hand')
+  }
+  lastSeen = now
+  endedLately = []
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { TaskThreads } from './task-threads.ts'
+
+const opened: TaskThreads<string, string>[] = []
+afterEach(() => Promise.all(opened.splice(0).map((threads) => threads.close())))
+
+/** Answers what it is told, waits for ever, or works for ever. */
+const code = `import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', (what) => {
+    while (what === 'work') {}
+    if (what !== 'wait') parentPort.postMessage(what)
+  })`
+
+function open(limits: { timeoutMs: number; cpuMs?: number }): TaskThreads<string, string> {
+  const entry = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  const threads = new TaskThreads<string, string>({ entry, max: 1, perUser: 1, idleMs: 30_000, ...limits })
+  opened.push(threads)
+  return threads
+}
+
+test('what takes too much work is told from what only takes long', async () => {
+  const patient = open({ timeoutMs: 600_000, cpuMs: 200 })
+  expect(await patient.run('work')).toBe('work')
+  expect(await patient.run('next')).toBe('next')
+  const hasty = open({ timeoutMs: 1, cpuMs: 600_000 })
+  expect(await hasty.run('work')).toBe('timeout')
+  expect(await open({ timeoutMs: 1 }).run('wait')).toBe('timeout')
+})
+
+test('the work of a warm thread counts anew for each task', async () => {
+  const threads = open({ timeoutMs: 600_000, cpuMs: 1_000 })
+  const answers = []
+  for (let at = 0; at < 40; at++) answers.push(await threads.run(`${at}`))
+  expect(answers).toEqual(Array.from({ length: 40 }, (_, at) => `${at}`))
+})

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { taskFrequencies, triggerConfig, triggerTypes } from './schedule-fields.ts'
 import { scheduleFaults } from './schedule-faults.ts'
-import { idParams, nothing, pageQuery, rowId, timestamp } from './values.ts'
+import { idParams, longTextBytesMax, nothing, pageQuery, rowId, timestamp } from './values.ts'
 
-export const taskFrequencies = ['hourly', 'daily', 'weekly', 'monthly', 'as-needed'] as const
-export const triggerTypes = ['schedule', 'webhook', 'api', 'event'] as const
 export const agentStatuses = ['active', 'paused'] as const
 export const engines = ['openai', 'anthropic', 'gemini', 'openai-compatible', 'built-in'] as const
 export type Engine = (typeof engines)[number]
@@ -23,20 +22,6 @@ export function isWebLink(text: string): boolean {
   const { protocol, hostname } = new URL(text)
   return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
 }
-
-const dayOfMonth = 'Choose a day from 1 to 31'
-const triggerConfig = z.strictObject({
-  timeZone: z.string().max(64).optional(),
-  at: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 09:30')
-    .optional(),
-  weekday: z.int('Choose a weekday').min(1, 'Choose a weekday').max(7, 'Choose a weekday').optional(),
-  day: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).optional(),
-  cron: z.string().max(120).optional(),
-  missed: z.enum(['skip', 'once']).optional(),
-  overlap: z.enum(['skip', 'queue']).optional(),
-})
 
 /** A schedule as it is sent: what cannot be kept is refused, field by field. */
 const triggerConfigForm = triggerConfig.superRefine((config, context) => {
@@ -93,8 +78,43 @@ export const agentForm = z
 export type AgentForm = z.output<typeof agentForm>
 
 /** A change to an agent: only what is sent changes. */
-export const agentChange = agentFields.partial().meta({ id: 'AgentChange' })
+export const agentChange = agentFields
+  .partial()
+  .extend({
+    /** The version that was changed: what somebody else changed since is not overwritten. */
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'AgentChange' })
 export type AgentChange = z.output<typeof agentChange>
+
+/** What an agent does now, what came of it last, and whether it stopped by itself. */
+export const agentStanding = z
+  .object({
+    /** Its run that is not over; where there are several, the one that waits for a decision. */
+    open: z
+      .object({
+        executionId: rowId,
+        status: z.enum(['queued', 'running']),
+        /** A budget holds it until its owner decides. */
+        isHeld: z.boolean(),
+      })
+      .nullable(),
+    /** Its newest run that was not canceled and is over. */
+    last: z
+      .object({
+        executionId: rowId,
+        status: z.enum(['success', 'failed']),
+        at: timestamp,
+        /** One line: what its result says first, or why it failed. */
+        summary: z.string().nullable(),
+      })
+      .nullable(),
+    /** It failed so many times in a row that it was paused. */
+    pausedItself: z.boolean(),
+  })
+  .meta({ id: 'AgentStanding' })
+export type AgentStanding = z.output<typeof agentStanding>
+export type AgentStandingReply = z.input<typeof agentStanding>
 
 export const agent = z
   .object({
@@ -120,10 +140,14 @@ export const agent = z
     triggerConfig: triggerConfig.nullable(),
     integrations: z.array(z.string()),
     engine: z.enum(engines).nullable(),
+    /** Its owner keeps it in front of the list. */
+    isFavorite: z.boolean(),
     /** Grows with every save of the form. */
     version: z.int(),
     /** Messages between user and agent so far, told where agents are read; a run adds two. */
     conversationCount: z.int().optional(),
+    /** What it does and what came of it last, told where agents are read. */
+    standing: agentStanding.optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -133,46 +157,93 @@ export type Agent = z.output<typeof agent>
 export type AgentReply = z.input<typeof agent>
 
 export const agentSummary = z
-  .object({ total: z.int(), active: z.int(), paused: z.int(), totalTasksCompleted: z.int() })
+  .object({
+    total: z.int(),
+    active: z.int(),
+    paused: z.int(),
+    /** Whose newest run failed. */
+    failed: z.int(),
+    /** That failed, wait for a decision, or were paused for failing. */
+    needsYou: z.int(),
+    totalTasksCompleted: z.int(),
+  })
   .meta({ id: 'AgentSummary' })
 export type AgentSummary = z.output<typeof agentSummary>
 
-export const bulkActions = ['run', 'activate', 'pause', 'delete'] as const
+export const agentSorts = ['newest', 'name', 'last-run', 'tasks'] as const
+export type AgentSort = (typeof agentSorts)[number]
+
+/** By what a list of agents is narrowed: their status, or how they stand. */
+export const agentListStates = [...agentStatuses, 'failed', 'needs-you'] as const
+export type AgentListState = (typeof agentListStates)[number]
+
+/** By what a list of agents is narrowed. */
+export const agentFilter = z
+  .strictObject({
+    /** Words that the name or the task must hold. */
+    q: z.string().trim().max(200).optional(),
+    status: z.enum(agentListStates).optional(),
+    /** A set of agents that another feature keeps: its name and which one, such as `tag:7`. */
+    in: z
+      .string()
+      .regex(/^[a-z]+:[1-9]\d{0,9}$/, 'Expected a set of agents, such as tag:7')
+      .optional(),
+  })
+  .meta({ id: 'AgentFilter' })
+export type AgentFilter = z.output<typeof agentFilter>
+
+/** Which agents, in which order; `before` is the last id already seen, whatever the order. */
+export const agentListQuery = pageQuery.extend({
+  ...agentFilter.shape,
+  sort: z.enum(agentSorts).default('newest'),
+  /** `first`: favorites come before all others, each in the order asked for. */
+  favorites: z.enum(['first']).optional(),
+})
+export type AgentListQuery = z.output<typeof agentListQuery>
+
+export const bulkActions = ['run', 'activate', 'pause', 'delete', 'restore'] as const
 export type BulkAction = (typeof bulkActions)[number]
+/** Agents that one call may name; all that a filter finds are as many as there are. */
+export const bulkIdsMax = 1_000
 
 export const bulkRequest = z
   .strictObject({
     action: z.enum(bulkActions),
-    agentIds: z.array(rowId).min(1, 'Choose at least one agent').max(100),
+    agentIds: z.array(rowId).min(1, 'Choose at least one agent').max(bulkIdsMax).optional(),
+    /** Every agent that the list would show with this filter, instead of their ids. */
+    all: agentFilter.optional(),
+  })
+  .refine(({ agentIds, all }) => (agentIds === undefined) !== (all === undefined), {
+    path: ['agentIds'],
+    message: 'Name the agents by their ids or by a filter',
+  })
+  .refine(({ action, all }) => action !== 'restore' || all === undefined, {
+    path: ['all'],
+    message: 'Deleted agents are named by their ids',
   })
   .meta({ id: 'BulkRequest' })
+export type BulkRequest = z.output<typeof bulkRequest>
 
 export const bulkReply = z
   .object({
+    /** One sentence for all of them; names the first of those that failed. */
     summary: z.string(),
     results: z.array(
       z.object({
         agentId: rowId,
         ok: z.boolean(),
+        /** What the agent is called, where it failed and is the caller's. */
+        name: z.string().optional(),
+        /** Why it failed. */
         message: z.string().optional(),
         executionId: rowId.optional(),
+        /** Whether it was active before it was deleted, so that an undo can make it so again. */
+        wasActive: z.boolean().optional(),
       }),
     ),
   })
   .meta({ id: 'BulkReply' })
 export type BulkReply = z.output<typeof bulkReply>
-
-export const agentSorts = ['newest', 'name', 'last-run', 'tasks'] as const
-export type AgentSort = (typeof agentSorts)[number]
-
-/** Which agents, in which order; `before` is the last id already seen, whatever the order. */
-export const agentListQuery = pageQuery.extend({
-  /** Words that the name or the task must hold. */
-  q: z.string().trim().max(200).optional(),
-  status: z.enum(agentStatuses).optional(),
-  sort: z.enum(agentSorts).default('newest'),
-})
-export type AgentListQuery = z.output<typeof agentListQuery>
 
 export const agentsApi = {
   list: endpoint('GET /api/agents', {
@@ -185,6 +256,7 @@ export const agentsApi = {
   create: endpoint('POST /api/agents', {
     summary: 'Create an agent',
     body: agentForm,
+    bodyLimit: longTextBytesMax,
     reply: agent,
     status: 201,
   }),
@@ -192,6 +264,7 @@ export const agentsApi = {
     summary: 'Change an agent',
     params: idParams,
     body: agentChange,
+    bodyLimit: longTextBytesMax,
     reply: agent,
   }),
   remove: endpoint('DELETE /api/agents/:id', {
@@ -203,6 +276,12 @@ export const agentsApi = {
   toggle: endpoint('PATCH /api/agents/:id/toggle', {
     summary: 'Pause an active agent, resume a paused one',
     params: idParams,
+    reply: agent,
+  }),
+  favorite: endpoint('PUT /api/agents/:id/favorite', {
+    summary: 'Keep an agent in front, or no longer',
+    params: idParams,
+    body: z.strictObject({ isFavorite: z.boolean() }),
     reply: agent,
   }),
   duplicate: endpoint('POST /api/agents/:id/duplicate', {

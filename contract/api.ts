@@ -1,39 +1,66 @@
+import { activityApi } from './activity.ts'
 import { agentArchiveApi } from './agent-archive.ts'
 import { agentsApi } from './agents.ts'
+import { analyticsApi } from './analytics.ts'
+import { approvalsApi } from './approvals.ts'
 import { authApi } from './auth.ts'
-import { budgetsApi, holdsApi } from './budgets.ts'
+import { budgetsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { emailsApi } from './emails.ts'
+import { keysApi } from './keys.ts'
 import { lessonsApi } from './lessons.ts'
+import { linksApi } from './links.ts'
+import { liveApi } from './live.ts'
+import { modelsApi } from './models.ts'
 import { notificationsApi } from './notifications.ts'
+import { overviewApi } from './overview.ts'
 import { passwordsApi } from './passwords.ts'
+import { paymentsApi } from './payments.ts'
 import { plansApi } from './plans.ts'
 import { queueApi } from './queue.ts'
+import { runListApi } from './run-list.ts'
 import { runsApi } from './runs.ts'
 import { schedulesApi } from './schedules.ts'
 import { scriptsApi } from './scripts.ts'
 import { sessionsApi } from './sessions.ts'
+import { systemPersonasApi } from './system-personas.ts'
+import { tagsApi } from './tags.ts'
 import { triggersApi } from './triggers.ts'
+import { usageCostsApi } from './usage-costs.ts'
+import { usersApi } from './users.ts'
 
 /** Every call of the product, by feature: what the server must answer and the OpenAPI document lists. */
 export const api = {
   auth: authApi,
   passwords: passwordsApi,
   sessions: sessionsApi,
+  users: usersApi,
+  activity: activityApi,
+  keys: keysApi,
   personas: customPersonasApi,
+  systemPersonas: systemPersonasApi,
+  models: modelsApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,
+  tags: tagsApi,
   scripts: scriptsApi,
+  links: linksApi,
   runs: runsApi,
+  runList: runListApi,
+  live: liveApi,
+  overview: overviewApi,
   queue: queueApi,
   schedules: schedulesApi,
   triggers: triggersApi,
   notifications: notificationsApi,
   emails: emailsApi,
   budgets: budgetsApi,
-  holds: holdsApi,
+  approvals: approvalsApi,
   lessons: lessonsApi,
   plans: plansApi,
+  payments: paymentsApi,
+  usageCosts: usageCostsApi,
+  analytics: analyticsApi,
 }
 
 type Feature = (typeof api)[keyof typeof api]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './values.ts'
+import { modernZone } from './zone-names.ts'
 
 export const roles = ['user', 'manager', 'admin'] as const
 
@@ -24,6 +25,8 @@ export const currentUser = z
     subscriptionTier: z.string(),
     subscriptionStatus: z.string(),
     subscriptionExpiresAt: timestamp.nullable(),
+    /** Asked for in this month of the plan. */
+    agentExecutionsUsed: z.int(),
     agentExecutionsLimit: z.int(),
     /** IANA name of the zone in which the user's times are meant. */
     timeZone: z.string(),
@@ -67,21 +70,6 @@ const personName = (max = nameMax) =>
     .regex(/^\P{Cc}*$/u, 'Use no control characters')
     .optional()
 
-export const signUpBody = z
-  .strictObject({
-    email: accountEmail,
-    password: newPassword,
-    firstName: personName(),
-    lastName: personName(),
-    /** Taken apart into the two names where those are missing. */
-    name: personName(2 * nameMax + 1),
-  })
-  .meta({ id: 'SignUp' })
-export const signInBody = z.strictObject({ email: accountEmail, password: ownPassword })
-
-/** What every way to enter answers. */
-export const signedIn = z.object({ user: currentUser })
-
 /** It knows fewer zones than `Intl`; a browser that has none yet leaves the last word to the server. */
 const { Temporal: calendar } = globalThis as {
   Temporal?: { Now: { zonedDateTimeISO: (timeZone: string) => unknown } }
@@ -97,12 +85,41 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+const zoneName = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Choose a time zone from the list')
+  .transform(modernZone)
+
+export const signUpBody = z
+  .strictObject({
+    email: accountEmail,
+    password: newPassword,
+    firstName: personName(),
+    lastName: personName(),
+    /** Taken apart into the two names where those are missing. */
+    name: personName(2 * nameMax + 1),
+    /** Of the browser; one that the server does not know is left out. */
+    timeZone: zoneName.optional().catch(undefined),
+    /** Needed for the first account of an installation alone: the server prints it at its start. */
+    setupCode: z.string().max(200).optional(),
+  })
+  .meta({ id: 'SignUp' })
+export const signInBody = z.strictObject({ email: accountEmail, password: ownPassword })
+
+/** What every way to enter answers. */
+export const signedIn = z.object({ user: currentUser })
+/** What a sign-up answers. Without a user it is finished by the link in an email, whoever asked for it and whether the address has an account or not. */
+export const signUpReply = z.object({ user: currentUser.nullable() })
+/** What the link in that email holds, and the password once more: whoever has only one of them makes no account. */
+export const signUpConfirmation = z.strictObject({ token: z.string().max(200), password: ownPassword })
+
 /** A change to one's own account: only what is sent changes; an empty name is taken away. */
 export const userChange = z
   .strictObject({
     firstName: personName(),
     lastName: personName(),
-    timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list'),
+    timeZone: zoneName,
   })
   .partial()
   .meta({ id: 'UserChange' })
@@ -120,9 +137,17 @@ export const authApi = {
     reply: signInOptions,
   }),
   signUp: endpoint('POST /api/auth/sign-up/email', {
-    summary: 'Make an account and sign in to it',
+    summary:
+      'Make an account and sign in to it; 202 where it is finished by email, the same whether there is such an account or not',
     access: 'public',
     body: signUpBody,
+    bodyLimit: credentialBytesMax,
+    reply: signUpReply,
+  }),
+  confirmSignUp: endpoint('POST /api/auth/confirm-sign-up', {
+    summary: 'Finish a sign-up by the link in its email, and sign in',
+    access: 'public',
+    body: signUpConfirmation,
     bodyLimit: credentialBytesMax,
     reply: signedIn,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { engines } from './agents.ts'
 import { endpoint } from './endpoint.ts'
-import { executionStatuses } from './runs.ts'
+import { callPurposes } from './usage.ts'
 import { idParams, pageQuery, rowId, timestamp } from './values.ts'
 
 /** What a budget covers: one agent for a day, or all of a user for a month, in the user's time zone. */
@@ -9,9 +9,6 @@ export const budgetPeriods = ['day', 'month'] as const
 export type BudgetPeriod = (typeof budgetPeriods)[number]
 /** How money for a model call stands: set aside, spent, or given back. */
 export const budgetEntryStates = ['reserved', 'settled', 'released'] as const
-/** What the owner may decide about a run that its budget holds. */
-export const holdDecisions = ['continue', 'raise', 'stop'] as const
-export type HoldDecision = (typeof holdDecisions)[number]
 
 /** The most that a limit of money may be, in whole dollars. */
 export const moneyLimitMax = 10_000_000
@@ -82,9 +79,12 @@ export const budgetEntry = z
     id: rowId,
     period: z.enum(budgetPeriods),
     periodStart: z.iso.date(),
-    executionId: rowId,
-    agentId: rowId,
-    agentName: z.string(),
+    /** What the model was asked for. */
+    purpose: z.enum(callPurposes),
+    /** Null, as the agent: it was asked outside of any run. */
+    executionId: rowId.nullable(),
+    agentId: rowId.nullable(),
+    agentName: z.string().nullable(),
     state: z.enum(budgetEntryStates),
     reserved: dollars,
     /** What it came to; null while it is set aside. */
@@ -117,43 +117,35 @@ export const runEstimate = z
   .meta({ id: 'RunEstimate' })
 export type RunEstimate = z.output<typeof runEstimate>
 
-/** A run that waits for its owner, because a budget does not let it go on. */
-export const budgetHold = z
+/** What a budget holds up, as an approval shows it. */
+export const heldByBudget = z
   .object({
-    id: rowId,
-    executionId: rowId,
-    agentId: rowId,
-    agentName: z.string(),
-    /** What was stopped and why, with the figures. */
-    reason: z.string(),
     /** What the model call may cost at most; null: the number of runs was reached. */
     amount: dollars.nullable(),
-    /** The budget that holds it, as it stands now. */
+    /** The budget that holds it, as it stands now; null: it is gone. */
     budget: budget.nullable(),
-    createdAt: timestamp,
   })
-  .meta({ id: 'BudgetHold' })
-export type BudgetHold = z.output<typeof budgetHold>
-export type BudgetHoldReply = z.input<typeof budgetHold>
+  .meta({ id: 'HeldByBudget' })
+export type HeldByBudget = z.output<typeof heldByBudget>
 
-/** `raise` needs the new limit of what was reached: money or runs. */
-export const holdDecisionRequest = z
-  .discriminatedUnion('decision', [
-    z.strictObject({ decision: z.literal('continue') }),
+/** How a held run may go on: this once, or with a new limit of what was reached, money or runs. */
+export const holdAnswer = z
+  .discriminatedUnion('way', [
+    z.strictObject({ way: z.literal('once') }),
     z.strictObject({
-      decision: z.literal('raise'),
+      way: z.literal('raise'),
       moneyLimit: moneyLimit.optional(),
       runsLimit: runsLimit.optional(),
     }),
-    z.strictObject({ decision: z.literal('stop') }),
   ])
-  .meta({ id: 'HoldDecisionRequest' })
-export type HoldDecisionRequest = z.output<typeof holdDecisionRequest>
+  .meta({ id: 'HoldAnswer' })
+export type HoldAnswer = z.output<typeof holdAnswer>
 
 export const budgetsApi = {
   list: endpoint('GET /api/budgets', {
-    summary: 'Your budget of the month, the daily budgets of your agents, and how they stand',
-    reply: z.object({ month: budget, agents: z.array(budget) }),
+    summary:
+      'Your budget of the month, the daily budgets of your agents, what this installation allows, and how they stand',
+    reply: z.object({ month: budget, agents: z.array(budget), installation: budget }),
   }),
   setMonth: endpoint('PUT /api/budgets', {
     summary: 'Set what all your agents together may spend and run in a month',
@@ -180,19 +172,5 @@ export const budgetsApi = {
     summary: 'What the next run of an agent will cost and take',
     params: idParams,
     reply: runEstimate,
-  }),
-}
-
-export const holdsApi = {
-  list: endpoint('GET /api/holds', {
-    summary: 'Your runs that wait for a decision, newest first',
-    query: pageQuery,
-    reply: z.array(budgetHold),
-  }),
-  decide: endpoint('POST /api/executions/:id/decision', {
-    summary: 'Let a held run continue once, raise its budget, or stop it',
-    params: idParams,
-    body: holdDecisionRequest,
-    reply: z.object({ executionId: rowId, status: z.enum(executionStatuses) }),
   }),
 }

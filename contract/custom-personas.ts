@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { searchText } from './system-personas.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from './values.ts'
 
 export const personaNameMax = 100
 export const personaDescriptionMin = 10
 export const personaDescriptionMax = 10_000
+/** Characters of a description that the list of the community shows. */
+export const personaExcerptMax = 240
 
 /** A persona that a user wrote, as the community sees it. */
 export const customPersona = z
   .object({
     id: rowId,
     name: z.string(),
+    /** In the list of the community its beginning alone. */
     description: z.string(),
     isApproved: z.boolean(),
     usageCount: z.int(),
@@ -49,14 +53,20 @@ export const moderation = z.strictObject({ isModerated: z.boolean() }).meta({ id
 
 export const customPersonasApi = {
   community: endpoint('GET /api/custom-personas', {
-    summary: 'Personas of the community, most used first',
+    summary: 'Personas of the community, most used first, each with the beginning of its text',
     access: 'public',
+    query: z.strictObject({ search: searchText }),
     reply: z.array(customPersona),
   }),
   mine: endpoint('GET /api/custom-personas/mine', {
     summary: 'Personas that you wrote, newest first',
     query: pageQuery,
     reply: z.array(ownedPersona),
+  }),
+  one: endpoint('GET /api/custom-personas/:id', {
+    summary: 'A persona of yours or of the community with its whole text',
+    params: idParams,
+    reply: customPersona,
   }),
   create: endpoint('POST /api/custom-personas', {
     summary: 'Write a persona; it is offered to the community at once where moderation is off',

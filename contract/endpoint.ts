@@ -3,22 +3,36 @@ import type { z } from 'zod'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may make a call. Forgetting to say it closes the door: the default is `user`. */
-export type Access = 'public' | 'user' | 'admin'
+export type Access = 'public' | 'user' | 'manager' | 'admin'
+
+/** What a key of a user may be made for. A call needs one of them; none includes another. */
+export const keyScopes = ['read', 'run', 'write', 'admin'] as const
+export type KeyScope = (typeof keyScopes)[number]
 
 interface EndpointSpec {
   /** One sentence for the OpenAPI document. */
   summary: string
   access?: Access
+  /** What a key needs to make this call; `session`: no key may. Unless said otherwise it follows from access and method. */
+  scope?: KeyScope | 'session'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** A body as one might send it. Where each call of a plain feature has one, no test has to be told how to call it. */
+  example?: unknown
   /** The body may be left out altogether. */
   bodyOptional?: boolean
-  /** Bytes the body may have; 1 MiB unless said otherwise. */
+  /** Bytes the body may have: unless said otherwise 64 KiB of JSON, 1 MiB where the handler reads it itself. */
   bodyLimit?: number
   /** The handler reads the bytes of the body itself, once it knows the caller; `body` only describes them. */
   rawBody?: boolean
+  /** Of a body that the handler reads itself: a form with files instead of JSON. */
+  bodyType?: 'multipart/form-data'
+  /** How long the body may take to arrive, ms; 10 s unless said otherwise. */
+  bodyTimeMs?: number
   reply: z.ZodType
+  /** The reply may be waited for, as for the end of a run. */
+  waits?: boolean
   /** The reply is a stream of server-sent events, each shaped like `reply`. */
   stream?: boolean
   /** The status of success; 200 unless said otherwise. */
@@ -28,6 +42,7 @@ interface EndpointSpec {
 export interface Endpoint extends EndpointSpec {
   route: `${Method} /${string}`
   access: Access
+  scope: KeyScope | 'session'
 }
 
 type AccessOf<Spec> = Spec extends { access: infer A extends Access } ? A : 'user'
@@ -36,8 +51,14 @@ type AccessOf<Spec> = Spec extends { access: infer A extends Access } ? A : 'use
 export function endpoint<const Route extends Endpoint['route'], const Spec extends EndpointSpec>(
   route: Route,
   spec: Spec,
-): Spec & { route: Route; access: AccessOf<Spec> } {
-  return { ...spec, route, access: (spec.access ?? 'user') as AccessOf<Spec> }
+): Spec & { route: Route; access: AccessOf<Spec>; scope: KeyScope | 'session' } {
+  const access = (spec.access ?? 'user') as AccessOf<Spec>
+  return { ...spec, route, access, scope: spec.scope ?? scopeOf(route, access) }
+}
+
+function scopeOf(route: Endpoint['route'], access: Access): KeyScope {
+  if (access === 'admin' || access === 'manager') return 'admin'
+  return route.startsWith('GET ') ? 'read' : 'write'
 }
 
 type OutputOf<E, Key extends keyof EndpointSpec> = E extends { [K in Key]: infer S extends z.ZodType }

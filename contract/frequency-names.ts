@@ -1,4 +1,4 @@
-import type { taskFrequencies } from './agents.ts'
+import type { taskFrequencies } from './schedule-fields.ts'
 
 /** The task frequencies in the words that forms and badges show. */
 export const frequencyNames: Record<(typeof taskFrequencies)[number], string> = {

@@ -10,8 +10,10 @@ export const notificationKinds = [
   'agent.paused',
   'hook.failed',
   'budget.reached',
+  'plan.near',
   'lesson.proposed',
   'account.attacked',
+  'plan.changed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -42,8 +44,8 @@ export const notificationsApi = {
     reply: z.array(notification),
   }),
   count: endpoint('GET /api/notifications/unread', {
-    summary: 'How many of your notifications are unread',
-    reply: z.object({ unread: z.int() }),
+    summary: 'How many of your notifications are unread, and how many approvals wait for you',
+    reply: z.object({ unread: z.int(), approvals: z.int() }),
   }),
   markRead: endpoint('POST /api/notifications/read', {
     summary: 'Mark notifications as read; all of them when no ids are sent',

@@ -3,15 +3,21 @@ export const pages = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  confirmSignUp: '/confirm-sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  runs: '/runs',
+  approvals: '/approvals',
   settings: '/settings',
   agentBuilder: '/agent-builder',
   appBuilder: '/app-builder',
   careerAssistant: '/career-assistant',
   subscription: '/subscription',
+  billing: '/billing',
+  analytics: '/analytics',
   testPayment: '/test-payment',
+  checkoutSuccess: '/checkout/success',
   admin: '/admin',
   adminQueue: '/admin/queue',
   demos: '/demos',
@@ -22,6 +28,14 @@ export const pages = {
 
 export const pagePaths: readonly string[] = Object.values(pages)
 
+/** The pages about plans and paying, which an installation without plans has not. */
+export const planPaths: readonly string[] = [
+  pages.pricing,
+  pages.subscription,
+  pages.testPayment,
+  pages.checkoutSuccess,
+]
+
 /** What search engines are told of: the pages that anybody may read. */
 export const publicPaths = [pages.home, pages.demos, pages.pricing, pages.terms, pages.privacy] as const
 
@@ -30,13 +44,17 @@ export const visitorPaths = [
   ...publicPaths,
   pages.login,
   pages.signup,
+  pages.confirmSignUp,
   pages.forgotPassword,
   pages.resetPassword,
 ] as const
 export type VisitorPath = (typeof visitorPaths)[number]
 
-/** Stays a visitor's page for who is signed in: the link in a letter may be about another account, or an old session. */
-export const alwaysVisitorPath: VisitorPath = pages.resetPassword
+/** Stay visitors' pages for who is signed in: the link in an email may be about another account, or an old session. */
+export const alwaysVisitorPaths: readonly string[] = [
+  pages.confirmSignUp,
+  pages.resetPassword,
+] satisfies VisitorPath[]
 
 /** Stands in ready pages for the site's address, which the server puts in; a name that can be nobody's (RFC 6761). */
 export const originPlaceholder = 'https://origin.invalid'

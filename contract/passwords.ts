@@ -6,6 +6,7 @@ import { nothing } from './values.ts'
 export const passwordsApi = {
   change: endpoint('PUT /api/auth/password', {
     summary: 'Change your password, which ends your other sessions',
+    scope: 'session',
     body: z.strictObject({
       currentPassword: ownPassword,
       newPassword,

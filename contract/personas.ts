@@ -70,3 +70,5 @@ export function personaName(persona: string): string {
 
 /** The community's personas are listed up to this many, the most used first. */
 export const communityPersonasMax = 200
+/** So many of them are one author's at most. */
+export const communityPersonasPerAuthor = 20

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { planIntervals } from './plan-offers.ts'
+import { timestamp } from './values.ts'
 
 /** A plan for one interval; the price in US cents, limits of -1 are unlimited. */
 export const subscriptionPlan = z
@@ -22,11 +23,18 @@ export const subscriptionSummary = z
   .object({
     limits: z.object({
       subscriptionTier: z.string(),
-      /** Executions asked for since the first of this month, UTC. */
+      /** Executions asked for in this month of the plan. */
       agentExecutionsUsed: z.int(),
       /** By the month; -1 is unlimited. */
       agentExecutionsLimit: z.int(),
+      agentsUsed: z.int(),
+      /** -1 is unlimited. */
+      agentLimit: z.int(),
+      /** When executions begin to count anew. */
+      resetsAt: timestamp,
     }),
+    /** Whether the limits hold, or are only shown. */
+    isEnforced: z.boolean(),
     canCreateAgent: z.boolean(),
     canExecuteAgent: z.boolean(),
   })

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { bulkReply, bulkRequest, engines } from './agents.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, pageQuery, rowId, rowIdText, timestamp } from './values.ts'
+import { executionStatuses, runFileBytesMax, runInputMax, triggerSources } from './run-names.ts'
+import { timeRanges } from './time-ranges.ts'
+import { idParams, longTextBytesMax, pageQuery, rowId, rowIdText, timestamp } from './values.ts'
 
-export const executionStatuses = ['queued', 'running', 'success', 'failed', 'canceled'] as const
-export type ExecutionStatus = (typeof executionStatuses)[number]
+export {
+  executionStatuses,
+  type ExecutionStatus,
+  runFileBytesMax,
+  runFileTooLarge,
+  runInputMax,
+  triggerSources,
+  type TriggerSource,
+} from './run-names.ts'
+
 /** Statuses that will not change any more. */
 export const finalStatuses = ['success', 'failed', 'canceled'] as const
 
@@ -33,8 +43,9 @@ export const runTimeMaxMs = 600_000
 /** Time that a call to `run` waits for the result before it answers 202, ms. */
 export const runWaitMs = 110_000
 
-export const sourceStates = ['read', 'unchanged', 'failed'] as const
-/** A link that a run read, or could not read, numbered as the answer cites it. */
+/** `refused`: a model asked for an address that nobody gave it; it may say anything, so nothing links to it. */
+export const sourceStates = ['read', 'unchanged', 'failed', 'refused'] as const
+/** A link that a run read, could not or may not read, numbered as the answer cites it. */
 export const source = z
   .object({
     number: z.int(),
@@ -42,8 +53,10 @@ export const source = z
     title: z.string().nullable(),
     publishedAt: z.string().nullable(),
     state: z.enum(sourceStates),
-    /** Why it could not be read, fit to show. */
+    /** Why it was not read, fit to show. */
     reason: z.string().nullable(),
+    /** Of a web page: characters of text that were taken for what it says, of those that it shows in all. */
+    kept: z.object({ chars: z.int(), of: z.int() }).optional(),
   })
   .meta({ id: 'Source' })
 export type Source = z.output<typeof source>
@@ -68,18 +81,6 @@ export const executionStep = z
   .meta({ id: 'ExecutionStep' })
 export type ExecutionStep = z.output<typeof executionStep>
 export type ExecutionStepReply = z.input<typeof executionStep>
-
-export const triggerSources = [
-  'manual',
-  'bulk',
-  'retry',
-  'schedule',
-  'webhook',
-  'api',
-  'event',
-  'team',
-] as const
-export type TriggerSource = (typeof triggerSources)[number]
 
 /** A run as lists show it. */
 export const execution = z
@@ -140,8 +141,6 @@ export const runAccepted = z
   .object({ executionId: rowId, status: z.enum(executionStatuses) })
   .meta({ id: 'RunAccepted' })
 
-/** Characters of input that one run takes. */
-export const runInputMax = 100_000
 export const runRequest = z
   .strictObject({
     input: z
@@ -154,6 +153,17 @@ export const runRequest = z
       .optional(),
   })
   .meta({ id: 'RunRequest' })
+
+export const runFileRequest = z
+  .strictObject({
+    file: z.string().meta({ format: 'binary', description: 'Text, CSV, PDF or Word (DOCX), at most 10 MB.' }),
+    input: z
+      .string()
+      .max(runInputMax)
+      .optional()
+      .meta({ description: 'What to do with it, or what belongs to it.' }),
+  })
+  .meta({ id: 'RunFileRequest' })
 
 /** Events of a run, in order: each step as it starts and as it ends, text as it is written, the end. */
 export const runEvent = z
@@ -182,13 +192,28 @@ export const conversationMessage = z
 export const runsApi = {
   run: endpoint('POST /api/agents/:id/run', {
     summary: 'Run an agent and wait for the result, or get 202 with `Prefer: respond-async`',
+    scope: 'run',
     params: idParams,
     body: runRequest,
+    bodyLimit: longTextBytesMax,
     bodyOptional: true,
+    waits: true,
+    reply: z.union([runResult, runAccepted]),
+  }),
+  runWithFile: endpoint('POST /api/agents/:id/run/file', {
+    summary:
+      'Run an agent with the text of a file as its input (a form with `file`, maybe `input`); a file that cannot be read starts no run',
+    params: idParams,
+    body: runFileRequest,
+    rawBody: true,
+    bodyType: 'multipart/form-data',
+    bodyLimit: runFileBytesMax + longTextBytesMax,
+    bodyTimeMs: 120_000,
+    waits: true,
     reply: z.union([runResult, runAccepted]),
   }),
   bulk: endpoint('POST /api/agents/bulk', {
-    summary: 'Run, activate, pause or delete many agents',
+    summary: 'Run, activate, pause, delete or restore many agents; one that fails stops no other',
     body: bulkRequest,
     reply: bulkReply,
   }),
@@ -200,7 +225,11 @@ export const runsApi = {
   }),
   recent: endpoint('GET /api/executions', {
     summary: 'Runs of all your agents, newest first',
-    query: pageQuery.extend({ agentId: rowIdText.optional() }),
+    query: pageQuery.extend({
+      agentId: rowIdText.optional(),
+      /** Those asked for since then, as analytics count it. */
+      timeRange: z.enum(timeRanges, 'Expected 24h, 7d, 30d or 90d').optional(),
+    }),
     reply: z.array(execution.extend({ agentName: z.string() })),
   }),
   conversations: endpoint('GET /api/agents/:id/conversations', {
@@ -222,11 +251,13 @@ export const runsApi = {
   }),
   cancel: endpoint('POST /api/executions/:id/cancel', {
     summary: 'Stop a run, its script and model call included',
+    scope: 'run',
     params: idParams,
     reply: execution,
   }),
   retry: endpoint('POST /api/executions/:id/retry', {
     summary: 'Start a new run with the same input',
+    scope: 'run',
     params: idParams,
     reply: runAccepted,
     status: 202,

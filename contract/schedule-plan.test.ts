@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { describePlan, lastInstants, nextInstants, type PlannedFields, planOf } from './schedule-plan.ts'
+import { cronWords } from './cron-words.ts'
+import type { PlannedFields } from './schedule-fields.ts'
+import { describePlan, lastInstants, nextInstants, planOf } from './schedule-plan.ts'
+import { weekdayNames } from './weekday-names.ts'
 
 const agentWith = (
   taskFrequency: PlannedFields['taskFrequency'],
@@ -102,6 +105,20 @@ const byHand = [
     '2027-04-03T10:00Z',
     '2027-04-03T12:00Z 2027-04-03T13:00Z 2027-04-03T15:00Z 2027-04-04T13:00Z',
   ],
+  // 28 March 2027: 02:00 becomes 03:00. A step within a named hour is a list of times: both are left out, and run at once.
+  [
+    'Europe/Berlin',
+    ['daily', { cron: '*/30 2 * * *' }],
+    '2027-03-27T12:00Z',
+    '2027-03-28T01:00Z 2027-03-29T00:00Z 2027-03-29T00:30Z',
+  ],
+  // 31 October 2027: 03:00 becomes 02:00. Each of its times comes twice and runs once.
+  [
+    'Europe/Berlin',
+    ['daily', { cron: '0-59/30 2 * * *' }],
+    '2027-10-30T12:00Z',
+    '2027-10-31T00:00Z 2027-10-31T00:30Z 2027-11-01T01:00Z',
+  ],
   // Every hour goes by elapsed time: 23 times on the short day, 25 times on the long one.
   [
     'Europe/Berlin',
@@ -143,6 +160,29 @@ test.for([
   const plan = planned(fields, 'Europe/Berlin')
   expect(describePlan(plan)).toBe(words)
   expect(iso(nextInstants(plan, new Date('2026-12-31T23:00Z'), 1))).toEqual([first])
+})
+
+const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', '0', '1', '2', '3', '4', '5', '6', '7']
+
+test('a range of weekdays runs on the days that its words name, however they are written', () => {
+  const ranges = days.flatMap((from) => days.map((to) => `${from}-${to}`))
+  const told = ranges.flatMap((range) => {
+    const cron = `0 0 * * ${range}`
+    const plan = cronWords(cron) && planOf(agentWith('daily', { cron }), 'UTC')
+    return plan ? [{ range, plan }] : []
+  })
+  expect(told.length).toBeGreaterThan(100)
+  for (const { range, plan } of told) {
+    const runs = nextInstants(plan, new Date('2027-01-03T12:00Z'), 7)
+      .filter((at) => at < new Date('2027-01-10T12:00Z'))
+      .map((at) => weekdayNames[(at.getUTCDay() + 6) % 7] ?? '')
+    const words = plan.words.replace('On weekdays', 'Monday Tuesday Wednesday Thursday Friday')
+    const named = weekdayNames.filter((name) => words.includes(name))
+    expect({ range, runs: runs.toSorted() }).toEqual({
+      range,
+      runs: (named.length > 0 ? named : [...weekdayNames]).toSorted(),
+    })
+  }
 })
 
 test('only an agent on schedule with auto-schedule and a rhythm has a plan', () => {

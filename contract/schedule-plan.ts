@@ -1,12 +1,10 @@
-import { Cron } from 'croner'
-import type { Agent } from './agents.ts'
+import { Cron, CronPattern } from 'croner'
 import { cronWords } from './cron-words.ts'
 import { weekdayNames } from './weekday-names.ts'
+import type { PlannedFields, TriggerConfig } from './schedule-fields.ts'
 
 /** What of an agent decides when it runs by itself. */
-export type PlannedFields = Pick<Agent, 'triggerType' | 'autoSchedule' | 'taskFrequency' | 'triggerConfig'>
-type Frequency = Exclude<Agent['taskFrequency'], 'as-needed'>
-type TriggerConfig = NonNullable<Agent['triggerConfig']>
+type Frequency = Exclude<PlannedFields['taskFrequency'], 'as-needed'>
 
 /** When an agent runs by itself: at the instants of its cron patterns, read as wall-clock time of its zone. */
 export interface SchedulePlan {
@@ -63,7 +61,7 @@ export function describePlan({ words, timeZone }: SchedulePlan): string {
 /** Why an agent does not run by itself, in words that say what to do; null where it does. */
 export function whyNotPlanned(agent: PlannedFields, userTimeZone: string): string | null {
   if (agent.triggerType !== 'schedule') return 'It is not started by the clock: its trigger is not Schedule.'
-  if (!agent.autoSchedule) return 'Auto-schedule is off. Switch it on and the agent runs by itself.'
+  if (!agent.autoSchedule) return 'Does not run by itself: Auto-schedule is off.'
   if (agent.taskFrequency === 'as-needed') {
     return 'Its frequency is As needed: it runs only when you start it.'
   }
@@ -77,8 +75,30 @@ export function whyNotPlanned(agent: PlannedFields, userTimeZone: string): strin
  * out fires right after it, one that it repeats fires once. A pattern of every hour goes by elapsed time instead.
  */
 export function jobOf(pattern: string, timeZone: string): Cron {
-  return new Cron(pattern, { timezone: timeZone, mode: '5-part', paused: true, fixedTimeRule: 'no-wildcard' })
+  const options = { timezone: timeZone, mode: '5-part', paused: true, fixedTimeRule: 'no-wildcard' } as const
+  return new Cron(withNamedTimes(pattern), options)
 }
+
+/** What croner makes of a pattern's minutes and hours. */
+export function timesOf(pattern: string): Pick<CronPattern, 'minute' | 'hour'> {
+  return new CronPattern(withSingleDays(pattern), 'UTC', { mode: '5-part' })
+}
+
+/** A pattern whose hours are named has its times written out, for croner takes one with any step for a rhythm. */
+function withNamedTimes(pattern: string): string {
+  const [, hourField = '*', ...days] = withSingleDays(pattern).split(' ')
+  if (hourField.includes('*')) return withSingleDays(pattern)
+  const { minute, hour } = timesOf(pattern)
+  return [listed(minute), listed(hour), ...days].join(' ')
+}
+
+const listed = (isOn: ArrayLike<number>) =>
+  Array.from(isOn, (on, value) => (on ? [value] : []))
+    .flat()
+    .join(',')
+
+/** From Sunday to Sunday is one day; croner takes the second for the seventh day after the first. */
+const withSingleDays = (pattern: string) => pattern.replace(/\b(?:0|sun)-sun\b/gi, 'sun')
 
 /** A plan that was stored before its zone or its pattern became unreadable counts as none. */
 function readable(plan: SchedulePlan): SchedulePlan | null {

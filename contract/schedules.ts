@@ -27,6 +27,7 @@ export const scheduleReasons = {
   changed: 'The schedule was changed before this run could start.',
   deleted: 'The agent was deleted before this run could start.',
   limit: (message: string) => `${scheduleLimitMark} ${message}`,
+  held: 'It waits for your decision.',
   lost: 'It was not started, and nothing tells why.',
   overdue: 'No process of this server takes planned runs at the moment.',
   neverEnded: 'Its run was started and has not ended since.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pythonScriptMax } from './agents.ts'
 import { endpoint } from './endpoint.ts'
+import { longTextBytesMax } from './values.ts'
 
 /** What the sandbox's Python says of a text, without running it. */
 export const scriptCheck = z
@@ -16,6 +17,7 @@ export const scriptsApi = {
   check: endpoint('POST /api/scripts/check', {
     summary: 'Check the syntax of a script without saving or running it',
     body: z.strictObject({ script: z.string().max(pythonScriptMax) }),
+    bodyLimit: longTextBytesMax,
     reply: scriptCheck,
   }),
 }

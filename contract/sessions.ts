@@ -23,16 +23,19 @@ const session = z
 export const sessionsApi = {
   list: endpoint('GET /api/auth/sessions', {
     summary: 'Where you are signed in: the sessions last used first, at most 100',
+    scope: 'session',
     reply: z.array(session),
   }),
   end: endpoint('DELETE /api/auth/sessions/:id', {
     summary: 'End one of your sessions',
+    scope: 'session',
     params: z.strictObject({ id: sessionId }),
     reply: nothing,
     status: 204,
   }),
   endOthers: endpoint('DELETE /api/auth/sessions', {
     summary: 'End all of your sessions but the one that asks',
+    scope: 'session',
     reply: z.object({ endedSessions: z.int() }),
   }),
 }

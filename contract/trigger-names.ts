@@ -1,4 +1,4 @@
-import type { triggerTypes } from './agents.ts'
+import type { triggerTypes } from './schedule-fields.ts'
 
 /** What can start an agent, in the words that forms, badges and versions show. */
 export const triggerNames: Record<(typeof triggerTypes)[number], string> = {

@@ -247,8 +247,10 @@ export const triggersApi = {
   }),
   test: endpoint('POST /api/triggers/:id/test', {
     summary: 'Send a test event and see what the outside would be answered',
+    scope: 'run',
     params: idParams,
     body: triggerTest,
+    bodyLimit: 1024 * 1024,
     reply: triggerTestReply,
   }),
   deliveries: endpoint('GET /api/triggers/:id/deliveries', {
@@ -259,6 +261,7 @@ export const triggersApi = {
   }),
   replay: endpoint('POST /api/trigger-deliveries/:id/replay', {
     summary: 'Start a new run with the payload of a delivery',
+    scope: 'run',
     params: idParams,
     reply: deliveryAccepted,
     status: 202,

@@ -19,6 +19,9 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
 /** Path parameters of a call on one stored thing. */
 export const idParams = z.strictObject({ id: rowIdText })
 
+/** Bytes of a body that holds long texts: a script, a task, the input of a run. */
+export const longTextBytesMax = 640 * 1024
+
 /** How every list that can grow is asked for: newest first, `before` is the last id already seen. */
 export const pageQuery = z.strictObject({
   limit: z

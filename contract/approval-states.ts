@@ -1,0 +1,12 @@
+/** What a person is asked to approve. */
+export const approvalKinds = ['budget'] as const
+export type ApprovalKindName = (typeof approvalKinds)[number]
+
+/** How an approval stands; `expired` is one that nobody decided in time, or that nothing waits for any more. */
+export const approvalStates = ['pending', 'approved', 'refused', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+export const approvalVerdicts = ['approve', 'refuse'] as const
+
+/** How long an approval waits for its decision, days. */
+export const approvalDaysMax = 7

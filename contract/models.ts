@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nothing, timestamp } from './values.ts'
+
+/** The engines behind which a model stands. */
+export const modelEngines = ['openai', 'anthropic', 'gemini', 'openai-compatible'] as const
+export type ModelEngine = (typeof modelEngines)[number]
+
+const engine = z.enum(modelEngines)
+const engineParams = z.strictObject({ engine })
+const modelName = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\s\p{C}]*$/u, 'The name of a model has no spaces')
+const key = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[!-~]*$/, 'A key is one line of plain letters, digits and signs, without spaces')
+const address = z
+  .url({ protocol: /^https?$/, message: 'Please enter a full address, such as http://localhost:11434' })
+  .max(500)
+  .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), 'An address without a user name, “?” or “#”')
+
+/** How an AI service is connected; a key that is left out stays as it was. */
+export const modelConnection = z
+  .strictObject({
+    key: key.min(1).optional(),
+    /** Only for a service that is reached by its address. */
+    address: address.nullish(),
+    /** Left empty: the model that the product suggests. */
+    model: modelName.nullish(),
+    forAdministratorsOnly: z.boolean().default(false),
+  })
+  .meta({ id: 'ModelConnection' })
+export type ModelConnection = z.output<typeof modelConnection>
+
+/** An AI service as an administrator sees it; its key never comes back. */
+export const modelProvider = z
+  .object({
+    engine,
+    /** Who set it up: the server's environment comes before what was connected here. */
+    setBy: z.enum(['environment', 'administrator', 'nobody']),
+    /** The model that is asked, or the one that would be. */
+    model: z.string().nullable(),
+    /** Whether somebody chose that model. */
+    isModelChosen: z.boolean(),
+    address: z.string().nullable(),
+    /** The last characters of the key that was entered here. */
+    keyHint: z.string().nullable(),
+    /** Whether something was entered here, even where the environment comes before it. */
+    isSaved: z.boolean(),
+    /** False where the saved key was sealed under another secret than the server has now. */
+    isKeyReadable: z.boolean(),
+    forAdministratorsOnly: z.boolean(),
+    changedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ModelProvider' })
+export type ModelProvider = z.output<typeof modelProvider>
+
+/** What a call to try a connection came to, in words. */
+export const modelTrial = z.object({ isOk: z.boolean(), message: z.string() }).meta({ id: 'ModelTrial' })
+export type ModelTrial = z.output<typeof modelTrial>
+
+export const modelsApi = {
+  available: endpoint('GET /api/models', {
+    summary: 'The AI models that your agents can use; none: the built-in engine works without one',
+    reply: z.array(z.object({ engine, name: z.string(), model: z.string() })),
+  }),
+  list: endpoint('GET /api/admin/models', {
+    summary: 'The AI services, and how each is connected',
+    access: 'admin',
+    reply: z.array(modelProvider),
+  }),
+  connect: endpoint('PUT /api/admin/models/:engine', {
+    summary: 'Connect an AI service; agents use it at once',
+    access: 'admin',
+    params: engineParams,
+    body: modelConnection,
+    reply: modelProvider,
+  }),
+  tryOut: endpoint('POST /api/admin/models/:engine/test', {
+    summary: 'Ask an AI service one short question, without saving anything',
+    access: 'admin',
+    params: engineParams,
+    body: modelConnection,
+    reply: modelTrial,
+  }),
+  disconnect: endpoint('DELETE /api/admin/models/:engine', {
+    summary: 'Forget an AI service and its key',
+    access: 'admin',
+    params: engineParams,
+    reply: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,20 @@
+export const executionStatuses = ['queued', 'running', 'success', 'failed', 'canceled'] as const
+export type ExecutionStatus = (typeof executionStatuses)[number]
+
+export const triggerSources = [
+  'manual',
+  'bulk',
+  'retry',
+  'schedule',
+  'webhook',
+  'api',
+  'event',
+  'team',
+] as const
+export type TriggerSource = (typeof triggerSources)[number]
+
+/** Characters of input that one run takes. */
+export const runInputMax = 100_000
+/** Bytes of a file that one run takes. */
+export const runFileBytesMax = 10 * 1024 * 1024
+export const runFileTooLarge = 'The file may have at most 10 MB.'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+export const taskFrequencies = ['hourly', 'daily', 'weekly', 'monthly', 'as-needed'] as const
+export const triggerTypes = ['schedule', 'webhook', 'api', 'event'] as const
+
+const dayOfMonth = 'Choose a day from 1 to 31'
+/** When an agent runs by itself, beside its frequency. */
+export const triggerConfig = z.strictObject({
+  timeZone: z.string().max(64).optional(),
+  at: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 09:30')
+    .optional(),
+  weekday: z.int('Choose a weekday').min(1, 'Choose a weekday').max(7, 'Choose a weekday').optional(),
+  day: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).optional(),
+  cron: z.string().max(120).optional(),
+  missed: z.enum(['skip', 'once']).optional(),
+  overlap: z.enum(['skip', 'queue']).optional(),
+})
+
+export type TriggerConfig = z.output<typeof triggerConfig>
+
+/** The fields of an agent that say when it runs by itself. */
+export interface PlannedFields {
+  triggerType: (typeof triggerTypes)[number]
+  autoSchedule: boolean
+  taskFrequency: (typeof taskFrequencies)[number]
+  triggerConfig: TriggerConfig | null
+}

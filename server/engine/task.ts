@@ -1,11 +1,12 @@
 import type { Engine } from '#contract/agents.ts'
 import type { Source, StepKind, TaskType } from '#contract/runs.ts'
+import type { CallRecord } from '#server/engine/call-record.ts'
 
 /** What a run remembers of a link between two runs, so that the next one can say what is new and what is gone. */
 export interface LinkSnapshot {
   url: string
   title: string | null
-  /** Hash of the readable text. */
+  /** Hash of the readable text; of HTML with the way it was read before it. */
   fingerprint: string
   /** The sentences it held, bounded; compared by their normalised text. */
   sentences: string[]
@@ -42,6 +43,8 @@ export interface Task {
   lessons: TaskLesson[]
   /** Whether a budget of money is over this run, so that its model calls ask before they spend. */
   isMoneyLimited: boolean
+  /** Whether what the operator lets a user spend holds for the owner of this run. */
+  isUnderOperator: boolean
   /** ISO-8601 instant at which the run began; steps use it instead of the clock. */
   startedAt: string
 }
@@ -58,11 +61,17 @@ export interface StepReport<T> {
   error?: string
 }
 
-export interface StepContext {
+/** Where a model call is made from. */
+export interface CallContext {
   /** Ends with the run: cancelled, out of time, or the server going down. */
   signal: AbortSignal
   /** The answer as far as it is written; shown live, not stored. */
   showText(text: string): void
+}
+
+export interface StepContext extends CallContext {
+  /** Keeps the record of the step's model call together with the step, as often as more is known of it. */
+  recordCall(call: CallRecord): void
 }
 
 export interface StepPlan {

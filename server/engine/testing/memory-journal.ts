@@ -1,3 +1,4 @@
+import type { CallRecord } from '#server/engine/call-record.ts'
 import type { RunStep, StepPlan, StepReport } from '#server/engine/task.ts'
 
 /** One finished step as a journal holds it. */
@@ -14,6 +15,8 @@ export class MemoryJournal {
   readonly done: string[] = []
   /** Every text that was shown. */
   readonly texts: string[] = []
+  /** The last record of each model call. */
+  readonly calls = new Map<string, CallRecord>()
   readonly signal: AbortSignal
   private next = 0
 
@@ -27,7 +30,11 @@ export class MemoryJournal {
     const known = this.entries[position]
     if (known) return (JSON.parse(known.report) as StepReport<Awaited<ReturnType<typeof act>>['value']>).value
     this.done.push(plan.title)
-    const report = await act({ signal: this.signal, showText: (text) => void this.texts.push(text) })
+    const report = await act({
+      signal: this.signal,
+      showText: (text) => void this.texts.push(text),
+      recordCall: (call) => void this.calls.set(call.key, call),
+    })
     this.entries[position] = { plan, report: JSON.stringify(report) }
     return (JSON.parse(JSON.stringify(report)) as typeof report).value
   }

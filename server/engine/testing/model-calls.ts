@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { CallRequest } from '#server/engine/provider-call.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/providers/registry.ts'
-import type { StepContext } from '#server/engine/task.ts'
-import { defineTool } from '#server/engine/tools/tool.ts'
-import { callLimits } from '#server/engine/watchdog.ts'
+import type { CallRequest } from '#server/engine/model/provider-call.ts'
+import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
+import type { CallContext } from '#server/engine/task.ts'
+import { defineTool } from '#server/engine/tool.ts'
+import { callLimits } from '#server/engine/model/watchdog.ts'
 import { modelsFrom, type Peer, type Protocol, startPeer } from './model-peers.ts'
 
 /** The one tool that the calls of the tests offer. */
@@ -40,7 +40,7 @@ export function callRequest(
 /** A step's context that keeps what it was shown. */
 export function listener(signal = new AbortController().signal) {
   const texts: string[] = []
-  const context: StepContext = { signal, showText: (text) => void texts.push(text) }
+  const context: CallContext = { signal, showText: (text) => void texts.push(text) }
   return { texts, context }
 }
 

@@ -16,6 +16,7 @@ export function sampleTask(more: Partial<Task> = {}): Task {
     snapshots: [],
     lessons: [],
     isMoneyLimited: false,
+    isUnderOperator: false,
     startedAt: '2026-05-01T10:00:00.000Z',
     ...more,
   }

@@ -1,22 +1,39 @@
 import { z } from 'zod'
 import { isWebLink } from '#contract/agents.ts'
-import { defineTool, type EngineTool, toolFailure } from './tool.ts'
+import { textForModel } from '#server/engine/page-links.ts'
+import type { KnownAddresses } from './known-addresses.ts'
+import { defineTool, type EngineTool, toolFailure } from '#server/engine/tool.ts'
 import { readWebPage } from './web-reader/web-reader.ts'
 
 /** Characters of one page that a model gets. */
 const pageCharsMax = 40_000
 
-/** Lets a model read a public page by its address; changes nothing anywhere. */
-export const readWebPageTool: EngineTool = defineTool({
-  name: 'read_web_page',
-  description:
-    'Reads one public web page, feed or PDF and answers its text. Use it only for pages that the task needs and that are not among the sources yet.',
-  input: z.strictObject({ url: z.string().refine(isWebLink, 'Expected an http or https address') }),
-  title: ({ url }) => `Reading ${new URL(url).host}`,
-  async answer({ url }, signal) {
-    const page = await readWebPage(url, { signal })
-    if (page.state === 'failed') return toolFailure(`The page could not be read: ${page.reason}`)
-    const { title, publishedAt } = page
-    return { text: page.text.slice(0, pageCharsMax), failed: false, page: { url, title, publishedAt } }
-  },
-})
+const refused = 'This address stands neither in the task, its links or its input, nor in a page that was read'
+
+/** Lets a model read a public page by an address that it was given; changes nothing anywhere. */
+export function readWebPageTool(known: KnownAddresses): EngineTool {
+  return defineTool({
+    name: 'read_web_page',
+    description:
+      'Reads one public web page, feed or PDF and answers its text. Takes only addresses that stand in the task, its links, its input or a page read before, letter by letter. Use it only for pages that the task needs and that are not among the sources yet.',
+    input: z.strictObject({ url: z.string().refine(isWebLink, 'Expected an http or https address') }),
+    title: ({ url }) => `Reading ${new URL(url).host}`,
+    async answer({ url: asked }, signal) {
+      const url = known.find(asked)
+      const page = { title: null, publishedAt: null }
+      if (url === null) {
+        const text = `The page was not read. ${refused}. Go on with what you have.`
+        return { ...toolFailure(text), page: { ...page, url: asked, state: 'refused', reason: refused } }
+      }
+      const reading = await readWebPage(url, { signal })
+      if (reading.state === 'failed') {
+        const { reason } = reading
+        const text = `The page could not be read: ${reason}`
+        return { ...toolFailure(text), page: { ...page, url, state: 'failed', reason } }
+      }
+      const { title, publishedAt } = reading
+      const text = textForModel(reading.text.slice(0, pageCharsMax), reading.finalUrl)
+      return { text, failed: false, page: { url, title, publishedAt } }
+    },
+  })
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pythonScriptMax } from '#contract/agents.ts'
-import { runCode, type ScriptInputs } from '#server/engine/run-script.ts'
-import { scriptReport } from '#server/engine/script-report.ts'
-import { defineTool, type EngineTool } from './tool.ts'
+import { runCode, type ScriptInputs } from './run-script.ts'
+import { scriptReport } from './script-report.ts'
+import { defineTool, type EngineTool } from '#server/engine/tool.ts'
 
 /** Lets a model compute in the sandbox, with what the agent's own script would find at hand. */
 export function runPythonTool(inputs: ScriptInputs): EngineTool {

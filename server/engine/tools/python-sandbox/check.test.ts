@@ -56,6 +56,15 @@ test('code that could do something is a script, and words that only parse by cha
   expect(await scriptsAmong([...instructions, ...scripts])).toEqual(scripts)
 })
 
+test('a text that was judged before starts no process', async () => {
+  const code = 'result = "judged once"'
+  const started = performance.now()
+  expect(await check(code)).toEqual({ ok: true })
+  const again = performance.now()
+  expect(await check(code)).toEqual({ ok: true })
+  expect(performance.now() - again).toBeLessThan((again - started) / 10)
+})
+
 test('a script and an instruction are told apart', async () => {
   expect(await check('result = input.upper()')).toEqual({ ok: true })
   expect(await check('Please write in a friendly tone')).toMatchObject({ ok: false, line: 1 })

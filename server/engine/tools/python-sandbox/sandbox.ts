@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { config } from '#server/platform/config.ts'
@@ -29,6 +30,10 @@ const scriptsMax = Math.max(2, availableParallelism() - 1)
 const inRunSlot = fairSlots({ max: scriptsMax, perUser: scriptsMax - 1 })
 // A check takes half a second and must not wait behind a script that runs for thirty.
 const inCheckSlot = fairSlots({ max: 1 })
+
+/** What Python said of texts, by their hash: an agent's script is checked when it is written, and before each of its runs. */
+const verdicts = new Map<string, CheckAnswer>()
+const verdictsMax = 1_000
 
 let cacheDir = join(config.dataDir, 'cache')
 let snapshot: Promise<string> | null = null
@@ -124,11 +129,21 @@ export async function runPython({ code, inputs, signal, limits }: PythonRequest)
  * reason when canceled, else with a `Failure`.
  */
 export async function checkPython(code: string, signal: AbortSignal): Promise<CheckAnswer> {
+  const hash = createHash('sha256').update(code).digest('base64')
+  const known = verdicts.get(hash)
+  if (known) return known
   const bounds = { ...defaultLimits, wallMs: checkMs }
   const end = await runWithRetry({ kind: 'check', code }, bounds, signal)
   signal.throwIfAborted()
   const verdict = verdictOf(end, bounds)
-  if ('ok' in verdict) return verdict
+  if ('ok' in verdict) {
+    verdicts.set(hash, verdict)
+    for (const oldest of verdicts.keys()) {
+      if (verdicts.size <= verdictsMax) break
+      verdicts.delete(oldest)
+    }
+    return verdict
+  }
   // A text that overwhelms the parser is no script: it could not run either.
   if (verdict.reason !== 'unavailable') return { ok: false, message: verdict.message, line: null }
   throw new Failure(503, 'python_unavailable', verdict.message)

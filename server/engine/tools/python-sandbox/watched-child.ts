@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import { coverInherited } from './inherited-files.ts'
 import { memoryOfTree } from './memory-of-tree.ts'
 
 /** Bounds of one run, enforced from outside the process. */
@@ -65,8 +66,8 @@ export function runChild({ arguments: args, request, limits, signal }: ChildRequ
     env: {},
     // A group of its own, so that one signal ends all of it.
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-  })
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...coverInherited()],
+  }) as ChildProcessWithoutNullStreams
   let cause: ChildEnd['cause'] = 'exit'
   let ready = false
   let memoryPeakBytes = 0

@@ -1,17 +1,38 @@
+import { analyse } from 'chardet'
+
 const startBytes = 4096
+const guessedBytes = 65_536
+/** What the guess must not take from words: a page that declares UTF-8 and has a few broken bytes is UTF-8. */
+const brokenShareMax = 0.1
 const marks: [charset: string, bytes: number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
+/** Bytes that mean nothing in an ISO character set are letters and quotation marks in the Windows one beside it. */
+const besideIso: Record<string, string> = {
+  'iso-8859-2': 'windows-1250',
+  'iso-8859-5': 'windows-1251',
+  'iso-8859-6': 'windows-1256',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+}
 
-/** Turns bytes into text: byte order mark, then the header's charset, then the page's own word, then a guess. */
+/**
+ * Turns bytes into text: byte order mark, then UTF-8 where the bytes are valid UTF-8 whatever is declared, then the
+ * header's charset, then the page's own word, then a guess from the letters.
+ */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const mark = marks.find(([, start]) => start.every((byte, at) => bytes[at] === byte))?.[0]
-  const named = mark ?? charsetIn(contentType) ?? charsetIn(startOf(bytes))
-  const decoder = named ? decoderFor(named) : undefined
-  if (decoder) return decoder.decode(bytes)
-  return decodeGuessing(bytes)
+  if (mark) return new TextDecoder(mark).decode(bytes)
+  const declared = [charsetIn(contentType), charsetIn(startOf(bytes))].flatMap(
+    (name) => decoderFor(name) ?? [],
+  )
+  const [decoder] = declared
+  const unicode = validUnicode(bytes)
+  if (unicode !== null && !isOtherwise(decoder, bytes)) return unicode
+  if (decoder && decoder.encoding !== 'utf-8') return decoder.decode(bytes)
+  return (decoder && nearlyUnicode(bytes)) ?? guessed(bytes)
 }
 
 function charsetIn(text: string): string | undefined {
@@ -24,20 +45,48 @@ function startOf(bytes: Uint8Array): string {
   return (start.match(/<(?:meta|\?xml)[^>]*>/gi) ?? []).join(' ')
 }
 
-function decoderFor(charset: string): TextDecoder | undefined {
+function decoderFor(charset: string | undefined): TextDecoder | undefined {
   try {
-    return new TextDecoder(charset)
+    return charset === undefined ? undefined : new TextDecoder(charset)
   } catch {
-    // An unknown charset is a page's mistake, and guessing is the best left.
+    // An unknown charset is a page's mistake, and the next word or a guess is better than none.
     return undefined
   }
 }
 
-function decodeGuessing(bytes: Uint8Array): string {
+/** Null where the bytes are no UTF-8; the last character may be cut off. */
+function validUnicode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
-    // Not UTF-8 and nothing said: the old default of the web.
-    return new TextDecoder('windows-1252').decode(bytes)
+    return null
   }
+}
+
+/** Character sets that write other letters in bytes that are valid UTF-8: those with escapes and with zeros. */
+function isOtherwise(decoder: TextDecoder | undefined, bytes: Uint8Array): boolean {
+  if (!decoder) return bytes.includes(0x1b) && guess(bytes).startsWith('iso-2022')
+  return decoder.encoding === 'iso-2022-jp' || (decoder.encoding.startsWith('utf-16') && bytes.includes(0))
+}
+
+/** UTF-8 with a few broken bytes, or null where most of what is not ASCII is broken. */
+function nearlyUnicode(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes)
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0
+  return broken <= foreign * brokenShareMax ? text : null
+}
+
+function guessed(bytes: Uint8Array): string {
+  const charset = guess(bytes)
+  const beside = bytes.some((byte) => byte >= 0x80 && byte < 0xa0) ? besideIso[charset] : undefined
+  return (decoderFor(beside ?? charset) ?? new TextDecoder('windows-1252')).decode(bytes)
+}
+
+/** The likeliest charset by the letters between the tags; of so little that nothing can be told, the old default of the web. */
+function guess(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, guessedBytes * 4)).toString('latin1')
+  const words = start.replace(/<[^>]*>/g, ' ').slice(0, guessedBytes)
+  const [best] = analyse(Buffer.from(words, 'latin1'))
+  return best?.name.toLowerCase() ?? 'windows-1252'
 }

@@ -1,11 +1,13 @@
 import { parseFeed } from 'feedsmith'
 import { cleanLine, cleanText, cutText } from './clean-text.ts'
-import type { FeedItem, ParsedPage } from './parsed-page.ts'
+import { type FeedItem, type ParsedPage, UnreadablePage } from './parsed-page.ts'
 import { plainFromHtml } from './plain-from-html.ts'
 import { isoDate } from './publication-date.ts'
+import { type RawFeed, type RawItem, salvageFeed } from './salvage-feed.ts'
 
 const itemsMax = 100
 const itemCharsMax = 5000
+const entryStart = /<(?:item|entry)(?=[\s>])/gi
 const itemHtmlCharsMax = 100_000
 
 const parse = (source: string) =>
@@ -17,24 +19,9 @@ type Rdf = Extract<Parsed, { format: 'rdf' }>['feed']
 type Atom = Extract<Parsed, { format: 'atom' }>['feed']
 type Json = Extract<Parsed, { format: 'json' }>['feed']
 
-interface RawItem {
-  title?: string
-  url?: string
-  date?: string
-  /** HTML or text, the fullest that the feed gives. */
-  body?: string
-}
-
-interface RawFeed {
-  title?: string
-  date?: string
-  items: RawItem[]
-}
-
-/** Reads RSS, RDF, Atom and JSON feeds; null for text that only looks like one. */
-export function extractFeed(source: string, url: string): ParsedPage | null {
-  const raw = tryRead(source)
-  if (!raw) return null
+/** Reads RSS, RDF, Atom and JSON feeds, of a damaged one what is whole, `plain` by one pass; throws `UnreadablePage` where nothing is. */
+export function extractFeed(source: string, url: string, plain: boolean): ParsedPage {
+  const raw = readWhole(source, plain)
   const items = raw.items.slice(0, itemsMax).map((item) => toItem(item, url))
   const title = cleanLine(plainText(raw.title))
   return {
@@ -47,11 +34,22 @@ export function extractFeed(source: string, url: string): ParsedPage | null {
   }
 }
 
+function readWhole(source: string, plain: boolean): RawFeed {
+  const read = plain ? null : tryRead(source)
+  // The parser passes over some damage by losing what comes after it.
+  const written = source.match(entryStart)?.length ?? 0
+  if (read && read.items.length >= Math.min(written, itemsMax)) return read
+  const saved = salvageFeed(source, itemsMax)
+  if (read && read.items.length >= saved.items.length) return read
+  if (saved.items.length === 0) throw new UnreadablePage('The feed is damaged: no entry in it is whole')
+  return saved
+}
+
 function tryRead(source: string): RawFeed | null {
   try {
     return readFeed(parse(source))
   } catch {
-    // It has no better way to say that the text is no feed.
+    // It has no better way to say that the feed is damaged.
     return null
   }
 }

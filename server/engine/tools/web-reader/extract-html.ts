@@ -1,61 +1,61 @@
-import { Defuddle } from 'defuddle/node'
-import { parseHTML } from 'linkedom'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { joinBlocks } from './block-writer.ts'
+import { type Choice, chooseBlocks } from './choose-blocks.ts'
+import { cleanText } from './clean-text.ts'
+import { textInData } from './page-data.ts'
+import { pageBlocks } from './page-blocks.ts'
+import { articleOf, readTree } from './page-tree.ts'
 import { plainFromHtml } from './plain-from-html.ts'
-import { isoDate } from './publication-date.ts'
-import { scanHtml } from './scan-html.ts'
-import { removeUnseen } from './remove-unseen.ts'
-import type { ParsedPage } from './parsed-page.ts'
+import { type HtmlScan, scanHtml } from './scan-html.ts'
+import { whyUnread } from './page-state.ts'
+import { type ParsedPage, UnreadablePage } from './parsed-page.ts'
+import { visibleDate } from './visible-date.ts'
 
 const htmlCharsMax = 3_000_000
-/** Below this the main-content guess has probably missed, and everything on the page is shown instead. */
-const guessCharsMin = 200
+/** A page that shows less than this may be one that its scripts draw. */
+const shellCharsMax = 300
 
 /** The readable part of a page as markdown; `plain` takes the way that no page can make slow. */
-export async function extractHtml(source: string, url: string, plain: boolean): Promise<ParsedPage> {
+export function extractHtml(source: string, url: string, plain: boolean): ParsedPage {
   const html = source.slice(0, htmlCharsMax)
-  const scan = scanHtml(html)
-  const found = { kind: 'html' as const, title: scan.title, publishedAt: scan.publishedAt }
-  const article = plain || scan.tooComplex ? undefined : await extractArticle(html, url)
-  const truncated = source.length > htmlCharsMax
-  if (article && article.text.length >= guessCharsMin) {
-    return {
-      ...found,
-      title: found.title ?? article.title,
-      publishedAt: found.publishedAt ?? article.publishedAt,
-      text: article.text,
-      truncated,
-    }
+  const scan = scanHtml(html, url)
+  const found = plain || scan.tooComplex ? undefined : readArticle(html, url, scan)
+  const read = found?.text
+    ? found
+    : { text: cleanText(plainFromHtml(html)), way: 'plain' as const, kept: undefined }
+  const data = read.text.length < shellCharsMax ? textInData(html) : ''
+  const isShell = data.length > read.text.length * 2
+  if (found?.unread && !isShell) throw new UnreadablePage(found.unread)
+  return {
+    kind: 'html',
+    title: scan.title,
+    publishedAt: scan.publishedAt ?? found?.date ?? null,
+    truncated: source.length > htmlCharsMax,
+    ...(isShell ? { text: data, way: 'whole' } : { text: read.text, way: read.way, kept: read.kept }),
   }
-  const everything = cleanText(plainFromHtml(html))
-  const text = everything.length > (article?.text.length ?? 0) ? everything : (article?.text ?? '')
-  return { ...found, text, truncated }
 }
 
-async function extractArticle(html: string, url: string) {
+type Found = Pick<Choice, 'way' | 'kept'> & { text: string; date: string | null; unread: string | null }
+
+function readArticle(html: string, url: string, { title, language }: HtmlScan): Found | undefined {
   try {
-    const { document } = parseHTML(wholePage(html))
-    removeUnseen(document)
-    const result = await Defuddle(document, url, {
-      markdown: true,
-      removeImages: true,
-      // It takes short lists for bylines, and a lost fact is worse than a byline.
-      removeContentPatterns: false,
-      // It would ask third parties for what a page lacks; the only way out of this server is not in here.
-      useAsync: false,
-    })
+    const tree = readTree(html)
+    const blocks = pageBlocks(tree.body, url)
+    const shown = visibleDate(tree.body, blocks, title, language, url)
+    const asksPassword = tree.querySelector('input[type="password"]') !== null
+    const article = articleOf(tree)
+    const choice = chooseBlocks(blocks, article ? pageBlocks(article, url) : [], title)
+    const { way, kept } = choice
+    const text = cleanText(joinBlocks(choice.blocks))
+    // Each story of several has a day of its own.
     return {
-      title: cleanLine(result.title),
-      publishedAt: isoDate(result.published),
-      text: cleanText(result.content),
+      way,
+      kept,
+      text,
+      date: way === 'stories' ? null : shown,
+      unread: whyUnread(text, title, asksPassword),
     }
   } catch {
     // A page that its parser cannot take is read the plain way.
     return undefined
   }
-}
-
-/** A fragment gets the frame that the tree builder needs to find a body. */
-function wholePage(html: string): string {
-  return /<body|<html/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`
 }

@@ -1,19 +1,49 @@
 import { getDocumentProxy } from 'unpdf'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { cleanText } from './clean-text.ts'
 import { type ParsedPage, UnreadablePage } from './parsed-page.ts'
+import { inReadingOrder } from './pdf-columns.ts'
+import { type FramedPage, withoutFrames } from './pdf-frame.ts'
+import { linesOf } from './pdf-lines.ts'
+import { runsByDirection } from './pdf-runs.ts'
+import { tableMarkdown } from './pdf-tables.ts'
+import { joinLines, type Piece, piecesOf } from './pdf-text.ts'
+import { pdfTitle } from './pdf-title.ts'
 import { isoDate } from './publication-date.ts'
 
-const pagesMax = 500
+const pagesMax = 2_000
+/** What one PDF may take of a processor, ms: less than a thread may take for a page of any kind. */
+const cpuMaxMs = 3_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** The text of a PDF page by page until `charsMax`; throws `UnreadablePage` on one without text or with a password. */
-export async function extractPdf(bytes: Uint8Array, charsMax: number): Promise<ParsedPage> {
+/**
+ * The text of a PDF as markdown, page by page until `charsMax` or until its share of the processor is used up; throws
+ * `UnreadablePage` on one without text or with a password.
+ */
+export async function extractPdf(
+  bytes: Uint8Array,
+  url: string,
+  charsMax: number,
+  cpuMs = cpuMaxMs,
+): Promise<ParsedPage> {
+  const start = process.threadCpuUsage()
+  const isSpent = () => {
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1_000 > cpuMs
+  }
   const pdf = await open(bytes)
-  const { pages, pagesRead } = await readPages(pdf, charsMax)
-  const text = cleanText(pages.join('\n\n'))
+  const pages = await readPages(pdf, charsMax, isSpent)
+  const text = cleanText(markdownOf(pages))
   if (!text) throw new UnreadablePage('The PDF has no text in it; it is probably a scan, a picture of paper')
-  return { kind: 'pdf', ...(await describe(pdf)), text, truncated: pagesRead < pdf.numPages }
+  const { info } = await pdf.getMetadata()
+  const { Title: said, CreationDate: made } = info as Record<string, unknown>
+  return {
+    kind: 'pdf',
+    title: pdfTitle(said, pages[0]?.lines ?? [], url),
+    publishedAt: typeof made === 'string' ? isoDate(made) : null,
+    text,
+    truncated: pages.length < pdf.numPages,
+  }
 }
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
@@ -26,32 +56,66 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function readPages(pdf: Pdf, charsMax: number) {
-  const pages: string[] = []
-  let pagesRead = 0
-  for (let chars = 0; pagesRead < Math.min(pdf.numPages, pagesMax) && chars <= charsMax; ) {
-    pagesRead++
-    const page = await pdf.getPage(pagesRead)
-    const text = textOf((await page.getTextContent()).items)
+async function readPages(pdf: Pdf, charsMax: number, isSpent: () => boolean): Promise<FramedPage[]> {
+  const pages: FramedPage[] = []
+  for (let chars = 0; pages.length < Math.min(pdf.numPages, pagesMax) && chars <= charsMax; ) {
+    if (pages.length > 0 && isSpent()) break
+    const page = await pdf.getPage(pages.length + 1)
+    const { items } = await page.getTextContent()
     page.cleanup()
-    pages.push(text)
-    chars += text.length
+    const lines = runsByDirection(items).flatMap(linesOf)
+    const ys = lines.map(({ y }) => y)
+    const [, bottom = 0, , top = 0] = page.view
+    // A page that lies on its side has its own height; then what stands on it says where it ends.
+    const isTurned = ys.some((y) => y < bottom || y > top)
+    pages.push({ lines, top: isTurned ? Math.max(...ys) : top, bottom: isTurned ? Math.min(...ys) : bottom })
+    for (const { segments } of lines) for (const { text } of segments) chars += text.length + 1
   }
-  return { pages, pagesRead }
+  return pages
 }
 
-function textOf(items: readonly object[]): string {
-  const parts = items.map((item) => {
-    if (!('str' in item)) return ''
-    return `${String(item.str)}${'hasEOL' in item && item.hasEOL === true ? '\n' : ''}`
-  })
-  return parts.join('')
+function markdownOf(pages: readonly FramedPage[]): string {
+  const bodies = withoutFrames(pages)
+  const bodySize = bodySizeOf(pages)
+  const pieces: Piece[] = []
+  for (const lines of bodies) {
+    for (const piece of inReadingOrder(lines).flatMap((column) => piecesOf(column, bodySize))) {
+      if (!goOn(pieces.at(-1), piece)) pieces.push(piece)
+    }
+  }
+  return pieces.map(inMarkdown).join('\n\n')
 }
 
-async function describe(pdf: Pdf): Promise<{ title: string | null; publishedAt: string | null }> {
-  const { info } = await pdf.getMetadata()
-  const said = info as Record<string, unknown>
-  const title = typeof said.Title === 'string' ? cleanLine(said.Title) : null
-  const made = typeof said.CreationDate === 'string' ? isoDate(said.CreationDate) : null
-  return { title, publishedAt: made }
+function inMarkdown(piece: Piece): string {
+  if (piece.kind === 'table') return tableMarkdown(piece.table)
+  return piece.kind === 'heading' ? `## ${piece.text}` : piece.text
+}
+
+/** Adds to a paragraph or a table that a page or a column broke in two; false: these are two. */
+function goOn(last: Piece | undefined, piece: Piece): boolean {
+  if (last?.kind === 'text' && piece.kind === 'text' && last.isOpen && /^\p{Ll}/u.test(piece.text)) {
+    // A footnote is set in smaller type and goes on with nothing.
+    if (Math.abs(last.size - piece.size) > last.size * 0.05) return false
+    last.text = joinLines(last.text, piece.text)
+    last.isOpen = piece.isOpen
+    return true
+  }
+  if (last?.kind !== 'table' || piece.kind !== 'table') return false
+  const [header = []] = last.table
+  const [first = [], ...rest] = piece.table
+  if (header.length !== first.length) return false
+  const isSame = header.join('|') === first.join('|')
+  if (!isSame && !first.slice(1).some((cell) => /\d/.test(cell))) return false
+  last.table.push(...(isSame ? rest : piece.table))
+  return true
+}
+
+/** The size of most of the text. */
+function bodySizeOf(pages: readonly FramedPage[]): number {
+  const chars = new Map<number, number>()
+  for (const { size, segments } of pages.flatMap(({ lines }) => lines)) {
+    const rounded = Math.round(size * 2) / 2
+    chars.set(rounded, (chars.get(rounded) ?? 0) + segments.reduce((sum, { text }) => sum + text.length, 0))
+  }
+  return [...chars].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1
 }

@@ -1,9 +1,12 @@
 import { cleanText, cutText } from './clean-text.ts'
 import { decodePage } from './decode-page.ts'
+import { feedIn, isPage } from './feed-source.ts'
 import { type ParsedPage, type ParseJob, tooComplex, UnreadablePage } from './parsed-page.ts'
 
 /** Longest text that a reading gives, in characters. */
 export const textCharsMax = 200_000
+const feedType = /(rss|atom|rdf)\+xml/
+const isXhtml = /xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml/
 
 /** Reads one page of any kind; runs in a thread of its own, because pages can make it slow or large. */
 export async function parsePage(job: ParseJob): Promise<ParsedPage> {
@@ -16,15 +19,17 @@ async function parseKind({ bytes, contentType, type, url, plain }: ParseJob): Pr
   if (type === 'application/pdf' || startsLikePdf(bytes)) {
     if (plain) throw new UnreadablePage(tooComplex)
     const { extractPdf } = await import('./extract-pdf.ts')
-    return extractPdf(bytes, textCharsMax)
+    return extractPdf(bytes, url, textCharsMax)
   }
   const source = decodePage(bytes, contentType)
-  if (!plain && looksLikeFeed(type, source)) {
+  const feed = feedIn(source, type)
+  if (feed !== null) {
     const { extractFeed } = await import('./extract-feed.ts')
-    const feed = extractFeed(source, url)
-    if (feed) return feed
+    return extractFeed(feed, url, plain)
   }
-  if (!type.includes('html')) return asText(source, type.includes('json') ? 'json' : 'text')
+  if (!type.includes('html') && !(type.includes('xml') && isPage(source))) return asText(source, type)
+  if (!type.includes('html') && !isXhtml.test(source.slice(0, 2000)))
+    throw new UnreadablePage('It says that it is a feed or data, and is a web page, maybe one about an error')
   const { extractHtml } = await import('./extract-html.ts')
   return extractHtml(source, url, plain)
 }
@@ -33,15 +38,9 @@ function startsLikePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 }
 
-/** A feed says so by its first element; the header is often wrong in both directions. */
-function looksLikeFeed(type: string, source: string): boolean {
-  const start = source.slice(0, 2000)
-  if (type.includes('json')) return /"version"\s*:\s*"https?:\/\/jsonfeed\.org\/version\//.test(start)
-  const root = /<([a-z][\w:.-]*)/i.exec(start)?.[1]?.toLowerCase() ?? ''
-  return /(rss|atom|rdf)\+xml/.test(type) || ['rss', 'feed', 'rdf:rdf'].includes(root)
-}
-
-function asText(source: string, kind: 'text' | 'json'): ParsedPage {
+function asText(source: string, type: string): ParsedPage {
+  if (feedType.test(type)) throw new UnreadablePage('It says that it is a feed, and is none')
+  const kind = type.includes('json') ? 'json' : 'text'
   const part = source.slice(0, textCharsMax * 2)
   const title = kind === 'text' ? (/^#\s+(.{1,200})$/m.exec(part.slice(0, 2000))?.[1]?.trim() ?? null) : null
   return { kind, title, publishedAt: null, text: cleanText(part), truncated: part.length < source.length }

@@ -14,10 +14,15 @@ parentPort?.on('message', (job: ParseJob) => {
 
 async function reply(job: ParseJob): Promise<ParseReply> {
   try {
+    if (job.isForm) {
+      const { readForm } = await import('#server/engine/tools/file-reader/read-form.ts')
+      return { ok: true, ...(await readForm(job)) }
+    }
     const { parsePage } = await import('./parse-page.ts')
     return { ok: true, page: await parsePage(job) }
   } catch (error) {
     if (error instanceof UnreadablePage) return { ok: false, reason: error.message }
-    return { ok: false, reason: 'The page is damaged and could not be read' }
+    const what = job.isForm ? 'file' : 'page'
+    return { ok: false, reason: `The ${what} is damaged and could not be read` }
   }
 }

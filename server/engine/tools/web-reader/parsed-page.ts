@@ -1,5 +1,14 @@
 export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json'
 
+/** How a page in HTML was read: as one article, as stories, without knowing its main part, or without building its tree. */
+export type ReadingWay = 'article' | 'stories' | 'whole' | 'plain'
+
+/** Characters of text that are kept, of those that the page shows in all. */
+export interface KeptShare {
+  chars: number
+  of: number
+}
+
 export interface FeedItem {
   title: string | null
   url: string | null
@@ -17,11 +26,16 @@ export interface ParsedPage {
   text: string
   items?: FeedItem[]
   truncated: boolean
+  /** Of HTML: what was read in two ways is never compared. */
+  way?: ReadingWay
+  kept?: KeptShare
 }
 
 /** What a thread is given. */
 export interface ParseJob {
+  /** A page, or a form with a file and maybe a text as a browser sends it. */
   bytes: Uint8Array
+  isForm?: true
   /** The header as sent, charset included. */
   contentType: string
   /** Media type alone, in lower case. */
@@ -31,7 +45,16 @@ export interface ParseJob {
   plain: boolean
 }
 
-export type ParseReply = { ok: true; page: ParsedPage } | { ok: false; reason: string }
+/** What a form said beside the text of its file. */
+export interface SentForm {
+  fileName: string
+  fileBytes: number
+  /** How people call the kind of file: 'PDF', 'Word'. */
+  fileKind: string
+  input: string
+}
+
+export type ParseReply = { ok: true; page: ParsedPage; form?: SentForm } | { ok: false; reason: string }
 
 export const tooComplex = 'The page is too large or too complex to read'
 

@@ -5,7 +5,7 @@ import type { ParseJob } from './parsed-page.ts'
 import { makePdfBomb } from './test-pdf.ts'
 
 const threads: ParserThreads[] = []
-const open = (options?: { timeoutMs?: number; idleMs?: number }) => {
+const open = (options?: { cpuMs?: number; timeoutMs?: number; idleMs?: number }) => {
   const made = new ParserThreads(options)
   threads.push(made)
   return made
@@ -80,10 +80,14 @@ test('a page that takes too long loses its thread, and the next one is read', as
   expect(await open().run(job('next'))).toMatchObject({ ok: true })
 })
 
+test('a page is given up for the work it takes, however long a busy machine needs for it', async () => {
+  expect(await open({ cpuMs: 1 }).run(job(slow.repeat(10), 'text/html'))).toBe('work')
+})
+
 test('a small PDF that unpacks to gigabytes is stopped before it fills the memory', async () => {
   const bomb = await makePdfBomb()
   expect(bomb.length).toBeLessThan(50_000)
-  const parser = open({ timeoutMs: 30_000 })
+  const parser = open({ cpuMs: 60_000, timeoutMs: 60_000 })
   const before = process.memoryUsage.rss()
   let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)

@@ -7,8 +7,11 @@ const threadsPerUser = 2
 
 /** Threads that read pages. */
 export class ParserThreads extends TaskThreads<ParseJob, ParseReply> {
-  constructor({ timeoutMs = 5_000, idleMs = 30_000 } = {}) {
+  constructor({ cpuMs = 5_000, timeoutMs = 30_000, idleMs = 30_000 } = {}) {
     const entry = new URL('./parse-thread.ts', import.meta.url)
-    super({ entry, max: threadsMax, perUser: threadsPerUser, timeoutMs, idleMs })
+    super({ entry, max: threadsMax, perUser: threadsPerUser, cpuMs, timeoutMs, idleMs })
   }
 }
+
+/** The threads of this process: for the pages of runs and for the files that people send. */
+export const readerThreads = new ParserThreads()

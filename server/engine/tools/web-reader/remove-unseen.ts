@@ -1,30 +1,48 @@
 const unseenTags =
-  'script, style, template, dialog:not([open]), [hidden], input[type="hidden"], object, embed, iframe'
+  'script, style, template, noscript, dialog:not([open]), [hidden], input[type="hidden"], object, embed, iframe, rt, rp'
 const styleCharsMax = 2000
 const end = String.raw`\s*(;|!|$)`
 const zero = String.raw`(0+(\.0*)?|\.0+)`
 const unseenStyle = new RegExp(
-  String.raw`(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|opacity\s*:\s*${zero}${end}|` +
+  String.raw`(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|` +
     String.raw`(font-size|width|height|max-height)\s*:\s*${zero}(px|em|rem|pt|%)?${end}|` +
     String.raw`clip-path\s*:\s*inset\(\s*(50|100)%)`,
   'i',
 )
 const offScreen = /(^|;)\s*(left|top|right|bottom|text-indent|margin-left|margin-top)\s*:\s*-\d{3,}/i
 
+/** Parts that a press on a button, a heading or a tab of the page's own text unfolds; menus and dialogs are not. */
+const controllers = 'main [aria-controls], article [aria-controls], [role="tab"][aria-controls]'
+const controllersMax = 500
+const neverUnfolded = /^(?:menu|listbox|dialog|alertdialog|navigation|search|tooltip)$/
+
 interface Tree {
   querySelectorAll(selector: string): Iterable<{
+    localName: string
     remove(): void
     getAttribute(name: string): string | null
   }>
 }
 
-/** Takes out of a tree what a person would not see by its own attributes; style sheets are not applied. */
+/** Takes out of a tree what a person would not see by its own attributes, and cannot unfold; style sheets are not applied. */
 export function removeUnseen(document: Tree): void {
-  for (const element of document.querySelectorAll(unseenTags)) element.remove()
+  const unfolds = new Set(
+    [...document.querySelectorAll(controllers)].slice(0, controllersMax).map(controlledBy),
+  )
+  const isUnfolded = (element: Element) =>
+    unfolds.has(element.getAttribute('id') ?? '') &&
+    !neverUnfolded.test(element.getAttribute('role') ?? '') &&
+    !/^(?:nav|dialog|form|script|style|template)$/.test(element.localName)
+  for (const element of document.querySelectorAll(unseenTags)) if (!isUnfolded(element)) element.remove()
   for (const element of document.querySelectorAll('[style]')) {
-    if (looksUnseen(element.getAttribute('style') ?? '')) element.remove()
+    if (looksUnseen(element.getAttribute('style') ?? '') && !isUnfolded(element)) element.remove()
   }
 }
+
+type Element = Tree extends { querySelectorAll(selector: string): Iterable<infer Each> } ? Each : never
+
+/** An element without an id is named by nothing, and an empty name is none. */
+const controlledBy = (element: Element) => element.getAttribute('aria-controls') || 'nothing at all'
 
 /** True for an inline style that hides: nothing shown, no size, off the screen, or text in the colour behind it. */
 export function looksUnseen(attribute: string): boolean {

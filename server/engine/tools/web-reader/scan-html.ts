@@ -1,30 +1,34 @@
 import { Parser } from 'htmlparser2'
-import { cleanLine } from './clean-text.ts'
+import { pageTitle } from './page-title.ts'
 import { isoDate } from './publication-date.ts'
 
 const depthMax = 256
 const tagsMax = 30_000
 const sliceChars = 65_536
+const headingsMax = 5
 const ldJsonCharsMax = 200_000
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-const dateNames = new Set(
-  `article:published_time og:article:published_time datepublished date dc.date dc.date.issued dcterms.created
-   dcterms.issued citation_publication_date citation_date parsely-pub-date pubdate publishdate publish-date sailthru.date`.split(
-    /\s+/,
-  ),
+const words = (text: string) => new Set(text.split(/\s+/))
+const dateNames = words(
+  `article:published_time og:article:published_time datepublished citation_publication_date citation_date
+   parsely-pub-date sailthru.date pubdate publishdate publish-date publication_date`,
 )
+/** Some pages keep the day of their last change in these. */
+const looseDateNames = words('date dc.date dc.date.issued dcterms.created dcterms.issued')
 
 export interface HtmlScan {
   /** So deep or so many tags that building a tree of it could take for ever. */
   tooComplex: boolean
   title: string | null
   publishedAt: string | null
+  /** As the page calls its language; empty when it does not. */
+  language: string
 }
 
 type Attributes = Record<string, string>
 
 /** One pass over a page in linear time: whether it is safe to build its tree, and what it says of itself. */
-export function scanHtml(html: string): HtmlScan {
+export function scanHtml(html: string, url = ''): HtmlScan {
   const size = { depth: 0, depthReached: 0, tags: 0 }
   const tooComplex = () => size.depthReached > depthMax || size.tags > tagsMax
   const facts = new PageFacts()
@@ -44,65 +48,86 @@ export function scanHtml(html: string): HtmlScan {
   for (let at = 0; at < html.length && !tooComplex(); at += sliceChars) {
     parser.write(html.slice(at, at + sliceChars))
   }
-  return { tooComplex: tooComplex(), title: facts.title(), publishedAt: facts.publishedAt() }
+  const { language } = facts
+  return { tooComplex: tooComplex(), title: facts.title(url), publishedAt: facts.publishedAt(), language }
 }
 
 class PageFacts {
+  language = ''
   #reading: 'title' | 'json' | 'heading' | undefined
-  #heading = ''
+  readonly #headings: string[] = []
   #drawings = 0
-  #titleText = ''
-  #shareTitle = ''
+  #shown = ''
+  #shared = ''
+  #told = ''
+  #site = ''
   #json = ''
   #metaDate: string | null = null
+  #looseDate: string | null = null
   #markedDate: string | null = null
   #jsonDate: string | null = null
 
   open(name: string, attributes: Attributes): void {
+    if (name === 'html') this.language = attributes.lang ?? attributes['xml:lang'] ?? ''
     if (name === 'meta') return this.#meta(attributes)
     if (name === 'svg') this.#drawings++
-    if (name === 'title' && !this.#titleText && this.#drawings === 0) this.#reading = 'title'
-    if (name === 'h1' && !this.#heading) this.#reading = 'heading'
+    if (name === 'title' && !this.#shown && this.#drawings === 0) this.#reading = 'title'
+    if (name === 'h1' && this.#headings.length < headingsMax) {
+      this.#reading = 'heading'
+      this.#headings.push('')
+    }
     if (name === 'script' && /^application\/ld\+json/i.test(attributes.type ?? '')) this.#reading = 'json'
     if (name === 'time' && (attributes.itemprop === 'datePublished' || 'pubdate' in attributes)) {
-      this.#markedDate ??= isoDate(attributes.datetime)
+      this.#markedDate ??= this.#date(attributes.datetime)
     }
+    if (attributes.itemprop === 'datePublished') this.#markedDate ??= this.#date(attributes.content)
   }
 
   text(text: string): void {
-    if (this.#reading === 'title') this.#titleText += text.slice(0, 1000)
-    if (this.#reading === 'heading' && this.#heading.length < 1000) this.#heading += text
+    if (this.#reading === 'title') this.#shown += text.slice(0, 1000)
+    const heading = this.#headings.at(-1) ?? ''
+    if (this.#reading === 'heading' && heading.length < 1000)
+      this.#headings[this.#headings.length - 1] = heading + text
     if (this.#reading === 'json' && this.#json.length < ldJsonCharsMax) this.#json += text
   }
 
   close(name: string): void {
     if (name === 'script' && this.#reading === 'json') {
-      this.#jsonDate ??= dateInJson(this.#json)
+      this.#jsonDate ??= this.#date(inJson(this.#json, 'datePublished'))
+      this.#told ||= inJson(this.#json, 'headline') ?? ''
       this.#json = ''
     }
     if (name === 'svg') this.#drawings--
     if (name === 'title' || name === 'h1' || name === 'script') this.#reading = undefined
   }
 
-  /** The site's name after the page's own is left out where the main heading shows which part is which. */
-  title(): string | null {
-    const title = cleanLine(this.#shareTitle) ?? cleanLine(this.#titleText)
-    const heading = cleanLine(this.#heading)
-    return heading && title?.startsWith(`${heading} `) ? heading : (title ?? heading)
+  title(url: string): string | null {
+    const facts = { shared: this.#shared, shown: this.#shown, told: this.#told, site: this.#site }
+    return pageTitle({ ...facts, headings: this.#headings }, url)
   }
 
   publishedAt(): string | null {
-    return this.#metaDate ?? this.#jsonDate ?? this.#markedDate
+    return this.#metaDate ?? this.#jsonDate ?? this.#markedDate ?? this.#looseDate
+  }
+
+  #date(text: string | undefined): string | null {
+    return isoDate(text, this.language)
   }
 
   #meta({ property, name, itemprop, content }: Attributes): void {
     const key = (property ?? name ?? itemprop ?? '').toLowerCase()
-    if (key === 'og:title') this.#shareTitle ||= content ?? ''
-    if (dateNames.has(key)) this.#metaDate ??= isoDate(content)
+    if (key === 'og:title') this.#shared ||= content ?? ''
+    if (key === 'og:site_name' || key === 'application-name') this.#site ||= content ?? ''
+    if (key === 'og:locale') this.language ||= (content ?? '').replace('_', '-')
+    if (dateNames.has(key)) this.#metaDate ??= this.#date(content)
+    if (looseDateNames.has(key)) this.#looseDate ??= this.#date(content)
   }
 }
 
-/** The first `datePublished` anywhere in JSON-LD; a page's broken JSON is searched as text. */
-function dateInJson(json: string): string | null {
-  return isoDate(/"datePublished"\s*:\s*"([^"]{4,60})"/.exec(json)?.[1])
+/** The first text of this name anywhere in JSON-LD; a page's broken JSON is searched as text. */
+function inJson(json: string, name: string): string | undefined {
+  const text = new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.){1,1000})"`).exec(json)?.[1]
+  return text
+    ?.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replace(/\\(.)/g, '$1')
 }

@@ -13,6 +13,11 @@ export function makePdf(pages: string[], about: { title?: string; created?: stri
     ...pages.flatMap((text, at) => pageObjects(text, at)),
     `<< ${info.filter(Boolean).join(' ')} >>`,
   ]
+  return pdfOf(objects)
+}
+
+/** The file that numbered objects make: the catalog first, what is known of the document last. */
+export function pdfOf(objects: readonly string[]): Buffer {
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, at) => {
     const offset = body.length

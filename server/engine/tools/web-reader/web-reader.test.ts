@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { makePdf } from './test-pdf.ts'
 import { brokenPages, testFeeds, testPages } from './test-pages.ts'
-import { closeWebReader, readWebPage } from './web-reader.ts'
+import { closeWebReader, lost, readWebPage } from './web-reader.ts'
 
 let site: Peer
 const served = new Map<string, { type: string; body: string | Buffer; status?: number }>()
@@ -51,7 +51,7 @@ test.each(Object.entries(testPages))(
 
 test('an article is markdown with its title and its date', async () => {
   const page = await read('text/html', testPages.article ?? '')
-  expect(page).toMatchObject({ title: 'Ferry goes electric', publishedAt: '2026-03-01T07:00:00.000Z' })
+  expect(page).toMatchObject({ title: 'Ferry goes electric', publishedAt: '2026-03-01T08:00:00.000+01:00' })
   expect(page.text).toContain('## KEEPsubhead What it costs')
   expect(page.text).toContain('| KEEPcell Boat | 3,200,000 |')
 })
@@ -63,10 +63,10 @@ test.each(Object.entries(testFeeds))('a feed of type %s gives its entries', asyn
   expect(page.items).toHaveLength(1)
   expect(page.items?.[0]).toMatchObject({
     title: 'Storm & tide',
-    publishedAt: '2026-03-02T10:00:00.000Z',
     text: 'The whole text of the storm.',
   })
   expect(page.items?.[0]?.url).toMatch(/\/1$/)
+  expect(Date.parse(page.items?.[0]?.publishedAt ?? '')).toBe(Date.UTC(2026, 2, 2, 10))
   expect(page.text).toContain('## Storm & tide')
 })
 
@@ -76,6 +76,63 @@ test('a feed is known by its content whatever its type says', async () => {
     expect((await read('application/xml', feed)).kind).toBe('feed')
   }
   expect((await read('application/json', testFeeds['application/feed+json'] ?? '')).kind).toBe('feed')
+})
+
+const items = Array.from(
+  { length: 6 },
+  (_, at) => `<item><title>Tide ${at}</title><link>https://harbour.example/${at}</link>
+    <pubDate>Mon, 02 Mar 2026 1${at}:00:00 GMT</pubDate><description><![CDATA[<p>High water ${at}.</p>]]></description></item>`,
+)
+const whole = `<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Tides</title>\n${items.join('\n')}</channel></rss>`
+const entries = items.map(
+  (_, at) => `<entry><title>Tide ${at}</title><link href="/${at}"/><id>${at}</id>
+  <updated>2026-03-02T1${at}:00:00Z</updated><summary>High water ${at}.</summary></entry>`,
+)
+const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Tides</title>${entries.join('')}</feed>`
+
+test.each([
+  ['cut off', whole.slice(0, whole.indexOf('Tide 5') + 9), 5],
+  ['cut off in a description', whole.slice(0, whole.indexOf('water 4')), 4],
+  ['an Atom feed cut off', atom.slice(0, atom.indexOf('Tide 5')), 5],
+  ['one wrong end tag', whole.replace('Tide 2</title>', 'Tide 2</titel>'), 6],
+  ['an end tag too many', whole.replace('Tide 2</title>', 'Tide 2</title></b>'), 6],
+  [
+    'a warning before it',
+    `<br />\n<b>Warning</b>: date(): not safe in <b>/www/a.php</b> on line <b>3</b><br />\n${whole}`,
+    6,
+  ],
+  ['a comment before the root', whole.replace('<rss', '<!-- made by <rss> tools --><rss'), 6],
+  ['a long comment before the root', whole.replace('<rss', `<!-- ${'words '.repeat(600)}--><rss`), 6],
+  ['blank lines before it', `\n\n${whole}`, 6],
+])('of a feed with %s all whole entries are read', async (_, feed, count) => {
+  for (const type of ['application/rss+xml', 'application/xml', 'text/html']) {
+    const page = await read(type, feed)
+    expect(page).toMatchObject({ kind: 'feed', title: 'Tides' })
+    expect(page.items).toHaveLength(count)
+    expect(
+      page.items
+        ?.slice(0, 4)
+        .map(({ title, url, publishedAt, text }) => [
+          title,
+          text,
+          url?.slice(-2),
+          publishedAt?.slice(11, 13),
+        ]),
+    ).toEqual([0, 1, 2, 3].map((at) => [`Tide ${at}`, `High water ${at}.`, `/${at}`, `1${at}`]))
+    expect(page.text).not.toMatch(/<item|<title|CDATA/)
+  }
+})
+
+test('what says that it is a feed and is none fails in words', async () => {
+  const page = '<!doctype html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>'
+  for (const type of ['application/rss+xml', 'application/xml', 'text/xml'])
+    expect(await reasonOf(type, page)).toMatch(/is a web page/)
+  const other = '<?xml version="1.0"?><nitf><head/><body><p>Not a feed, not a page.</p></body></nitf>'
+  expect(await read('application/xml', other)).toMatchObject({ kind: 'text', text: other })
+  expect(await reasonOf('application/rss+xml', 'not yet')).toBe('It says that it is a feed, and is none')
+  expect(await reasonOf('text/xml', '<rss version="2.0"><channel><item><ti')).toBe(
+    'The feed is damaged: no entry in it is whole',
+  )
 })
 
 test('a feed that names files or grows by entities is read without them', async () => {
@@ -96,7 +153,7 @@ test('a PDF gives its text, title and date', async () => {
     created: "D:20260301090000+01'00'",
   })
   const page = await read('application/pdf', pdf)
-  expect(page).toMatchObject({ kind: 'pdf', title: 'Tides', publishedAt: '2026-03-01T08:00:00.000Z' })
+  expect(page).toMatchObject({ kind: 'pdf', title: 'Tides', publishedAt: '2026-03-01T09:00:00.000+01:00' })
   expect(page.text).toBe('Tide table of March\n\nHigh water at nine')
 })
 
@@ -130,6 +187,85 @@ test.each([
   expect(page.text).toContain('Ein Café für 5')
 })
 
+/** Bytes of texts in other character sets, written down because no encoder is at hand. */
+const foreign: [language: string, base64: string, text: string][] = [
+  [
+    'German',
+    'RGllIEbkaHJlIGbkbGx0IGFtIFNhbXN0YWcgd2VnZW4gSG9jaHdhc3NlcnMgYXVzLCB1bmQgZGllIEfkc3RlIG5laG1lbiBkZW4gQnVzLg==',
+    'Die Fähre fällt am Samstag wegen Hochwassers aus, und die Gäste nehmen den Bus.',
+  ],
+  [
+    'Polish',
+    'UHJlenlkZW50IG1pYXN0YSBvZ7Nvc2mzLCC/ZSBub3d5IG1vc3Qgem9zdGFuaWUgb3R3YXJ0eSB3IJxyb2TqLiBCdWRvd2EgdHJ3YbNhIHRyenkgbGF0YSBpIGtvc3p0b3dhs2Egd2nqY2VqIG5pvyB6YWuzYWRhbm8u',
+    'Prezydent miasta ogłosił, że nowy most zostanie otwarty w środę. Budowa trwała trzy lata i kosztowała więcej niż zakładano.',
+  ],
+  [
+    'Russian',
+    'zP3wIO7h+v/i6OssIPfy7iDt7uL76SDs7vHyIPfl8OXnIPDl6vMg7vLq8O7l8vH/IOIg7//y7ej28y4=',
+    'Мэр объявил, что новый мост через реку откроется в пятницу.',
+  ],
+  [
+    'Greek',
+    'zyDk3uzh8ffv8iDh7eHq79/t+fPlIPz06SDnIO3d4SDj3fb18eEg6OEg4e3v3+7l6SD05+0g0OHx4fPq5fXeLg==',
+    'Ο δήμαρχος ανακοίνωσε ότι η νέα γέφυρα θα ανοίξει την Παρασκευή.',
+  ],
+  [
+    'Arabic',
+    'w9rh5CDRxu3TIMfhyOHP7ckgw+Qgx+HM09Egx+HMz+3PINPt3crNIO3m4yDH4czj2skgx+Hj3sjhLg==',
+    'أعلن رئيس البلدية أن الجسر الجديد سيفتح يوم الجمعة المقبل.',
+  ],
+  [
+    'Japanese',
+    'jnOSt4LNgUGQVoK1gqKLtIKql4iPVILMi+CXapP6gsmKSpLKgreC6YLGlK2VXIK1gr2BQg==',
+    '市長は、新しい橋が来週の金曜日に開通すると発表した。',
+  ],
+  [
+    'Japanese of old',
+    'u9TEuaTPoaK/t6S3pKS2tqSszei9taTOtuLNy8b8pMuzq8TMpLmk66TIyK/JvaS3pL+how==',
+    '市長は、新しい橋が来週の金曜日に開通すると発表した。',
+  ],
+  [
+    'Japanese of emails',
+    'GyRCO1REOSRPISI/NyQ3JCQ2NiQsTWg9NSRONmJNS0Z8JEszK0RMJDkkayRISC9JPSQ3JD8hIxsoQg==',
+    '市長は、新しい橋が来週の金曜日に開通すると発表した。',
+  ],
+  [
+    'Chinese',
+    'ytCzpND7sryjrNDCtcS088fFvavT2s/C1tzO5c2os7Who7mks8zA+sqxyP3E6qGj',
+    '市长宣布，新的大桥将于下周五通车。工程历时三年。',
+  ],
+  [
+    'Korean',
+    'vcPA5cC6ILv1ILTZuK6woSC02cC9IMHWILHdv+TAz7+hILCzxeu1yLTZsO0gud/HpcfftNku',
+    '시장은 새 다리가 다음 주 금요일에 개통된다고 발표했다.',
+  ],
+]
+
+test.each(foreign)('letters that nothing declares are right in %s', async (_, base64, text) => {
+  const words = Buffer.from(base64, 'base64')
+  const around = (start: string, end: string) => Buffer.concat([Buffer.from(start), words, Buffer.from(end)])
+  const page = around('<html><head><title>x</title></head><body><p>', '</p></body></html>')
+  expect((await read('text/html', page)).text).toBe(text)
+  const feed = around(
+    '<?xml version="1.0"?><rss version="2.0"><channel><item><title>x</title><description>',
+    '</description></item></channel></rss>',
+  )
+  expect((await read('application/rss+xml', feed)).items?.[0]?.text).toBe(text)
+})
+
+test('bytes that are valid UTF-8 are read so whatever is declared, and a few broken ones do not change it', async () => {
+  const text = 'Die Fähre fällt am Samstag für Gäste aus'
+  const page = Buffer.from(`<meta charset="iso-8859-15"><p>${text}`)
+  expect((await read('text/html; charset=windows-1252', page)).text).toBe(text)
+  const broken = Buffer.concat([
+    Buffer.from(`<meta charset="utf-8"><p>${text.repeat(3)} `),
+    Buffer.from([0xe4]),
+  ])
+  expect((await read('text/html', Buffer.concat([broken, Buffer.from('rger')]))).text).toContain(
+    `${text.repeat(3)} `,
+  )
+})
+
 test('characters that no reader sees are gone', async () => {
   const page = await read('text/plain', 'pay\u200bpal \u202egnp.exe \u{e0041}\u2066x\u2069 \ufeffend\u0007')
   expect(page.text).toBe('paypal gnp.exe x end')
@@ -152,10 +288,79 @@ test('a failure says in words what happened', async () => {
   expect(await readWebPage('nothing')).toMatchObject({ state: 'failed', reason: 'This is not a web address' })
 })
 
+const wall = (...lines: string[]) => `<body>${lines.map((line) => `<p>${line}</p>`).join('')}</body>`
+const form = '<form><input type="text"><input type="password"><button>Go</button></form>'
+
+test.each([
+  ['needs a browser', wall('You need to enable JavaScript to run this app.'), /only in a browser/],
+  [
+    'needs a browser, in German',
+    wall('Bitte aktivieren Sie JavaScript in Ihrem Browser.'),
+    /only in a browser/,
+  ],
+  [
+    'asks for consent',
+    wall('We and our 800 partners use cookies.', 'Accept all', 'Reject all'),
+    /asks for consent/,
+  ],
+  [
+    'asks for consent, in German',
+    wall(
+      'Mit Werbung weiterlesen',
+      'Bitte stimmen Sie Cookies und Werbung zu.',
+      'Akzeptieren',
+      'Abo ohne Werbung',
+    ),
+    /asks for consent/,
+  ],
+  ['asks to sign in', wall('Sign in to continue', form), /asks to sign in/],
+  ['asks to sign in, in Spanish', wall('Iniciar sesión', form), /asks to sign in/],
+])('a page that %s is no success, and says what it is', async (_, html, reason) => {
+  expect(await reasonOf('text/html', html)).toMatch(reason)
+})
+
+test.each([
+  [
+    'a text about cookies',
+    wall(
+      'The court decided about cookies on Tuesday.',
+      ...Array.from({ length: 9 }, (_, at) => `Judge ${at} said that a visitor must be able to say no.`),
+    ),
+  ],
+  [
+    'a page with a small form',
+    wall('Ferries run every hour on weekdays.', 'Tickets cost 4 euros, children travel free.', form),
+  ],
+  [
+    'a text about JavaScript',
+    wall(
+      'Without JavaScript the page of the town was faster.',
+      ...Array.from({ length: 20 }, (_, at) => `Measurement ${at} took three seconds less.`),
+    ),
+  ],
+])('%s is read', async (_, html) => {
+  expect(await serveAndRead('text/html', html)).toMatchObject({ state: 'read' })
+})
+
+test('of a page it is known how it was read, and how much of what it shows was kept', async () => {
+  const page = await read('text/html', testPages.article ?? '')
+  expect(page.way).toBe('article')
+  expect(page.kept?.chars).toBeLessThan(page.kept?.of ?? 0)
+  const stories = await read('text/html', testPages.stories ?? '')
+  expect(stories.way).toBe('stories')
+  const all = await read('text/html', testPages.short ?? '')
+  expect(all).toMatchObject({ kept: { chars: all.kept?.of } })
+})
+
 test('a stopped reading is a failure, not an exception', async () => {
   const signal = AbortSignal.abort()
   const page = await readWebPage(`http://127.0.0.1:${site.port}/0`, { signal })
   expect(page).toMatchObject({ state: 'failed', reason: 'Stopped before it was done' })
+})
+
+test('a page that a busy machine had no time for may be read the next time', () => {
+  expect(lost('timeout')).toEqual({ reason: 'The server was too busy to read it in time', isPassing: true })
+  expect(lost('work').isPassing).toBeUndefined()
 })
 
 test.each(Object.entries(brokenPages))('a broken page (%s) ends in time', async (_, html) => {

@@ -1,8 +1,17 @@
 import { log } from '#server/platform/log.ts'
 import { safeFetch, statusInWords } from '#server/platform/outbound.ts'
+import type { ThreadLoss } from '#server/platform/task-threads.ts'
 import { OutboundFailure } from '#server/platform/outbound-failure.ts'
-import { type FeedItem, type PageKind, type ParsedPage, type ParseJob, tooComplex } from './parsed-page.ts'
-import { ParserThreads } from './parser-threads.ts'
+import {
+  type FeedItem,
+  type KeptShare,
+  type PageKind,
+  type ReadingWay,
+  type ParsedPage,
+  type ParseJob,
+  tooComplex,
+} from './parsed-page.ts'
+import { readerThreads as threads } from './parser-threads.ts'
 
 export type ReadPage =
   | {
@@ -21,20 +30,20 @@ export type ReadPage =
       /** There was more than `text` and `items` hold. */
       truncated: boolean
       bytes: number
+      way?: ReadingWay
+      kept?: KeptShare
     }
   | {
       state: 'failed'
       url: string
       reason: string
-      /** The host did not answer; it may the next time. */
+      /** The host did not answer, or this server was too busy; the next time it may go well. */
       isPassing?: boolean
     }
 
 const textTypes = 'html|plain|markdown|x-markdown|csv|tab-separated-values|xml'
 const readable = new RegExp(`^(text/(${textTypes})|application/(([\\w.-]+\\+)?(json|xml)|pdf))$`)
 const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,text/*;q=0.8,*/*;q=0.5'
-
-const threads = new ParserThreads()
 
 /** Reads a web page, feed, PDF or text file for a person or a model. A failure is a value; it never throws. */
 export async function readWebPage(url: string, options: { signal?: AbortSignal } = {}): Promise<ReadPage> {
@@ -46,7 +55,7 @@ export async function readWebPage(url: string, options: { signal?: AbortSignal }
     const bytes = new Uint8Array(answer.bytes)
     const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
     const page = await parse(job, options.signal)
-    if (typeof page === 'string') return failed(url, page)
+    if ('reason' in page) return { state: 'failed', url, ...page }
     return { state: 'read', url, finalUrl, ...page, bytes: bytes.length }
   } catch (error) {
     if (error instanceof OutboundFailure) {
@@ -60,20 +69,29 @@ export async function readWebPage(url: string, options: { signal?: AbortSignal }
 /** Ends the warm thread, so that a process or a test can end at once. */
 export const closeWebReader = () => threads.close()
 
+type Unread = Pick<ReadPage & { state: 'failed' }, 'reason' | 'isPassing'>
+
 /** The page, or in words why not. */
-async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<ParsedPage | string> {
+async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<ParsedPage | Unread> {
   let reply = await threads.run(job, signal)
-  if (typeof reply === 'string' && reply !== 'canceled')
+  // What the machine has no time for is the same page a little later; what is too much work is read the plain way.
+  if (typeof reply === 'string' && reply !== 'canceled' && reply !== 'timeout')
     reply = await threads.run({ ...job, plain: true }, signal)
-  if (reply === 'canceled') return 'Stopped before it was done'
-  if (typeof reply === 'string') return tooComplex
-  if (!reply.ok) return reply.reason
-  return reply.page.text ? reply.page : emptyReason(reply.page)
+  if (typeof reply === 'string') return lost(reply)
+  if (!reply.ok) return { reason: reply.reason }
+  return reply.page.text ? reply.page : { reason: emptyReason(reply.page) }
+}
+
+/** What a lost thread says about its page. */
+export function lost(loss: ThreadLoss): Unread {
+  if (loss === 'canceled') return { reason: 'Stopped before it was done' }
+  if (loss === 'timeout') return { reason: 'The server was too busy to read it in time', isPassing: true }
+  return { reason: tooComplex }
 }
 
 function emptyReason({ kind }: ParsedPage): string {
   if (kind !== 'html') return 'There is no text in it'
-  return 'The page has no readable text; it may show itself only to a browser that runs its scripts'
+  return 'The page has no readable text; it may show itself only in a browser that runs its scripts'
 }
 
 const failed = (url: string, reason: string): ReadPage & { state: 'failed' } => ({

@@ -1,0 +1,131 @@
+import { isStory } from './compare-pages.ts'
+import type { Choice, Chosen } from './choose.ts'
+import type { ChosenTable } from './choose-tables.ts'
+import { markdownTable } from './markdown-table.ts'
+import { differingFigure } from './merge-same.ts'
+import type { Query } from './query.ts'
+import { quoted } from './quoted-line.ts'
+import type { Ranking } from './rank.ts'
+import type { ReadSource } from './read-source.ts'
+import { bold, cite, escapeMarkdown } from './safe-markdown.ts'
+import type { Wording } from './words-for.ts'
+
+interface Context {
+  sources: readonly ReadSource[]
+  query: Query
+  ranking: Ranking
+  wording: Wording
+}
+
+/** What the sources say about the task: each under its name, its statements in the order of the page, its tables as tables. */
+export function answerSection(choice: Choice, context: Context): string[] {
+  const { chosen, tables } = choice
+  const { sources, query, ranking, wording } = context
+  const speaking = new Set([...chosen.map(({ unit }) => unit.source), ...tables.map(({ source }) => source)])
+  const [best] = chosen.toSorted((a, b) => b.score - a.score)
+  const first = query.isQuestion && ranking.by === 'task' ? best : undefined
+  const shown = sources
+    .filter(({ page }) => speaking.has(page.number))
+    .toSorted(
+      (a, b) => Number(b.page.number === first?.unit.source) - Number(a.page.number === first?.unit.source),
+    )
+  const parts = shown.flatMap((source) => sourcePart(source, choice, first, context))
+  if (parts.length > 0) return [...remarks(choice, context), ...parts]
+  return sources.length > 0 ? [wording.words.nothingToQuote] : []
+}
+
+function sourcePart(
+  source: ReadSource,
+  { chosen, tables }: Choice,
+  first: Chosen | undefined,
+  context: Context,
+): string[] {
+  const { number } = source.page
+  const own = chosen
+    .filter(({ unit }) => unit.source === number)
+    .toSorted((a, b) => Number(b === first) - Number(a === first) || a.unit.position - b.unit.position)
+  const lines = own.map((entry, at) => bulletOf(entry, own[at - 1], source, context))
+  const grids = tables.filter((table) => table.source === number)
+  const name = `${bold(source.name)} ${cite([number])}`
+  const tableParts = grids.flatMap((table) => tablePart(table, source, context))
+  // The table that answers a question comes before what is said around it.
+  return context.query.isQuestion
+    ? [name, ...tableParts, lines.join('\n')]
+    : [name, lines.join('\n'), ...tableParts]
+}
+
+/** A bullet: the headline that it stands under, what must be read before it, itself, and what others say instead. */
+function bulletOf(
+  entry: Chosen,
+  last: Chosen | undefined,
+  source: ReadSource,
+  { query, wording }: Context,
+): string {
+  const { unit, before, sources, differing } = entry
+  const heading = last?.unit.heading === unit.heading ? null : headingOf(entry, source)
+  const words = [...before, unit, ...entry.after]
+    .map((each) => quoted(each, query.wishes, wording.language))
+    .join(wide.test(unit.text) ? '' : ' ')
+  const others = differing.flatMap(({ unit: other, sources: say }) => {
+    const figures = differingFigure(unit.text, other.text)
+    return figures ? [{ figures, say }] : []
+  })
+  const [one] = others
+  const figures = one
+    ? ` (${[
+        { text: one.figures[0], say: sources },
+        ...others.map(({ figures: [, text], say }) => ({ text, say })),
+      ]
+        .map(({ text, say }) => `${bold(text)} ${cite(sorted(say))}`)
+        .join(', ')})`
+    : ''
+  return `- ${heading ? `${bold(heading)} — ` : ''}${words} ${cite(sorted(sources))}${figures}`
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}]/u
+const sorted = (numbers: ReadonlySet<number>) => [...numbers].toSorted((a, b) => a - b)
+
+/** So short a statement says little without what it stands under. */
+const shortChars = 40
+
+/** The headline of a statement's story, where it does not say the same. */
+function headingOf({ unit }: Chosen, { name }: ReadSource): string | null {
+  const { heading, kind, text, edition } = unit
+  if (
+    !heading ||
+    (!isStory(heading) && text.length > shortChars) ||
+    kind === 'row' ||
+    heading === name ||
+    text.includes(heading) ||
+    edition === heading
+  )
+    return null
+  return heading.length <= 160 ? heading.replace(/[:.]$/, '') : null
+}
+
+function tablePart({ table, rows, more }: ChosenTable, { name }: ReadSource, { wording }: Context): string[] {
+  const title = table.heading && !name.includes(table.heading) ? [`*${escapeMarkdown(table.heading)}*`] : []
+  const rest = more > 0 ? [`*${wording.count('andMore', more)}*`] : []
+  return [
+    ...title,
+    markdownTable(
+      table.header,
+      rows.map(({ cells }) => cells ?? []),
+    ),
+    ...rest,
+  ]
+}
+
+/** What the reader must know about the choice, before the rest. */
+function remarks(
+  { missing, silent }: Choice,
+  { ranking, wording: { words, list, colon } }: Context,
+): string[] {
+  if (ranking.by === 'centre, words not found') return [`*${words.wordsNotFound}*`]
+  return [
+    ...(missing.length > 0
+      ? [`*${words.notFound}${colon}${list(missing.map((part) => escapeMarkdown(part)))}.*`]
+      : []),
+    ...(silent.length > 0 ? [`*${words.nothingIn} ${cite(silent)}.*`] : []),
+  ]
+}

@@ -1,0 +1,180 @@
+import { beginsWithDay } from './day-of-month.ts'
+import { type InlineLink, inlineText } from './inline-text.ts'
+import { isTableRule, readableRow, tableCells } from './table-rows.ts'
+
+/** A piece of a page that stands by itself. */
+export interface Block {
+  kind: 'prose' | 'item' | 'row' | 'code' | 'heading'
+  text: string
+  /** Of a heading: from 1, the title of a page, to 6. */
+  level?: number
+  heading: string | null
+  /** The version or date in a heading above, as in a changelog. */
+  edition: string | null
+  links: InlineLink[]
+  /** Of a row: what stands in its cells, and the table that it is part of. */
+  cells?: readonly string[]
+  table?: BlockTable
+}
+
+/** A table as the page has it. */
+export interface BlockTable {
+  /** Empty where the table has none. */
+  header: readonly string[]
+  heading: string | null
+}
+
+const headingLine = /^(#{1,6})\s+(.*?)\s*#*$/
+const lowestLevel = 6
+const version = /^(?:version |release |v)?\d+\.\d+(?:\.\d+)?(?:[-+.][\w.]+)?\s*(?:$|[-–—(:])/i
+const datePart =
+  /\b(?:19|20)\d{2}-\d{2}-\d{2}\b|\b\d{1,2}\.? \p{L}{3,9}\.? (?:19|20)\d{2}\b|\b\p{L}{3,9}\.? (?:\d{1,2}, )?(?:19|20)\d{2}\b/u
+const editionCharsMax = 40
+const itemLine = /^\s*(?:[-*+•‣–]|\d{1,3}[.)])\s+(\S.*)$/
+const fenceLine = /^\s*(?:```|~~~)/
+const ruleLine = /^\s*(?:[-*_=]\s*){3,}$/
+const sentenceEnd = /[.!?…:。！？]["”’)\]]?$/
+const wrappedCharsMin = 50
+
+/** Reads markdown or plain text, line by line, into blocks. */
+export class BlockReader {
+  readonly blocks: Block[] = []
+  #heading: string | null = null
+  #edition: { level: number; name: string } | null = null
+  #open: { kind: 'prose' | 'item'; lines: string[] } | null = null
+  #inCode = false
+  #table: BlockTable | null = null
+  #inTable = false
+
+  /** Takes one line; `next` is the one after it, for tables are known by their second line. */
+  take(line: string, next: string): void {
+    if (fenceLine.test(line)) {
+      this.#close()
+      this.#inCode = !this.#inCode
+      return
+    }
+    if (this.#inCode) return this.#add('code', line.replace(/\s+/g, ' ').trim(), [])
+    const bare = line.replace(/^\s*(?:>\s?)+/, '')
+    if (!bare.trim() || ruleLine.test(bare)) return this.#blankOrRule(bare)
+    if (bare.includes('|') && this.#takeRow(bare, next)) return
+    this.#inTable = false
+    this.#takeText(bare)
+  }
+
+  /** Ends the last block. */
+  end(): Block[] {
+    this.#close()
+    return this.blocks
+  }
+
+  #blankOrRule(line: string): void {
+    const under = this.#open
+    if (
+      line.trim() &&
+      under?.kind === 'prose' &&
+      under.lines.length === 1 &&
+      !/[.!?]$/.test(under.lines[0] ?? '')
+    ) {
+      this.#open = null
+      this.#setHeading(under.lines[0] ?? '')
+    }
+    this.#close()
+    this.#inTable = false
+  }
+
+  #takeRow(line: string, next: string): boolean {
+    if (isTableRule(line)) return this.#inTable
+    if (isTableRule(next)) {
+      this.#close()
+      this.#table = { header: tableCells(line), heading: this.#heading }
+      this.#inTable = true
+      return true
+    }
+    if (!this.#inTable && !/^\s*\|.*\|\s*$/.test(line)) return false
+    this.#close()
+    if (!this.#inTable) this.#table = null
+    this.#inTable = true
+    this.#table ??= { header: [], heading: this.#heading }
+    const cells = tableCells(line)
+    const text = readableRow(cells, this.#table.header.length > 0 ? this.#table.header : null)
+    this.#add('row', text, [], { cells, table: this.#table })
+    return true
+  }
+
+  #takeText(line: string): void {
+    const heading = headingLine.exec(line)
+    if (heading) {
+      this.#close()
+      this.#setHeading(heading[2] ?? '', heading[1]?.length ?? lowestLevel)
+      return
+    }
+    const item = beginsWithDay(line) ? null : itemLine.exec(line)
+    if (item) {
+      this.#close()
+      this.#open = { kind: 'item', lines: [item[1] ?? ''] }
+      return
+    }
+    const last = this.#open?.lines.at(-1)
+    if (last !== undefined && !continues(last, line, this.#open?.kind === 'item')) this.#close()
+    this.#open ??= { kind: 'prose', lines: [] }
+    this.#open.lines.push(line.trim())
+  }
+
+  #setHeading(line: string, level = lowestLevel): void {
+    const { text, links } = inlineText(line)
+    if (!text) return
+    if (this.#edition && level <= this.#edition.level) this.#edition = null
+    const name = text.replace(/[[\]]/g, '')
+    if (!this.#edition && name.length <= editionCharsMax && (version.test(name) || datePart.test(name))) {
+      this.#edition = { level, name }
+    }
+    this.#heading = text
+    this.blocks.push({ kind: 'heading', text, level, heading: null, edition: null, links })
+  }
+
+  #close(): void {
+    const open = this.#open
+    this.#open = null
+    if (!open) return
+    const { text, links } = inlineText(joined(open.lines))
+    if (open.kind === 'prose' && looksLikeHeading(text, links.length)) return this.#setHeading(text)
+    this.#add(open.kind, text, links)
+  }
+
+  #add(
+    kind: Block['kind'],
+    text: string,
+    links: InlineLink[],
+    row?: Required<Pick<Block, 'cells' | 'table'>>,
+  ): void {
+    if (!text) return
+    const edition = this.#edition?.name ?? null
+    this.blocks.push({ kind, text, heading: this.#heading, edition, links, ...row })
+  }
+}
+
+/** Whether a line of plain text carries on the one before it, as in a PDF. */
+function continues(last: string, line: string, inItem: boolean): boolean {
+  if (inItem) return /^\s/.test(line) || /^[\p{Ll}]/u.test(line)
+  if (sentenceEnd.test(last)) return true
+  return last.length >= wrappedCharsMin || /^[\p{Ll}]/u.test(line.trimStart())
+}
+
+/** Joins wrapped lines; a word that was parted at the end of a line becomes whole. */
+function joined(lines: readonly string[]): string {
+  return lines
+    .map((line, index) => {
+      const next = lines[index + 1]
+      if (next === undefined) return line
+      return /\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next) ? line.slice(0, -1) : `${line} `
+    })
+    .join('')
+}
+
+/** A short line of its own that ends like no sentence; a figure in it makes it content. */
+function looksLikeHeading(text: string, links: number): boolean {
+  if (links > 0 || text.length > 70 || sentenceEnd.test(text)) return false
+  if (/\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && !/\p{Sc}/u.test(text)) return true
+  if (/\d/.test(text)) return false
+  return text.split(' ').length <= 8
+}

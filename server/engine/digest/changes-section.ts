@@ -1,0 +1,141 @@
+import { type Change, countChanges } from './change-list.ts'
+import { isStory } from './compare-pages.ts'
+import { shareOf } from './figure-share.ts'
+import { markdownTable, tableCell } from './markdown-table.ts'
+import type { ReadSource } from './read-source.ts'
+import { bold, cite, escapeInline, escapeMarkdown, link } from './safe-markdown.ts'
+import { shownDate, shownShare } from './shown-date.ts'
+import { wordDifference } from './word-difference.ts'
+import type { DigestWords } from '#server/engine/digest/digest-words/en.ts'
+import type { Wording } from './words-for.ts'
+
+const rowsMax = 12
+const bulletsMax = 8
+const cellCharsMax = 160
+const shortChars = 40
+
+/** How many of what changed, such as '4 prices changed' and '1 new story'. */
+export function changeCounts(list: readonly Change[], { count }: Wording): string[] {
+  return Object.entries(countChanges(list)).flatMap(([phrase, number]) =>
+    number > 0 ? [count(phrase as keyof DigestWords, number)] : [],
+  )
+}
+
+/** What changed, source by source: a table of changed cells, then what is new, what was reworded, what is gone. */
+export function changesSection(
+  list: readonly Change[],
+  sources: readonly ReadSource[],
+  wording: Wording,
+): string[] {
+  return sources.flatMap((source) => {
+    const { number } = source.page
+    const own = list.filter((change) => change.sources[0] === number)
+    if (own.length === 0) return []
+    const told = new Set<string>()
+    const lines = own.flatMap((change) => (change.kind === 'cell' ? [] : [lineOf(change, told, wording)]))
+    const all = [...new Set(own.flatMap((change) => change.sources))].toSorted((a, b) => a - b)
+    return [
+      `${bold(source.name)} ${cite(all)}`,
+      ...cellTable(own, wording),
+      [...lines.slice(0, bulletsMax), ...more(lines.length - bulletsMax, wording)].join('\n'),
+    ].filter(Boolean)
+  })
+}
+
+const more = (count: number, wording: Wording) => (count > 0 ? [`- ${wording.count('andMore', count)}`] : [])
+
+/** Rows that changed: what they are called, what stood there, what stands there now, and by how much. */
+function cellTable(own: readonly Change[], { words, language, count }: Wording): string[] {
+  const cells = own.flatMap((change) => (change.kind === 'cell' ? [change.cell] : []))
+  const [first] = cells
+  if (!first) return []
+  const shares = cells.map(({ before, now }) => shareOf(before, now))
+  const columns = new Set(cells.map(({ column }) => column))
+  const withColumn = columns.size > 1
+  const withShare = shares.some((share) => share !== null)
+  const [only = ''] = columns
+  const heads = withColumn
+    ? [words.what, words.before, words.now]
+    : [`${only} ${words.before}`.trim(), words.now]
+  const rows = cells.slice(0, rowsMax).map(({ name, column, before, now }, at) => {
+    const share = shares[at]
+    const isTold = withShare && share !== null && share !== undefined
+    return [
+      name,
+      ...(withColumn ? [column] : []),
+      before || '–',
+      now || '–',
+      ...(withShare ? [isTold ? shownShare(share, language) : ''] : []),
+    ]
+  })
+  const nameHead = cells.every((cell) => cell.nameHead === first.nameHead) ? first.nameHead : ''
+  const rest = cells.length > rowsMax ? [`*${count('andMore', cells.length - rowsMax)}*`] : []
+  return [
+    markdownTable([nameHead, ...heads, ...(withShare ? [words.change] : [])].map(capitalised), rows),
+    ...rest,
+  ]
+}
+
+/** What says little without the headline that it stands under, such as 'Sold out.' */
+const isShort = (text: string) => text.length <= shortChars
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** One change as a bullet; `told` holds the headlines that stand above it already. */
+function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wording: Wording): string {
+  const { words, language } = wording
+  const by = cite(change.sources.toSorted((a, b) => a - b))
+  const line = (word: string, said: string) => `- **${word}${wording.colon.trimEnd()}** ${said} ${by}`
+  if (change.kind === 'rowNew' || change.kind === 'rowGone')
+    return line(change.kind === 'rowNew' ? words.isNew : words.isGone, cellLine(change.cells))
+  if (change.kind === 'storyGone') return line(words.isGone, escapeMarkdown(change.text))
+  if (change.kind === 'headline') {
+    told.add(change.text)
+    return line(words.isChanged, reworded(change.text, change.before, change.unit?.url ?? null, wording))
+  }
+  if (change.kind === 'storyNew') {
+    const { unit, lead } = change
+    const name = unit.url ? link(unit.text, unit.url) : bold(unit.text)
+    const day = shownDate(unit.date, language)
+    const rest = lead?.startsWith(unit.text) ? lead.slice(unit.text.length).replace(/^[\s:–-]+/, '') : lead
+    const said = rest ? ` — ${escapeInline(rest)}` : ''
+    return line(words.isNew, `${name}${day ? ` (${escapeInline(day)})` : ''}${said}`)
+  }
+  const { heading, text } = change
+  const isUnder =
+    heading !== null &&
+    !text.startsWith(heading) &&
+    (isShort(text) || (isStory(heading) && !told.has(heading)))
+  const under = isUnder ? `${escapeMarkdown(heading)} — ` : ''
+  if (heading) told.add(heading)
+  if (change.kind === 'saidGone') return line(words.isGone, under + escapeMarkdown(text))
+  const { unit, befores } = change
+  const [before, ...others] = befores
+  if (!before) return line(words.isNew, under + escapeMarkdown(unit.detail || unit.text))
+  if (others.length === 0)
+    return line(words.isChanged, under + reworded(unit.text, before.text, null, wording))
+  // Several sources say the same now, and said different things before.
+  const then = befores.map((each) => {
+    const was = wordDifference(each.text, unit.text)?.before ?? each.text
+    return `${escapeInline(was)} ${cite(each.sources)}`
+  })
+  return line(
+    words.isChanged,
+    `${under}${escapeMarkdown(unit.text)} (${words.before}${wording.colon}${then.join(', ')})`,
+  )
+}
+
+const cellLine = (cells: readonly string[]) =>
+  cells
+    .filter(Boolean)
+    .map((cell) => tableCell(cell.slice(0, cellCharsMax)))
+    .join(' · ')
+
+/** The new wording with what it was before: the changed words alone where they are few. */
+function reworded(now: string, before: string, url: string | null, { words, colon }: Wording): string {
+  const difference = url ? null : wordDifference(before, now)
+  if (!difference) return `${link(now, url)} (${words.before}${colon}${escapeMarkdown(before)})`
+  const { start, end } = difference
+  const shown = `${start ? escapeMarkdown(start) : ''}${bold(difference.now)}${escapeInline(end)}`
+  return `${shown} (${words.before}${colon}${escapeInline(difference.before)})`
+}

@@ -1,0 +1,213 @@
+import { type RowChanges, compareTables } from './compare-tables.ts'
+import { isOnlyTime, isReadingDay } from './only-time.ts'
+import { overlap } from './overlap.ts'
+import type { Line, Memory } from './page-memory.ts'
+import { compareKey } from './compare-key.ts'
+import type { Unit } from './units.ts'
+import { wordCount } from './words.ts'
+
+/** What a page says now and did not at the last run, and the other way round. */
+export interface PageChanges {
+  rows: RowChanges
+  storiesNew: { unit: Unit; lead: string | null }[]
+  /** A headline that was written anew over the same story. */
+  headlines: { text: string; unit: Unit | null; before: string }[]
+  storiesGone: string[]
+  said: { unit: Unit; text: string; before: string | null; heading: string | null }[]
+  saidGone: { text: string; heading: string | null }[]
+}
+
+export interface Reading {
+  lines: readonly Line[]
+  /** ISO-8601 instant. */
+  readAt: string
+}
+
+const pairsMax = 60
+const rewordedFrom = 0.6
+const sameHeadlineFrom = 0.5
+const storyWords = 3
+const leadItemsMax = 3
+
+/** Whether a heading names a story of its own, and not only a section. */
+export function isStory(heading: string | null): heading is string {
+  if (!heading) return false
+  return wordCount(heading) >= storyWords
+}
+
+/** Compares a page with what was remembered of it: by stories, sentences and the keys of table rows, not by their order. */
+export function comparePages(before: Memory & Reading, now: Reading): PageChanges {
+  const reached = before.isFull ? withinReach(now.lines, before.lines) : now.lines
+  const isFeed = now.lines[0]?.unit?.kind === 'entry'
+  const keysBefore = new Set(told(before.lines).map(({ key }) => key))
+  const keysNow = new Set(told(now.lines).map(({ key }) => key))
+  const fresh = once(told(reached).filter(({ key }) => !keysBefore.has(key)))
+  // A feed drops its oldest entries as new ones come; that is no news.
+  const gone = isFeed ? [] : once(told(before.lines).filter(({ key }) => !keysNow.has(key)))
+  const heads = pairHeadlines(fresh, gone, before, now)
+  const newStories = new Set(heads.fresh.map(({ key }) => key))
+  const goneStories = new Set(heads.gone.map(({ key }) => key))
+  const pairs = pairReworded(
+    fresh.filter(({ kind, heading }) => kind === 'said' && !newStories.has(compareKey(heading ?? ''))),
+    gone.filter(({ kind, heading }) => kind === 'said' && !goneStories.has(compareKey(heading ?? ''))),
+    (then, text) => isOnlyTime(then, text, before.readAt, now.readAt),
+    sameStory(heads.paired),
+  )
+  const rows = compareTables(before.lines, before.isFull ? reached : now.lines, (then, cell) =>
+    isReadingDay(then, cell, before.readAt, now.readAt),
+  )
+  return {
+    rows: isFeed ? { changed: [], added: [], gone: [] } : rows,
+    storiesNew: heads.fresh.flatMap(({ unit, text }) =>
+      unit ? [{ unit, lead: leadOf(text, reached, keysBefore) }] : [],
+    ),
+    headlines: heads.paired,
+    storiesGone: heads.gone.map(({ text }) => text),
+    ...pairs,
+  }
+}
+
+const told = (lines: readonly Line[]) => lines.filter(({ kind }) => kind === 'headline' || kind === 'said')
+
+/** A full memory ends somewhere in the page; what stands after its last known line cannot be called new. */
+function withinReach(now: readonly Line[], before: readonly Line[]): readonly Line[] {
+  const known = new Set(before.map(({ key }) => key))
+  const last = now.findLastIndex(({ key }) => known.has(key))
+  return last < 0 ? now : now.slice(0, last + 1)
+}
+
+function once(lines: readonly Line[]): Line[] {
+  // Of those that say the same, the first is kept.
+  return [...new Map(lines.toReversed().map((line) => [line.key, line])).values()].toReversed()
+}
+
+/** The first sentence of a new story, of those that the page did not say before. */
+function leadOf(headline: string, lines: readonly Line[], known: ReadonlySet<string>): string | null {
+  const key = compareKey(headline)
+  const body = lines.filter(({ kind, heading }) => kind === 'said' && compareKey(heading ?? '') === key)
+  const fresh = body.filter((line) => !known.has(line.key))
+  // The entries of a list, as of a changelog, count as much as each other.
+  const items = fresh.filter(({ unit }) => unit?.kind === 'item').slice(0, leadItemsMax)
+  if (items.length > 1) return items.map(({ text }) => withoutHeading(text, headline)).join(' · ')
+  const lead = fresh[0] ?? body[0]
+  return lead?.unit?.detail || lead?.unit?.text || null
+}
+
+const withoutHeading = (text: string, heading: string) =>
+  text.startsWith(`${heading}: `) ? text.slice(heading.length + 2) : text
+
+const isHead = ({ kind, text, unit }: Line) =>
+  kind === 'headline' && (isStory(text) || unit?.kind === 'entry')
+
+function pairHeadlines(
+  fresh: readonly Line[],
+  gone: readonly Line[],
+  before: Memory & Reading,
+  now: Reading,
+): { fresh: Line[]; gone: Line[]; paired: PageChanges['headlines'] } {
+  const left = gone.filter(isHead)
+  const found: Line[] = []
+  const paired: PageChanges['headlines'] = []
+  const candidates = fresh.filter(isHead)
+  const [bodiesNow, bodiesBefore] = [bodies(now.lines), bodies(before.lines)]
+  for (const [index, line] of candidates.entries()) {
+    const old =
+      index < pairsMax
+        ? left.slice(0, pairsMax).find((other) => {
+            const alike = overlap(skeleton(line.text), skeleton(other.text)).jaccard
+            if (alike >= rewordedFrom) return true
+            const body = bodiesNow.get(line.key) ?? nothing
+            return overlap(body, bodiesBefore.get(other.key) ?? nothing).containment >= sameHeadlineFrom
+          })
+        : undefined
+    if (!old) found.push(line)
+    else {
+      left.splice(left.indexOf(old), 1)
+      if (!isOnlyTime(old.text, line.text, before.readAt, now.readAt))
+        paired.push({ text: line.text, unit: line.unit, before: old.text })
+    }
+  }
+  return { fresh: found, gone: left, paired }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** What is said under each headline, by their keys. */
+function bodies(lines: readonly Line[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  let [heading, key]: [string | null, string] = [null, '']
+  for (const line of lines) {
+    if (line.kind !== 'said' || !line.heading) continue
+    if (line.heading !== heading) [heading, key] = [line.heading, compareKey(line.heading)]
+    found.set(key, (found.get(key) ?? new Set()).add(line.key))
+  }
+  return found
+}
+
+/** Joins each new statement with the old one that it rewords, such as a price that went up. */
+function pairReworded(
+  fresh: readonly Line[],
+  gone: readonly Line[],
+  isNoise: (before: string, now: string) => boolean,
+  isSameStory: (before: string | null, now: string | null) => boolean,
+): Pick<PageChanges, 'said' | 'saidGone'> {
+  const left = gone.map((line) => ({
+    line,
+    words: skeleton(line.text),
+    plain: wordsIn(line.text),
+    taken: false,
+  }))
+  const said = fresh.flatMap(({ unit, text, heading }, index) => {
+    if (!unit) return []
+    const open = index < pairsMax ? left.filter(({ taken }) => !taken).slice(0, pairsMax) : []
+    // Under another headline the same words with other figures are said of something else.
+    const [same, others] = [open.filter((old) => isSameStory(old.line.heading, heading)), open]
+    const before =
+      closest(skeleton(text), same) ??
+      closest(
+        wordsIn(text),
+        others.map((old) => ({ ...old, words: old.plain, old })),
+      )?.old ??
+      null
+    if (before) before.taken = true
+    if (before && isNoise(before.line.text, text)) return []
+    return [{ unit, text, before: before?.line.text ?? null, heading }]
+  })
+  const saidGone = left
+    .filter(({ taken }) => !taken)
+    .map(({ line: { text, heading } }) => ({ text, heading }))
+  return { said, saidGone }
+}
+
+function closest<Old extends { words: ReadonlySet<string> }>(
+  words: ReadonlySet<string>,
+  old: readonly Old[],
+): Old | null {
+  let best: Old | null = null
+  let bestShare = rewordedFrom
+  for (const candidate of old) {
+    const share = overlap(words, candidate.words).jaccard
+    if (share >= bestShare && (best === null || share > bestShare)) [best, bestShare] = [candidate, share]
+  }
+  return best
+}
+
+/** Whether a headline of then is the one of now: the same, or found to be written anew. */
+function sameStory(paired: PageChanges['headlines']): (before: string | null, now: string | null) => boolean {
+  const renamed = new Map(paired.map(({ before, text }) => [compareKey(before), compareKey(text)]))
+  return (before, now) => {
+    const [then, today] = [compareKey(before ?? ''), compareKey(now ?? '')]
+    return then === today || then === '' || today === '' || renamed.get(then) === today
+  }
+}
+
+const wordsIn = (text: string) => new Set(compareKey(text).split(' '))
+
+/** The words of a statement, where all figures are alike: '$29' and '$39' differ in nothing else. */
+function skeleton(text: string): Set<string> {
+  return new Set(
+    compareKey(text)
+      .replace(/\p{Nd}[\p{Nd}.,]*/gu, '0')
+      .split(' '),
+  )
+}

@@ -1,0 +1,134 @@
+import { compareKey } from './compare-key.ts'
+import type { Line } from './page-memory.ts'
+import type { Unit } from './units.ts'
+
+export interface CellChange {
+  /** What names the row, such as the product. */
+  name: string
+  /** The head of the column that names it; may be empty. */
+  nameHead: string
+  column: string
+  before: string
+  now: string
+}
+
+export interface RowChanges {
+  changed: { change: CellChange; unit: Unit }[]
+  added: { cells: readonly string[]; header: readonly string[]; unit: Unit }[]
+  gone: { cells: readonly string[] }[]
+}
+
+interface Table {
+  header: readonly string[]
+  heading: string
+  rows: Line[]
+}
+
+const keyColumnsMax = 4
+const figureOnly = /^[\p{Sc}\p{Nd}\s.,:%+/–-]+\p{L}{0,3}$/u
+
+/** What differs between the tables of a page then and now, row by row, whatever order the rows stand in. */
+export function compareTables(
+  before: readonly Line[],
+  now: readonly Line[],
+  isNoise: (before: string, now: string) => boolean,
+): RowChanges {
+  const old = tablesIn(before)
+  const changes: RowChanges = { changed: [], added: [], gone: [] }
+  for (const table of tablesIn(now)) {
+    const match = bestMatch(table, old)
+    if (match) old.splice(old.indexOf(match), 1)
+    compareRows(match ?? { ...table, rows: [] }, table, changes)
+  }
+  changes.changed = changes.changed.filter(({ change }) => !isNoise(change.before, change.now))
+  for (const { rows } of old) changes.gone.push(...rows)
+  return changes
+}
+
+function tablesIn(lines: readonly Line[]): Table[] {
+  const tables: Table[] = []
+  let last: Line | null = null
+  for (const line of lines) {
+    const heading = compareKey(line.heading ?? '')
+    if (line.kind === 'header') tables.push({ header: line.cells, heading, rows: [] })
+    else if (line.kind === 'row') {
+      const follows = last?.kind === 'row' || last?.kind === 'header'
+      if (!follows) tables.push({ header: [], heading, rows: [] })
+      tables.at(-1)?.rows.push(line)
+    }
+    last = line
+  }
+  return tables
+}
+
+const headOf = ({ header }: Table) => compareKey(header.join(' '))
+
+/** The table of then that this one is: by its head and what it stands under, by its head, or by half of its rows. */
+function bestMatch(table: Table, old: readonly Table[]): Table | null {
+  const sameHead = old.filter((other) => headOf(other) === headOf(table) && width(other) === width(table))
+  const [exact] = sameHead.filter(({ heading }) => heading === table.heading)
+  if (exact ?? sameHead[0]) return exact ?? sameHead[0] ?? null
+  const names = new Set(table.rows.map(({ cells }) => compareKey(cells[0] ?? '')))
+  return (
+    old.find((other) => {
+      const shared = other.rows.filter(({ cells }) => names.has(compareKey(cells[0] ?? ''))).length
+      return shared > 0 && shared >= Math.min(other.rows.length, table.rows.length) / 2
+    }) ?? null
+  )
+}
+
+const width = ({ rows }: Table) => rows[0]?.cells.length ?? 0
+
+function compareRows(before: Table, now: Table, changes: RowChanges): void {
+  const columns = keyColumns(before, now)
+  const keyOf = ({ cells }: Line) => columns.map((column) => compareKey(cells[column] ?? '')).join('|')
+  const known = new Map(before.rows.map((row) => [keyOf(row), row]))
+  const same = new Set(before.rows.map(({ key }) => key))
+  // Rows and columns may both move, so cells are compared under the same head.
+  const place = now.header.map((name) =>
+    before.header.findIndex((other) => compareKey(other) === compareKey(name)),
+  )
+  const seen = new Set<string>()
+  for (const row of now.rows) {
+    const key = keyOf(row)
+    const old = known.get(key)
+    seen.add(key)
+    if (!row.unit || same.has(row.key)) continue
+    if (!old) {
+      changes.added.push({ cells: row.cells, header: now.header, unit: row.unit })
+      continue
+    }
+    for (const [column, cell] of row.cells.entries()) {
+      const then = old.cells[now.header.length > 0 ? (place[column] ?? -1) : column]
+      if (then === undefined || columns.includes(column) || compareKey(then) === compareKey(cell)) continue
+      const name = columns.map((at) => row.cells[at]).join(' · ')
+      const nameHead = now.header[columns[0] ?? 0] ?? ''
+      const change = { name, nameHead, column: now.header[column] ?? '', before: then, now: cell }
+      changes.changed.push({ change, unit: row.unit })
+    }
+  }
+  changes.gone.push(...before.rows.filter((row) => !seen.has(keyOf(row))))
+}
+
+/** The columns that name a row: the first whose words tell all rows apart, else the first few together. */
+function keyColumns(before: Table, now: Table): number[] {
+  const count = Math.min(keyColumnsMax, width(now) || width(before))
+  const single = Array.from({ length: count }, (_, column) => [column])
+  const several = single.slice(1).map((_, last) => Array.from({ length: last + 2 }, (__, column) => column))
+  const tables = [now, before].filter(({ rows }) => rows.length > 0)
+  const tellsApart = (columns: number[]) =>
+    tables.every(({ rows }) => {
+      const keys = rows.map(({ cells }) => columns.map((column) => compareKey(cells[column] ?? '')).join('|'))
+      return new Set(keys).size === keys.length && !keys.includes('')
+    })
+  const isWords = ([column = 0]: number[]) =>
+    tables.every(
+      ({ rows }) =>
+        rows.filter(({ cells }) => figureOnly.test(cells[column] ?? '')).length * 2 <= rows.length,
+    )
+  return (
+    single.find((columns) => isWords(columns) && tellsApart(columns)) ??
+    several.find(tellsApart) ??
+    Array.from({ length: width(now) }, (_, column) => column)
+  )
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { longestHold } from '#tests/setup/longest-hold.ts'
+import { digestStep, remember } from './digest-step.ts'
+import { digestNow } from './digest-task.ts'
+import type { Material } from '#server/engine/material.ts'
+import type { LinkSnapshot } from '#server/engine/task.ts'
+import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
+import { sampleTask } from '#server/engine/testing/sample-task.ts'
+
+const input = 'The ferry carries 900 passengers. The harbour was dredged to 14 metres in April 2026.'
+const taskDescription = 'Report on the harbour.'
+
+const digest = async (texts: string[]) => {
+  const lessons = texts.map((text, id) => ({ id, text }))
+  const task = sampleTask({ input, taskDescription, lessons })
+  const digested = await digestStep({ task, pages: [], failures: [], script: null }, new MemoryJournal().step)
+  return 'output' in digested ? digested.output : digested.error
+}
+
+test('a digest is not led by the words of lessons, and says that it could not follow them', async () => {
+  const plain = await digest([])
+  expect(await digest(['Leave out the ferry and its passengers.'])).toBe(
+    `${plain}\n*The lesson of this agent could not be followed: that takes an AI model.*\n`,
+  )
+  expect(await digest(['One.', 'Two.'])).toContain('*The 2 lessons of this agent could not be followed')
+})
+
+const wordOf = (n: number) => n.toString(36).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
+/** Pages as long as the reader hands them on, of words that differ. */
+function largePages(count: number): Material['pages'] {
+  return Array.from({ length: count }, (_, at) => {
+    const words = Array.from({ length: 24_000 }, (__, n) => wordOf((n * 7919 + at * 104_729) % 9_973))
+    const text = words.map((word, n) => (n % 14 === 13 ? `${word}. The` : word)).join(' ')
+    const url = `https://page${at}.example/`
+    return {
+      number: at + 1,
+      page: {
+        state: 'read',
+        url,
+        finalUrl: url,
+        kind: 'html',
+        title: `Page ${at}`,
+        publishedAt: null,
+        text,
+        truncated: false,
+        bytes: text.length,
+      },
+    }
+  })
+}
+
+test('many large pages are digested and compared without holding up anything else', async () => {
+  const task = sampleTask({ taskDescription })
+  const material: Material = { task, pages: largePages(10), failures: [], script: null }
+  const { step } = new MemoryJournal()
+  let written: Awaited<ReturnType<typeof digestStep>> | null = null
+  const held = await longestHold(async () => {
+    written = await digestStep(material, step)
+  })
+  const beside = {
+    task: taskDescription,
+    instructions: null,
+    input: null,
+    failures: [],
+    snapshots: [],
+    script: null,
+    startedAt: task.startedAt,
+    hasPreviousRun: false,
+    pages: material.pages.map(({ number, page }) => ({ number, ...page })),
+  }
+  const startedAt = performance.now()
+  digestNow({ what: 'digest', material: beside })
+  const inlineMs = performance.now() - startedAt
+  expect(written).toMatchObject({ output: expect.stringContaining('10 pages read') })
+  expect(held).toBeLessThan(inlineMs / 2)
+  const { sources } = await remember(material, new AbortController().signal)
+  expect(sources).toHaveLength(10)
+})
+
+const htmlPage = (way: 'article' | 'whole', lines: string[]): Material['pages'][number] => ({
+  number: 1,
+  page: {
+    state: 'read',
+    url: 'https://harbour.example/',
+    finalUrl: 'https://harbour.example/',
+    kind: 'html',
+    title: 'Harbour',
+    publishedAt: null,
+    text: lines.join('\n\n'),
+    truncated: false,
+    bytes: 1,
+    way,
+    kept: { chars: 509, of: 870 },
+  },
+})
+
+const rememberPage = (way: 'article' | 'whole', said: string[], snapshots: LinkSnapshot[]) =>
+  remember(
+    {
+      task: sampleTask({ taskDescription, snapshots }),
+      pages: [htmlPage(way, said)],
+      failures: [],
+      script: null,
+    },
+    new AbortController().signal,
+  )
+
+test('what was read in two ways is never compared, and the share that was kept stands with the source', async () => {
+  const lines = ['The ferry carries 900 passengers a day.', 'The harbour was dredged to 14 metres in April.']
+  const first = await rememberPage('article', lines, [])
+  expect(first.sources).toMatchObject([{ state: 'read', kept: { chars: 509, of: 870 } }])
+  expect((await rememberPage('article', lines, first.snapshots)).sources).toMatchObject([
+    { state: 'unchanged' },
+  ])
+
+  const menus = ['The menu leads to forty other pages of the town.', ...lines]
+  const material = (snapshots: LinkSnapshot[]) => ({
+    task: sampleTask({ taskDescription, snapshots, previousOutput: 'x' }),
+    pages: [htmlPage('whole', menus)],
+    failures: [],
+    script: null,
+  })
+  const second = await remember(material(first.snapshots), new AbortController().signal)
+  const third = await rememberPage('whole', menus, second.snapshots)
+  expect(third.sources).toMatchObject([{ state: 'unchanged' }])
+  // A snapshot of before the ways were kept is of a way that is not known.
+  const old = first.snapshots.map((each) => ({ ...each, fingerprint: each.fingerprint.replace(/^.*:/, '') }))
+  expect((await rememberPage('article', lines, old)).sources).toMatchObject([{ state: 'read' }])
+})
+
+test('a link that could not be read this time keeps what was remembered of it', async () => {
+  const pages = [htmlPage('article', ['The ferry carries 900 passengers a day.'])]
+  const task = sampleTask({ taskDescription })
+  const { signal } = new AbortController()
+  const { snapshots } = await remember({ task, pages, failures: [], script: null }, signal)
+  const failures = [{ number: 1, url: 'https://harbour.example/', reason: 'gone' }]
+  const later = await remember({ task: { ...task, snapshots }, pages: [], failures, script: null }, signal)
+  const [before] = snapshots
+  expect(later.snapshots).toMatchObject([
+    { fingerprint: before?.fingerprint, sentences: expect.arrayContaining(before?.sentences ?? []) },
+  ])
+})

@@ -1,0 +1,41 @@
+import { isTimeOnly } from './only-time.ts'
+import { differingFigure } from './merge-same.ts'
+
+const oneFigure = /^([^\p{Nd}]*)(\p{Nd}[\p{Nd}.,'’٬٫\s]*)([^\p{Nd}]*)$/u
+
+interface Figure {
+  unit: string
+  value: number
+}
+
+/** By which share a figure changed, such as 0.11; null: these are not two figures of one kind. */
+export function shareOf(before: string, now: string): number | null {
+  // A day is not by a share later than another.
+  if (isTimeOnly(before) || isTimeOnly(now)) return null
+  const differing = differingFigure(before, now)
+  const [then, today] = [figureIn(differing?.[0] ?? before), figureIn(differing?.[1] ?? now)]
+  if (!then || !today || then.unit !== today.unit || then.value === 0) return null
+  const share = today.value / then.value - 1
+  return Number.isFinite(share) ? share : null
+}
+
+function figureIn(text: string): Figure | null {
+  const [, start = '', digits = '', end = ''] = oneFigure.exec(text.trim().slice(0, 60)) ?? []
+  if (!digits) return null
+  const plain = digits
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\s'’٬]/g, '')
+  const value = Number(withPoint(plain.replace(/[.,٫]+$/, '')))
+  return Number.isNaN(value) ? null : { unit: `${start.trim()}|${end.trim()}`, value }
+}
+
+/** The last sign is the decimal one where another stands before it, or where no group of three follows. */
+function withPoint(digits: string): string {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','), digits.lastIndexOf('٫'))
+  if (last < 0) return digits
+  const whole = digits.slice(0, last).replace(/[.,]/g, '')
+  const rest = digits.slice(last + 1)
+  const isMixed =
+    /[.,]/.test(digits.slice(0, last)) && digits.charAt(last) !== (/[.,]/.exec(digits)?.[0] ?? '')
+  return rest.length === 3 && !isMixed ? whole + rest : `${whole}.${rest}`
+}

@@ -1,0 +1,17 @@
+import { escapeMarkdown } from './safe-markdown.ts'
+
+const columnsMax = 8
+
+/** A markdown table of foreign words; an empty head stays empty. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const width = Math.min(Math.max(head.length, ...rows.map((cells) => cells.length)), columnsMax)
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const line = (cells: readonly string[]) =>
+    `| ${columns.map((column) => tableCell(cells[column] ?? '')).join(' | ')} |`
+  return [line(head), `| ${columns.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n')
+}
+
+/** Foreign words as one cell. */
+export function tableCell(text: string): string {
+  return escapeMarkdown(text).replaceAll('|', '\\|')
+}

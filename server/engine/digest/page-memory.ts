@@ -1,0 +1,133 @@
+import type { LinkSnapshot } from '#server/engine/task.ts'
+import { compareKey } from './compare-key.ts'
+import { cutAt, plainLine } from './plain-line.ts'
+import type { Unit } from './units.ts'
+import { wordCount } from './words.ts'
+
+/** One thing that a page says, as two runs compare it. */
+export interface Line {
+  kind: 'headline' | 'said' | 'header' | 'row'
+  /** At most 300 characters, cut the same way every time. */
+  text: string
+  key: string
+  /** Of a header or row: what stands in its cells. */
+  cells: readonly string[]
+  /** The headline that it stands under. */
+  heading: string | null
+  /** Null in what an earlier run remembered. */
+  unit: Unit | null
+}
+
+/** What an earlier run remembered of a page. */
+export interface Memory {
+  lines: Line[]
+  /** More was said than was remembered. */
+  isFull: boolean
+  /** Why the page could not be read since, where it could not. */
+  failed: string | null
+}
+
+const form = 'digest 2'
+const marks = { headline: '#', said: '.', header: '=', row: '|' } as const
+const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
+const failedMark = '!'
+const linesMax = 300
+const charsMax = 40_000
+const lineCharsMax = 300
+const cellCharsMax = 80
+const headlineWords = 4
+
+/** All that a page says, in its order. */
+export function linesOf(units: readonly Unit[]): Line[] {
+  const lines: Line[] = []
+  let table: Unit['table'] = null
+  for (const unit of units) {
+    if (unit.kind === 'row') {
+      if (unit.table !== table && unit.table && unit.table.header.length > 0)
+        lines.push(row('header', unit.table.header, unit))
+      table = unit.table
+      lines.push(row('row', unit.cells ?? [unit.text], unit))
+      continue
+    }
+    lines.push(line(isHeadline(unit) ? 'headline' : 'said', unit.text, unit.heading, unit))
+    if (unit.detail) lines.push(line('said', unit.detail, unit.text, unit))
+  }
+  return lines
+}
+
+/** A heading, the title of an entry, or an item of a list that leads elsewhere in the words of a headline. */
+function isHeadline({ kind, url, text }: Unit): boolean {
+  if (kind === 'headline' || kind === 'entry') return true
+  return kind === 'item' && url !== null && wordCount(text) >= headlineWords
+}
+
+function line(kind: Line['kind'], words: string, heading: string | null, unit: Unit | null): Line {
+  const text = cutAt(words, lineCharsMax).trim()
+  return { kind, text, key: compareKey(text), cells: [], heading, unit }
+}
+
+function row(kind: 'header' | 'row', cells: readonly string[], unit: Unit | null): Line {
+  const kept = cutCells(cells)
+  return { ...line(kind, kept.join(' · '), unit?.heading ?? null, unit), cells: kept }
+}
+
+/** Cells as a memory holds them, so that those of now can be compared with them. */
+function cutCells(cells: readonly string[]): string[] {
+  let left = lineCharsMax
+  return cells.map((cell) => {
+    const kept = cutAt(cell, Math.min(cellCharsMax, Math.max(left, 0))).trim()
+    left -= kept.length + 1
+    return kept
+  })
+}
+
+/** Lines as a snapshot holds them: bounded, each once, with what they are. */
+export function remembered(lines: readonly Line[]): string[] {
+  const kept = new Set<string>([form])
+  let chars = 0
+  for (const { kind, text, cells } of lines) {
+    const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
+    if (kept.has(stored)) continue
+    chars += stored.length
+    if (kept.size > linesMax || chars > charsMax) break
+    kept.add(stored)
+  }
+  return [...kept]
+}
+
+/** What a snapshot holds of a page; null: in a form of an earlier version, which cannot be compared with. */
+export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
+  const [first, ...stored] = sentences
+  if (first !== form) return null
+  const memory: Memory = { lines: [], isFull: stored.length >= linesMax, failed: null }
+  let chars = 0
+  let heading: string | null = null
+  for (const entry of stored) {
+    chars += entry.length
+    const kind = kinds.get(entry.charAt(0))
+    // A stored snapshot is text of a page as well: what cannot be seen in it is not quoted.
+    const words = entry.slice(1)
+    if (entry.startsWith(failedMark)) memory.failed = plainLine(words, lineCharsMax)
+    if (!kind) continue
+    const made =
+      kind === 'header' || kind === 'row'
+        ? row(
+            kind,
+            words.split('\t').map((cell) => plainLine(cell, cellCharsMax)),
+            null,
+          )
+        : line(kind, plainLine(words, lineCharsMax), null, null)
+    if (!made.key) continue
+    if (kind === 'headline') heading = made.text
+    memory.lines.push(kind === 'headline' ? made : { ...made, heading })
+  }
+  if (chars > charsMax - lineCharsMax) memory.isFull = true
+  return memory
+}
+
+/** The snapshot of a page that could not be read this time: what was known, and why. */
+export function withFailure(snapshot: LinkSnapshot, reason: string): LinkSnapshot {
+  if (!memoryIn(snapshot)) return snapshot
+  const known = snapshot.sentences.filter((entry) => !entry.startsWith(failedMark))
+  return { ...snapshot, sentences: [...known, `${failedMark}${plainLine(reason, lineCharsMax)}`] }
+}

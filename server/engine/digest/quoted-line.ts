@@ -1,0 +1,39 @@
+import { type FigureKind, figuresIn } from './figure-patterns.ts'
+import type { Wish } from './query.ts'
+import { bold, escapeInline, escapeMarkdown, link } from './safe-markdown.ts'
+import { shownDate } from './shown-date.ts'
+import type { Language } from './stop-words.ts'
+import type { Unit } from './units.ts'
+
+const wished: Record<FigureKind, Wish> = {
+  money: 'money',
+  date: 'date',
+  percent: 'number',
+  quantity: 'number',
+}
+
+/** Foreign words with the figures in bold that the task asks for. */
+export function withFigures(text: string, wishes: ReadonlySet<Wish>): string {
+  let written = ''
+  let at = 0
+  for (const { kind, start, end } of figuresIn(text)) {
+    if (!wishes.has(wished[kind])) continue
+    const between = text.slice(at, start)
+    // A figure in bold begins no block, so only what stands before the first one might.
+    written += `${at === 0 ? escapeMarkdown(between) : escapeInline(between)}${bold(text.slice(start, end))}`
+    at = end
+  }
+  return written + (at === 0 ? escapeMarkdown(text) : escapeInline(text.slice(at)))
+}
+
+/** A unit as a digest quotes it, without a source number: a feed entry links to what it announces. */
+export function quoted(unit: Unit, wishes: ReadonlySet<Wish>, language: Language): string {
+  const { text, url, detail, date, edition } = unit
+  if (url) {
+    const said = detail ? ` — ${withFigures(detail, wishes)}` : ''
+    const day = shownDate(date, language)
+    return `${link(text, url)}${day ? ` (${escapeInline(day)})` : ''}${said}`
+  }
+  const belongs = edition && !text.includes(edition) ? `${escapeMarkdown(edition)}: ` : ''
+  return belongs + withFigures(text, wishes)
+}

@@ -1,0 +1,100 @@
+import type { LinkSnapshot } from '#server/engine/task.ts'
+import { compareKey } from './compare-key.ts'
+import { comparePages, type PageChanges } from './compare-pages.ts'
+import type { ReadPageLike } from './digest-material.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { isOnlyTime } from './only-time.ts'
+import { type Line, linesOf, type Memory, memoryIn, remembered } from './page-memory.ts'
+import { plainLine } from './plain-line.ts'
+import { shortName } from './short-name.ts'
+import { type Unit, pageCharsMax, readUnits } from './units.ts'
+
+/** A page with all that it says and how that differs from what the last run remembered of it. */
+export interface ReadSource {
+  page: ReadPageLike
+  /** One line, at most 140 characters. */
+  title: string | null
+  /** What to call it. */
+  name: string
+  units: Unit[]
+  lines: Line[]
+  fingerprint: string
+  previous: LinkSnapshot | null
+  /** Null: there is nothing to compare with, or it is in a form that cannot be compared with. */
+  memory: Memory | null
+  /** Null: nothing to compare with, or nothing changed. */
+  changes: PageChanges | null
+}
+
+/** Reads a page into units and compares it with the snapshot that belongs to it. */
+export function readSource(
+  page: ReadPageLike,
+  snapshots: readonly LinkSnapshot[],
+  readAt: string,
+): ReadSource {
+  const units = readUnits(page)
+  const lines = linesOf(units)
+  const previous = latestOf(snapshots.filter(({ url }) => url === page.url))
+  const memory = previous && memoryIn(previous)
+  const title = page.title ? plainLine(page.title, 140) || null : null
+  const source = { page, title, name: shortName(title, page.url), units, lines, previous, memory }
+  const fingerprint = fingerprintOf(keysOf(source))
+  if (!previous || !memory || previous.fingerprint === fingerprint)
+    return { ...source, fingerprint, changes: null }
+  const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt })
+  const changes = withTitle(compared, source, previous, readAt)
+  // What moved but says the same, such as today's date, is no change to anybody who asks.
+  return isNothing(changes)
+    ? { ...source, fingerprint: previous.fingerprint, changes: null }
+    : { ...source, fingerprint, changes }
+}
+
+function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {
+  const title = page.items?.length ? '' : `title ${compareKey(name)}`
+  const beyond = page.items?.length ? '' : compareKey(page.text.slice(pageCharsMax))
+  const said = lines.length > 0 ? lines.map(({ key }) => key) : [compareKey(page.text)]
+  return [title, beyond, ...said]
+}
+
+/** A title without the count of unread messages before it. */
+const plain = (text: string) => text.replace(/^\(\d+\)\s*/, '')
+
+/** The page's own title is a headline too, whether or not its text repeats it. */
+function withTitle(
+  changes: PageChanges,
+  { page, name, title }: Pick<ReadSource, 'page' | 'name' | 'title'>,
+  previous: LinkSnapshot,
+  readAt: string,
+): PageChanges {
+  if (!title || !previous.title || page.items?.length) return changes
+  const before = shortName(previous.title, page.url)
+  const told = changes.headlines.some(({ text }) => compareKey(text) === compareKey(name))
+  const isSame = compareKey(plain(before)) === compareKey(plain(name))
+  if (told || isSame || isOnlyTime(plain(before), plain(name), previous.readAt, readAt)) return changes
+  return { ...changes, headlines: [{ text: name, unit: null, before }, ...changes.headlines] }
+}
+
+function isNothing({ rows, storiesNew, headlines, storiesGone, said, saidGone }: PageChanges): boolean {
+  const lists = [rows.changed, rows.added, rows.gone, storiesNew, headlines, storiesGone, said, saidGone]
+  return lists.every((list: readonly unknown[]) => list.length === 0)
+}
+
+const order = ({ readAt, fingerprint }: LinkSnapshot) => `${readAt} ${fingerprint}`
+
+/** The latest of several snapshots, whatever order they come in. */
+export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | null {
+  return snapshots.reduce<LinkSnapshot | null>(
+    (best, next) => (best && order(best) >= order(next) ? best : next),
+    null,
+  )
+}
+
+/** What the next run compares with. */
+export function snapshotOf({ page, title, lines, fingerprint }: ReadSource, readAt: string): LinkSnapshot {
+  return { url: page.url, title, fingerprint, sentences: remembered(lines), readAt }
+}
+
+/** Whether the page says what it said when the last run read it. */
+export function isUnchanged({ fingerprint, previous, memory }: ReadSource): boolean {
+  return memory !== null && previous?.fingerprint === fingerprint
+}

@@ -1,0 +1,30 @@
+import type { NumberedPage } from '#server/engine/material.ts'
+import type { LinkSnapshot } from '#server/engine/task.ts'
+
+type Read = readonly NumberedPage[]
+
+/**
+ * The snapshots that can be compared with what was read now: of a page that was read in another way everything would
+ * count as new and gone. The fingerprint of a page in HTML begins with its way.
+ */
+export function comparableSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): LinkSnapshot[] {
+  return snapshots.flatMap((snapshot) => {
+    const now = pages.find(({ page }) => page.url === snapshot.url)
+    if (!now) return [snapshot]
+    const mark = markIn(snapshot)
+    return mark === markOf(now) ? [{ ...snapshot, fingerprint: snapshot.fingerprint.slice(mark.length) }] : []
+  })
+}
+
+/** What to remember, each page with the way it was read; what was not read now stays as it was. */
+export function markSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): LinkSnapshot[] {
+  return snapshots.map((snapshot) => {
+    const now = pages.find(({ page }) => page.url === snapshot.url)
+    return now ? { ...snapshot, fingerprint: markOf(now) + snapshot.fingerprint } : snapshot
+  })
+}
+
+const markOf = ({ page }: NumberedPage) => (page.way ? `${page.way}:` : '')
+
+const markIn = ({ fingerprint }: LinkSnapshot) =>
+  /^(?:article|stories|whole|plain):/.exec(fingerprint)?.[0] ?? ''

@@ -1,0 +1,213 @@
+import { BlockReader, type Block, type BlockTable } from './blocks.ts'
+import { isBoilerplate, isCaptionOrByline, isLegalPage } from './boilerplate.ts'
+import type { FeedEntry, ReadPageLike } from './digest-material.ts'
+import { inlineText, visibleLines } from './inline-text.ts'
+import { jsonLines } from './json-lines.ts'
+import { cutAt, plainLine } from './plain-line.ts'
+import { isTimeOnly } from './only-time.ts'
+import { shortName } from './short-name.ts'
+import { splitSentences } from './sentences.ts'
+import { compareKey } from './compare-key.ts'
+import { withRecordTables } from './record-tables.ts'
+import { wordCount } from './words.ts'
+
+/** The smallest piece of a source that a digest quotes: a headline, sentence, list item, table row or feed entry. */
+export interface Unit {
+  /** Number of the source. */
+  source: number
+  /** Place in the source, from 0; of a feed, newest first. */
+  position: number
+  kind: 'headline' | 'sentence' | 'item' | 'row' | 'entry' | 'code'
+  /** One visible line. */
+  text: string
+  /** What follows the title of a feed entry; else empty. */
+  detail: string
+  heading: string | null
+  /** The version or date in a heading above, as in a changelog. */
+  edition: string | null
+  url: string | null
+  /** ISO-8601 date of a feed entry. */
+  date: string | null
+  /** Equal for texts that say the same in the same words. */
+  key: string
+  /** The paragraph, item or row that it stands in, from 0. */
+  paragraph: number
+  /** It was too long for one statement, so it is not quoted. */
+  isCut: boolean
+  cells: readonly string[] | null
+  table: BlockTable | null
+}
+
+export const pageCharsMax = 200_000
+const unitCharsMax = 600
+const unitsMax = 2_000
+const shortItemWords = 8
+/** An item like 'Price: $29' names itself, but not what it belongs to. */
+const namedItemWords = 5
+const looseFigureWords = 6
+
+/** All that a page says, in units, without the frame around it. */
+export function readUnits(page: ReadPageLike): Unit[] {
+  const found = page.items?.length ? entryUnits(page, page.items) : textUnits(page)
+  return found.slice(0, unitsMax).map((unit, position) => ({ ...unit, position }))
+}
+
+function textUnits(page: ReadPageLike): Unit[] {
+  const reader = new BlockReader()
+  const readable = readableLines(page)
+  for (const [index, line] of readable.entries())
+    reader.take(line.slice(0, 20_000), readable[index + 1] ?? '')
+  const blocks = withRecordTables(reader.end())
+  const keepsFrame = isLegalPage(page.title)
+  const titles = titleKeys(page, blocks)
+  return blocks
+    .flatMap((block, paragraph) =>
+      isDateline(block, blocks[paragraph + 1]) ? [] : blockUnits(block, paragraph, page),
+    )
+    .filter(({ kind, text, key }) => {
+      if (!key || (key === titles[0] && kind !== 'row')) return false
+      return (
+        keepsFrame ||
+        kind === 'row' ||
+        !(isBoilerplate(text) || (/^(?:sentence|headline)$/.test(kind) && isCaptionOrByline(text)))
+      )
+    })
+    .map((unit) => ({
+      ...unit,
+      heading: isNoHeading(unit.heading, titles) ? null : unit.heading,
+      // The year in a page's own title is no version of what it says.
+      edition: isNoHeading(unit.edition, titles) ? null : unit.edition,
+    }))
+}
+
+/** Whether a line only says on which day the paragraph below it was written. */
+function isDateline({ kind, text }: Block, next: Block | undefined): boolean {
+  return (
+    kind === 'prose' &&
+    text.length < 60 &&
+    isTimeOnly(text) &&
+    next?.kind === 'prose' &&
+    next.text.length > text.length
+  )
+}
+
+/** The title of a page as its head and as its text have it. */
+function titleKeys({ title, url }: ReadPageLike, blocks: readonly Block[]): string[] {
+  const first = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)
+  return [title ?? '', shortName(title, url), first?.text ?? ''].map(compareKey)
+}
+
+/** What stands under the title of its page, or under a button, stands under no headline. */
+function isNoHeading(heading: string | null, titles: readonly string[]): boolean {
+  return (
+    heading !== null &&
+    (titles.includes(compareKey(heading)) || isBoilerplate(heading) || isCaptionOrByline(heading))
+  )
+}
+
+function readableLines(page: ReadPageLike): string[] {
+  if (page.kind !== 'json') return visibleLines(page.text, pageCharsMax)
+  const parsed = jsonLines(page.text.slice(0, pageCharsMax))
+  return parsed
+    ? parsed.flatMap((line) => visibleLines(line, pageCharsMax))
+    : visibleLines(page.text, pageCharsMax).map(jsonLine)
+}
+
+/** A line of pretty-printed JSON as a list item: `"price": 29,` says 'price: 29'. */
+function jsonLine(line: string): string {
+  const said = line
+    .trim()
+    .replace(/[[\]{},]+$/, '')
+    .replace(/^[[{]+/, '')
+    .replace(/^"([^"]{1,80})"\s*:\s*/, '$1: ')
+  const bare = said.replace(/"/g, '').trim()
+  return bare && !bare.endsWith(':') ? `- ${bare}` : ''
+}
+
+function blockUnits(block: Block, paragraph: number, page: ReadPageLike): Unit[] {
+  const url = soleLink(block, page.url)
+  const { heading, edition, cells = null, table = null } = block
+  const make = (text: string, kind: Unit['kind']) =>
+    unitOf(page.number, text, kind, { heading, edition, url, paragraph, cells, table })
+  if (block.kind === 'heading') return [make(block.text, 'headline')]
+  if (block.kind === 'code') return [make(block.text, 'code')]
+  if (block.kind === 'row') return [make(block.text, 'row')]
+  if (isMenu(block, url)) return []
+  if (block.kind === 'item' && url) return [make(block.text, 'item')]
+  if (block.kind === 'prose' && isCaptionOrByline(block.text)) return []
+  const sentences = splitSentences(block.text)
+  const isItem = block.kind === 'item' && sentences.length < 3 && wordCount(block.text) < 40
+  // A price that stands alone under a plan's name belongs to it as an item of a list would.
+  if (isItem || isLooseFigure(block.text))
+    return isBoilerplate(block.text) ? [] : [make(withHeading(block), 'item')]
+  return sentences.map((sentence) => make(sentence, 'sentence'))
+}
+
+type Place = Pick<Unit, 'heading' | 'edition' | 'url' | 'paragraph' | 'cells' | 'table'>
+
+function unitOf(source: number, words: string, kind: Unit['kind'], place: Place): Unit {
+  const text = cutAt(words, unitCharsMax)
+  const isCut = text.length < words.length
+  return { source, position: 0, kind, text, detail: '', ...place, date: null, key: compareKey(text), isCut }
+}
+
+const isLooseFigure = (text: string) => /\d/.test(text) && wordCount(text) < looseFigureWords
+
+/** A few words in a list say little without what they are listed under. */
+function withHeading({ text, heading }: Block): string {
+  if (!heading || wordCount(text) >= shortItemWords || heading.length > 60) return text
+  const [subject = ''] = heading.toLowerCase().split(' ')
+  if (text.toLowerCase().includes(subject)) return text
+  if (/^[^:]{1,30}: /.test(text)) {
+    return wordCount(text) < namedItemWords ? `${heading.replace(/[:.]$/, '')} – ${text}` : text
+  }
+  return `${heading.replace(/[:.]$/, '')}: ${text}`
+}
+
+/** Where a block leads that is a link and nothing else, such as a headline. */
+function soleLink({ text, links }: Block, base: string): string | null {
+  const [only] = links
+  if (!only || links.length > 1 || only.label.length < text.length * 0.8) return null
+  return URL.parse(only.href, base)?.href ?? null
+}
+
+/** Links side by side, or a link of a few words: a way to other pages, nothing that this one says. */
+function isMenu({ text, links }: Block, url: string | null): boolean {
+  if (url) return wordCount(text) < 4 && !/\d/.test(text)
+  const linked = links.reduce((sum, { label }) => sum + label.length, 0)
+  return links.length >= 3 && linked > text.length * 0.6 && links.every(({ label }) => wordCount(label) < 5)
+}
+
+/** Entries newest first; those without a date keep their order at the end. */
+function entryUnits(page: ReadPageLike, items: readonly FeedEntry[]): Unit[] {
+  return items
+    .slice(0, unitsMax)
+    .toSorted((a, b) => instant(b.publishedAt) - instant(a.publishedAt))
+    .map((item, at) => entryUnit(page, item, at))
+    .filter(({ key }) => key)
+}
+
+const instant = (date: string | null) => Date.parse(date ?? '') || 0
+
+function entryUnit(page: ReadPageLike, item: FeedEntry, paragraph: number): Unit {
+  const title = item.title ? inlineText(plainLine(item.title, 200)).text : ''
+  const [first = '', second = ''] = leadSentences(item.text)
+  const lead = compareKey(first) === compareKey(title) ? second : first
+  const text = title || lead
+  const detail = title && lead.length <= 300 ? lead : ''
+  const place = { heading: null, edition: null, url: item.url, paragraph, cells: null, table: null }
+  return { ...unitOf(page.number, text, 'entry', place), detail, date: item.publishedAt }
+}
+
+function leadSentences(text: string): string[] {
+  const reader = new BlockReader()
+  const lines = visibleLines(text, 1_500)
+  for (const [index, line] of lines.entries()) reader.take(line, lines[index + 1] ?? '')
+  const sentences = reader
+    .end()
+    .filter(({ kind }) => kind !== 'heading' && kind !== 'code')
+    .flatMap((block) => splitSentences(block.text))
+    .filter((sentence) => !isBoilerplate(sentence))
+  // What was looked at may end in the middle of its last sentence.
+  return text.length > 1_500 ? sentences.slice(0, -1) : sentences
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { wordDifference } from './word-difference.ts'
+
+test('only the words that differ are set apart, and the new line can be put together again', () => {
+  const difference = wordDifference('Plan: Pro; Price: $12; Seats: 3', 'Plan: Pro; Price: $15; Seats: 3')
+  expect(difference).toEqual({ start: 'Plan: Pro; Price: ', before: '$12', now: '$15', end: '; Seats: 3' })
+  expect(wordDifference('It was 3.', 'It was 4.')).toEqual({
+    start: 'It was ',
+    before: '3',
+    now: '4',
+    end: '.',
+  })
+  // A figure and the value after a colon are told whole.
+  expect(wordDifference('Availability: Out of stock', 'Availability: In stock')).toMatchObject({
+    before: 'Out of stock',
+    now: 'In stock',
+  })
+  expect(wordDifference('It opens on 5 December.', 'It opens on 6 December.')).toMatchObject({
+    before: '5 December',
+    now: '6 December',
+  })
+  expect(wordDifference('A b', 'C b')).toEqual({ start: '', before: 'A', now: 'C', end: ' b' })
+})
+
+const many = (word: string) => Array.from({ length: 12 }, (_, at) => word + at).join(' ')
+
+test('words that only came or only went, and lines that differ in much, are not set apart', () => {
+  expect(wordDifference('a b', 'a new b')).toBeNull()
+  expect(wordDifference('a b', 'a b')).toBeNull()
+  expect(wordDifference(many('x'), many('y'))).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { lessonMax } from '#contract/lessons.ts'
+import type { LessonEvidence } from './lesson-evidence.ts'
+import { plainLine } from '#server/engine/digest/plain-line.ts'
+
+/** What to look at before the line that fails, by the error that Python names. */
+const checks: Record<string, string> = {
+  ZeroDivisionError: 'that the divisor is not zero',
+  KeyError: 'that the key is there',
+  IndexError: 'that the list is long enough',
+  AttributeError: 'that the value is there and of the right kind',
+  TypeError: 'that each value is there and of the right kind',
+  ValueError: 'that the text has the expected form',
+  NameError: 'that the name is defined',
+  UnboundLocalError: 'that the name is defined',
+  ModuleNotFoundError: 'that the module can be imported here',
+  ImportError: 'that the module can be imported here',
+}
+const codeLineMax = 120
+const hostsMax = 3
+
+/** Words a lesson by plain rules from what is known, and from nothing else. Null: there is nothing to learn from it. */
+export function plainLesson(evidence: LessonEvidence): string | null {
+  const lesson = fromRemark(evidence) ?? fromScript(evidence) ?? fromLinks(evidence)
+  return lesson && plainLine(lesson, lessonMax)
+}
+
+function fromRemark({ remark }: LessonEvidence): string | null {
+  return remark && `Mind this remark of the owner on an earlier result: ${remark}`
+}
+
+function fromScript({ script }: LessonEvidence): string | null {
+  const [, said = '', line = ''] = /^(.*?) \(line (\d+)\)\.?$/s.exec(script?.message.trim() ?? '') ?? []
+  if (!script || !line) return null
+  const check = checks[/^\w+/.exec(said)?.[0] ?? ''] ?? 'the values that it works on'
+  const code = plainLine(script.code.split('\n')[Number(line) - 1] ?? '', codeLineMax)
+  const where = code ? `\`${code}\`` : 'that line'
+  return `The script fails at line ${line} with ${plainLine(said, codeLineMax)}. Check ${check} before ${where}.`
+}
+
+/** Only links that failed in two runs in a row: one failure may be an outage. */
+function fromLinks({ unread }: LessonEvidence): string | null {
+  const lasting = unread.filter(({ before }) => before).slice(0, hostsMax)
+  if (lasting.length === 0) return null
+  const told = lasting.map(
+    ({ url, reason }) => `${URL.parse(url)?.host ?? url} (${reason.replace(/\.$/, '')})`,
+  )
+  const they = lasting.length === 1 ? 'it' : 'they'
+  return `Do not rely on ${told.join(', ')}: ${they} could not be read in two runs in a row.`
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { ModelEngine } from '#contract/models.ts'
+import type { Dollars } from '#contract/units.ts'
+import { addCosts } from './cost.ts'
+import { callMetered, type Meter, type NamedCall } from './metered-call.ts'
+import type { ModelMessage } from './model-message.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import type { CallContext } from '#server/engine/task.ts'
+import type { CallLimits } from './watchdog.ts'
+
+/** One question to a model, outside of a run's talk. */
+export interface Question<Answer> extends NamedCall {
+  instructions: string
+  messages: ModelMessage[]
+  /** The form of the answer; without it the answer is text. */
+  schema?: z.ZodType<Answer>
+  /** Who is asked, one after the other until one answers. */
+  engines: readonly ConfiguredEngine[]
+  limits: CallLimits
+  answerTokensMax?: number
+  secrets: readonly string[]
+}
+
+/** What asking came to, all engines that were asked together. */
+export type Asked<Answer> = { tokensUsed: number; cost: Dollars } & (
+  | { ok: true; answer: Answer; engine: ModelEngine; model: string }
+  /** What each engine said that failed. */
+  | { ok: false; failures: string[] }
+)
+
+/**
+ * Asks the engines in order until one gives an answer of the wanted form. Each call is metered, the second under
+ * `<key> 2`; a failure is a value, and only the end of the signal is thrown.
+ */
+export async function ask<Answer = string>(
+  question: Question<Answer>,
+  meter: Meter,
+  context: Pick<CallContext, 'signal'> & Partial<CallContext>,
+): Promise<Asked<Answer>> {
+  const { key, purpose, schema, engines, instructions, ...request } = question
+  const failures: string[] = []
+  const costs: string[] = []
+  let tokensUsed = 0
+  for (const [index, asked] of engines.entries()) {
+    const { value } = await callMetered(
+      meter,
+      { key: index === 0 ? key : `${key} ${index + 1}`, purpose },
+      {
+        ...request,
+        asked,
+        instructions: schema ? `${instructions}\n\n${inForm(schema)}` : instructions,
+        tools: [],
+        toolsAllowed: false,
+        asJson: schema !== undefined,
+      },
+      { showText: () => undefined, ...context },
+    )
+    tokensUsed += value.tokensUsed
+    costs.push(value.cost)
+    const spent = { tokensUsed, cost: addCosts(costs) }
+    if (!value.ok) {
+      failures.push(value.error)
+      continue
+    }
+    const read = answerIn(value.text, schema)
+    if (read) return { ok: true, answer: read.answer, engine: asked.engine, model: asked.model, ...spent }
+    failures.push(`${asked.name} did not answer in the form that was asked for.`)
+  }
+  return { ok: false, failures, tokensUsed, cost: addCosts(costs) }
+}
+
+function inForm(schema: z.ZodType): string {
+  return `Answer with JSON alone, without a code fence or a word beside it, that fits this schema:\n${JSON.stringify(z.toJSONSchema(schema))}`
+}
+
+/** The answer in a text, or null: it is not of the form. Models put fences around JSON whatever they are told. */
+function answerIn<Answer>(text: string, schema: z.ZodType<Answer> | undefined): { answer: Answer } | null {
+  if (!schema) return { answer: text as Answer }
+  const from = text.search(/[[{]/)
+  const to = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'))
+  if (from < 0 || to < from) return null
+  try {
+    const parsed = schema.safeParse(JSON.parse(text.slice(from, to + 1)))
+    return parsed.success ? { answer: parsed.data } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+import type { Dollars, MicroDollars, Tokens } from '#contract/units.ts'
+import type { CallTokens } from '#server/engine/call-record.ts'
+import { type ListedPrice, listPrice } from './price-list.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+
+const microPerDollar = 1_000_000n
+
+/** An amount in millionths of a dollar; throws on text that is no amount with up to 6 decimals. */
+export function microDollars(cost: string): MicroDollars {
+  const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(cost)
+  if (!parts) throw new RangeError(`Not an amount with up to 6 decimals: ${cost}`)
+  return BigInt(parts[1] ?? '0') * microPerDollar + BigInt((parts[2] ?? '').padEnd(6, '0'))
+}
+
+/** An amount in US dollars with 6 decimals, from millionths of a dollar. */
+export function dollars(micro: MicroDollars): Dollars {
+  return `${micro / microPerDollar}.${String(micro % microPerDollar).padStart(6, '0')}` as Dollars
+}
+
+/** Adds amounts in US dollars without rounding; each is decimal text with up to 6 places. */
+export function addCosts(costs: readonly string[]): Dollars {
+  return dollars(costs.reduce((sum, cost) => sum + microDollars(cost), 0n))
+}
+
+export interface CallCost {
+  tokensUsed: number
+  cost: Dollars
+  /** Whether the price list knows the model; if not, the cost is zero. */
+  priced: boolean
+  /** The entry of the list that was used; null: there is none. */
+  price: ListedPrice | null
+  tokens: CallTokens
+}
+
+const tokensMax = 100_000_000
+
+/** A count that a peer sent: anything but a sensible number of tokens is none. */
+function tokens(count: unknown, max = tokensMax): Tokens {
+  return (Number.isSafeInteger(count) ? Math.min(Math.max(count as number, 0), max) : 0) as Tokens
+}
+
+/** The tokens of one call as its peer counted them; the cached ones are part of the input. */
+export interface TokenUsage {
+  inputTokens: number | undefined
+  outputTokens: number | undefined
+  cacheReadTokens?: number | undefined
+  cacheWriteTokens?: number | undefined
+  reasoningTokens?: number | undefined
+}
+
+/** What one model call cost, by the public price list at today's date. */
+export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promise<CallCost> {
+  const input = tokens(usage.inputTokens)
+  const output = tokens(usage.outputTokens)
+  const cacheRead = tokens(usage.cacheReadTokens, input)
+  const cacheWrite = tokens(usage.cacheWriteTokens, input - cacheRead)
+  const tokensUsed = input + output
+  const reasoning = tokens(usage.reasoningTokens, output)
+  const counts = { input, output, cached: cacheRead, cacheWrite, reasoning }
+  const listed = await listPrice(
+    {
+      input_tokens: input,
+      output_tokens: output,
+      cache_read_tokens: cacheRead,
+      cache_write_tokens: cacheWrite,
+    },
+    asked,
+  )
+  if (listed === null) return { tokensUsed, cost: dollars(0n), priced: false, price: null, tokens: counts }
+  // Twelve digits drop the noise of binary fractions before the rounding to millionths of a dollar.
+  const micro = Math.round(Number((listed.total * 1e6).toPrecision(12)))
+  return { tokensUsed, cost: dollars(BigInt(micro)), priced: true, price: listed.price, tokens: counts }
+}

@@ -1,0 +1,91 @@
+import type { Dollars } from '#contract/units.ts'
+import type { CallPurpose } from '#contract/usage.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { CallRecord } from '#server/engine/call-record.ts'
+import { callPrice, promptTokens } from './call-price.ts'
+import { type CallBill, type CallRequest, type CallResult, callModel } from './provider-call.ts'
+import type { Spending } from './spending.ts'
+import type { CallContext, StepReport } from '#server/engine/task.ts'
+
+/** What stands over model calls: a policy that may forbid them, and the books in which each of them stands once. */
+export interface Meter {
+  /** Only where money is limited. */
+  spending?: Spending | undefined
+  /** Keeps the record of a call: as it begins, and again, under the same key, when it is known what came of it. */
+  record(call: CallRecord): void | Promise<void>
+}
+
+export interface NamedCall {
+  key: string
+  purpose: CallPurpose
+}
+
+/**
+ * The one way in which a model is called. Where money is limited the worst case is set aside first and the answer kept
+ * short enough for that; where the money or the price is missing the model is not called. Each call that is made
+ * leaves one record, also where it fails, and as `unknown` where the end of the run or a crash cuts it off; what was
+ * set aside for such a call stays so, for the go that repeats it or for the end of the run.
+ */
+export async function callMetered(
+  meter: Meter,
+  { key, purpose }: NamedCall,
+  request: CallRequest,
+  context: CallContext,
+): Promise<StepReport<CallResult>> {
+  const { spending } = meter
+  const allowed: Allowed = spending ? await setAside(spending, key, request) : { reserved: null }
+  if ('refusal' in allowed) return notCalled(allowed.refusal)
+  const { reserved, answerTokensMax = request.answerTokensMax } = allowed
+  const { engine, model } = request.asked
+  const begun: CallRecord = {
+    key,
+    purpose,
+    engine,
+    model,
+    outcome: 'unknown',
+    tokens: null,
+    pricing: null,
+    price: null,
+    cost: null,
+    reserved,
+    beganAt: clock.now().toISOString(),
+    endedAt: null,
+  }
+  await meter.record(begun)
+  const { bill, ...report } = await callModel({ ...request, ...limitOf(answerTokensMax) }, context)
+  if (reserved !== null) await spending?.settle(key, bill.cost)
+  await meter.record({ ...begun, ...bill, endedAt: clock.now().toISOString() })
+  // Who has set no budget is not told of the one that was far away.
+  return reserved !== null && spending?.needsPrice ? withMoney(report, reserved, bill) : report
+}
+
+type Allowed = { refusal: string } | { reserved: Dollars | null; answerTokensMax?: number }
+
+async function setAside(spending: Spending, key: string, request: CallRequest): Promise<Allowed> {
+  const { asked } = request
+  const name = `${asked.name} ${asked.model}`
+  const price = await callPrice(asked, promptTokens(request), request.answerTokensMax)
+  if (price.kind === 'free' || (price.kind === 'unknown' && !spending.needsPrice)) return { reserved: null }
+  if (price.kind === 'unknown') {
+    return {
+      refusal: `The price of ${name} is not known, so a money budget cannot be kept. Choose another engine for this agent, or remove the limit of money.`,
+    }
+  }
+  const { least, most } = price
+  const reserved = await spending.reserve(key, { name, least, most })
+  if (!reserved.ok) return { refusal: `Stopped before the call: ${reserved.reason}` }
+  return { reserved: reserved.amount, answerTokensMax: price.answerTokens(reserved.amount) }
+}
+
+const limitOf = (answerTokensMax: number | undefined) =>
+  answerTokensMax === undefined ? {} : { answerTokensMax }
+
+function withMoney(report: StepReport<CallResult>, reserved: Dollars, { cost }: CallBill) {
+  const came = cost === null ? 'all of it counts, for the call may have been paid' : `it came to $${cost}`
+  return { ...report, output: [`Set aside $${reserved}, ${came}.`, report.output].filter(Boolean).join('\n') }
+}
+
+function notCalled(error: string): StepReport<CallResult> {
+  const value = { ok: false as const, error, refusesTools: false, tokensUsed: 0, cost: '0.000000' }
+  return { value, error }
+}

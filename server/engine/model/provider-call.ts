@@ -1,0 +1,204 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { Engine } from '#contract/agents.ts'
+import type { CallOutcome, CallPricing } from '#contract/usage.ts'
+import type { Dollars } from '#contract/units.ts'
+import type { CallTokens } from '#server/engine/call-record.ts'
+import { costOf, type TokenUsage } from './cost.ts'
+import type { AssistantMessage, ModelMessage, ToolRequest } from './model-message.ts'
+import { isAtHome } from './own-network.ts'
+import type { ListedPrice } from './price-list.ts'
+import { providerError, wasTurnedAway } from './provider-error.ts'
+import { providerPrompt, providerTools } from './provider-prompt.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { plainWithoutSecrets, withoutSecrets } from './secrets-out.ts'
+import { modelWaitsMs, repeated, waitForModel } from '#server/engine/step-retry.ts'
+import { type Heard, listen } from './stream-assembly.ts'
+import type { CallContext, StepReport } from '#server/engine/task.ts'
+import type { EngineTool } from '#server/engine/tool.ts'
+import { type CallLimits, Overrun, watchdog } from './watchdog.ts'
+
+/** What one model call came to: plain JSON, for the journal. */
+export type CallResult =
+  | {
+      ok: true
+      /** Who answered; from the journal, for the configuration may have changed since. */
+      engine: Engine
+      model: string
+      text: string
+      /** Whether the model stopped because it reached its own length limit. */
+      cutShort: boolean
+      toolRequests: ToolRequest[]
+      /** The model's turn as it must be handed back to it. */
+      turn: AssistantMessage[]
+      tokensUsed: number
+      cost: string
+    }
+  | {
+      ok: false
+      error: string
+      /** Whether the model cannot be given tools at all, as small local ones cannot. */
+      refusesTools: boolean
+      tokensUsed: number
+      cost: string
+    }
+
+export interface CallRequest {
+  asked: ConfiguredEngine
+  instructions: string
+  messages: ModelMessage[]
+  tools: readonly EngineTool[]
+  /** Whether the model may still ask for tools. */
+  toolsAllowed: boolean
+  /** Whether the answer is to be JSON, where the provider can be told so. */
+  asJson?: boolean
+  /** Tokens that the answer may have, reasoning included; the provider's own limit when left out. */
+  answerTokensMax?: number
+  limits: CallLimits
+  secrets: readonly string[]
+}
+
+/** The model asked for tools though it was told that it may not. */
+class UnwantedToolCall extends Error {}
+
+/** Makes the call, once; ends when the answer begins, and throws where the call was refused. */
+async function startCall(request: CallRequest, signal: AbortSignal) {
+  const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
+  const model = await asked.load()
+  const { stream } = await model.doStream({
+    prompt: providerPrompt(instructions, messages),
+    ...(tools.length > 0
+      ? { tools: providerTools(tools), toolChoice: { type: toolsAllowed ? 'auto' : 'none' } }
+      : {}),
+    ...(asJson ? { responseFormat: { type: 'json' } } : {}),
+    ...(answerTokensMax === undefined ? {} : { maxOutputTokens: answerTokensMax }),
+    abortSignal: signal,
+    providerOptions: asked.provider.callOptions,
+  })
+  return stream
+}
+
+type Opened =
+  | { ok: true; stream: ReadableStream<LanguageModelV4StreamPart> }
+  | { ok: false; refusal: unknown }
+
+/** Opens the stream of an answer, at a busy model with some patience; an answer that has begun is never asked for again. */
+async function openStream(request: CallRequest, signal: AbortSignal) {
+  const waitsMs = request.limits.repeatWaitsMs ?? modelWaitsMs
+  const opened = await repeated<Opened>(
+    () =>
+      startCall(request, signal).then(
+        (stream) => ({ ok: true, stream }),
+        (refusal: unknown) => ({ ok: false, refusal }),
+      ),
+    (result, goes) => (result.ok ? null : waitForModel(result.refusal, goes, waitsMs)),
+    signal,
+  )
+  if (!opened.ok) throw opened.refusal
+  return opened.stream
+}
+
+/** Throws what is wrong with a stream that ended by itself, if it is not an answer. */
+function checkAnswer(heard: Heard, { tools, toolsAllowed }: CallRequest): void {
+  const { error, finish, explanation, text, toolRequests, turn } = heard
+  if (error !== null) throw error
+  const reason = finish?.unified ?? 'interrupted'
+  if (finish && tools.length > 0 && !toolsAllowed && toolRequests.length > 0) throw new UnwantedToolCall()
+  if (reason === 'content-filter') {
+    throw new Error(`it refused to answer (content filter)${explanation ? `: ${explanation}` : '.'}`)
+  }
+  if (reason === 'error') throw new Error('it broke off with an error.')
+  const unexplained = reason === 'other' && finish?.raw === undefined
+  if (unexplained || reason === 'interrupted') {
+    throw new Error(turn.length > 0 ? 'its answer broke off in the middle.' : 'its answer cannot be read.')
+  }
+  if (!text.trim() && toolRequests.length === 0) throw new Error('it answered nothing.')
+}
+
+/** What a person sees of an answer in the trace. */
+function shown(result: CallResult & { ok: true }, priced: boolean): string {
+  const asks = result.toolRequests.map(({ tool, input }) => `Asks for ${tool} ${JSON.stringify(input)}`)
+  const notes = [
+    ...(result.cutShort ? ['(stopped at its length limit)'] : []),
+    ...(priced ? [] : ['(price not known)']),
+  ]
+  return [...notes, result.text, ...asks].filter(Boolean).join('\n')
+}
+
+const toolRefusal = /not support[^.]*\btools?\b|\btools?\b[^.]*not supported/i
+
+function errorText(cause: unknown, { asked, secrets }: CallRequest): string {
+  if (cause instanceof Overrun) return cause.message
+  if (cause instanceof UnwantedToolCall) {
+    return `${asked.name} went on asking for tools when the run's steps were used up.`
+  }
+  return providerError(asked.name, cause, secrets)
+}
+
+/** What a call used and cost, as far as anybody knows. */
+export interface CallBill {
+  outcome: Exclude<CallOutcome, 'unknown'>
+  /** Null: the peer has not said. */
+  tokens: CallTokens | null
+  pricing: CallPricing
+  price: ListedPrice | null
+  /** Null: nobody knows, and it may have been paid. */
+  cost: Dollars | null
+}
+
+/** The report of a call, and its bill. */
+export type CallReport = StepReport<CallResult> & { bill: CallBill }
+
+/**
+ * Makes one call to one model and reports what it came to; every failure but the end of the run is a value. Only
+ * `callMetered` calls this, for every call leaves a record.
+ */
+export async function callModel(request: CallRequest, context: CallContext): Promise<CallReport> {
+  const { asked, limits, secrets } = request
+  const { engine, model, name } = asked
+  const dog = watchdog(limits, name)
+  const signal = AbortSignal.any([context.signal, dog.signal])
+  const show = (text: string) => context.showText(withoutSecrets(text, secrets))
+  let heard: Heard | null = null
+  try {
+    const stream = await openStream(request, signal)
+    const offered = request.tools.map(({ name: tool }) => tool)
+    heard = await listen(stream, show, dog.heard, offered)
+    dog.signal.throwIfAborted()
+    checkAnswer(heard, request)
+    const { text, toolRequests, usage, finish } = heard
+    const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)
+    const turn: AssistantMessage[] = [{ role: 'assistant', content: heard.turn }]
+    const cutShort = finish?.unified === 'length'
+    const result = { ok: true as const, engine, model, text, cutShort, toolRequests, turn, tokensUsed, cost }
+    const value = plainWithoutSecrets(result, secrets)
+    return { value, output: shown(value, priced), tokensUsed, cost, bill }
+  } catch (thrown) {
+    context.signal.throwIfAborted()
+    const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
+    const error = errorText(cause, request)
+    const outcome = heard === null && wasTurnedAway(cause) ? 'refused' : 'failed'
+    const { tokensUsed, cost, bill } = await spentOn(outcome, heard?.usage ?? null, asked)
+    const value = { ok: false as const, error, refusesTools: toolRefusal.test(error), tokensUsed, cost }
+    return { value, error, tokensUsed, cost, bill }
+  } finally {
+    dog.stop()
+  }
+}
+
+const noTokens: TokenUsage = { inputTokens: 0, outputTokens: 0 }
+
+/** What the call cost as far as the peer said; a peer that says nothing costs nothing that we could know. */
+async function spentOn(outcome: CallBill['outcome'], usage: TokenUsage | null, asked: ConfiguredEngine) {
+  const { tokens, price, ...spent } = await costOf(usage ?? noTokens, asked)
+  const unlisted = isAtHome(asked) ? 'own' : 'unpriced'
+  const pricing = spent.priced ? 'priced' : unlisted
+  const isKnown = outcome === 'refused' || pricing === 'own' || (usage !== null && pricing === 'priced')
+  const bill: CallBill = {
+    outcome,
+    tokens: usage && tokens,
+    pricing,
+    price,
+    cost: isKnown ? spent.cost : null,
+  }
+  return { ...spent, bill }
+}

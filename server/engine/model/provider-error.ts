@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { withoutKeys } from './secrets-out.ts'
+
+const errorCharsMax = 500
+const causesMax = 5
+const bodyCharsMax = 20_000
+
+/** What the network says, in words. */
+const networkErrors: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was broken off',
+  ENOTFOUND: 'its host name is not known',
+  EAI_AGAIN: 'its host name cannot be looked up now',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_SOCKET: 'the connection was broken off',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+}
+
+/** Errors of the providers' packages about bytes that are no answer of their protocol. */
+const unreadable = /JSONParse|TypeValidation|EmptyResponse|InvalidResponse/
+
+/** A message, and what a service in between passes on from the one that it asked. */
+const told = z.object({
+  message: z.string(),
+  metadata: z.object({ raw: z.unknown() }).nullish().catch(null),
+})
+
+/** Shapes in which services put their message. */
+const refusal = z.object({
+  error: z.union([told, z.string()]).optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  detail: z.string().optional().catch(undefined),
+})
+
+interface ErrorLike {
+  name?: unknown
+  message?: unknown
+  code?: unknown
+  cause?: unknown
+  statusCode?: unknown
+  responseBody?: unknown
+  metadata?: unknown
+  /** What was sent, where it does not fit the protocol. */
+  value?: unknown
+}
+
+/** The error and what caused it, outermost first. */
+function causes(error: unknown): ErrorLike[] {
+  const chain: ErrorLike[] = []
+  let current: unknown = error
+  while (current && typeof current === 'object' && chain.length < causesMax) {
+    chain.push(current)
+    current = (current as ErrorLike).cause
+  }
+  return chain
+}
+
+/** Makes one line of text out of a message that may be a web page. */
+function asLine(text: string): string {
+  const head = text.slice(0, bodyCharsMax)
+  const readable = /<(html|!doctype|body|head)\b/i.test(head)
+    ? head.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
+    : head
+  return readable.replace(/\s+/g, ' ').trim()
+}
+
+/** The service's own words in a refusal: the message in its JSON, or null where it has none. */
+function wordsOf(sent: unknown): string | null {
+  const parsed = refusal.safeParse(sent)
+  if (!parsed.success) return null
+  const { error, message, detail } = parsed.data
+  const inner = typeof error === 'object' ? (passedOn(error) ?? error.message) : error
+  return inner ?? message ?? detail ?? null
+}
+
+/** The reason of the service behind the one that answers, which itself only says that there was an error. */
+function passedOn(error: unknown): string | null {
+  const raw = told.safeParse(error).data?.metadata?.raw
+  if (typeof raw === 'string' && raw.trim()) return wordsIn(raw)
+  return raw ? wordsOf(raw) : null
+}
+
+/** The service's own words in the body of a refusal: the message in its JSON, or the text of its page. */
+function wordsIn(body: string): string {
+  try {
+    return wordsOf(JSON.parse(body)) ?? body
+  } catch {
+    return body
+  }
+}
+
+/** Whether these are bytes that are no answer of the protocol, so that the package's words are about JSON. */
+const isUnreadable = ({ name }: ErrorLike) => unreadable.test(String(name))
+
+function ownMessage(error: unknown, chain: ErrorLike[]): string {
+  const refused = chain.find(({ responseBody }) => typeof responseBody === 'string' && responseBody.trim())
+  if (refused) return wordsIn(String(refused.responseBody).slice(0, bodyCharsMax))
+  const strange = chain.find(isUnreadable)
+  if (strange) return wordsOf(strange.value) ?? ''
+  const behind = chain.map(passedOn).find(Boolean)
+  if (behind) return behind
+  const message = chain.map((link) => link.message).find((text) => typeof text === 'string' && text.trim())
+  if (typeof message === 'string') return message
+  return typeof error === 'string' ? error : 'it gave no reason'
+}
+
+/** The status of a refusal; a service that fails in the middle of its answer puts one into the `code` of what it sends. */
+function statusOf({ statusCode, code }: ErrorLike): number | undefined {
+  if (typeof statusCode === 'number') return statusCode
+  const status = Number(code)
+  return status >= 400 && status < 600 ? status : undefined
+}
+
+/** What a failed model call says to a person: status and the service's own words, without secrets, at most 500 characters. */
+export function providerError(name: string, error: unknown, secrets: readonly string[]): string {
+  const chain = causes(error)
+  const code = chain.map((link) => networkErrors[String(link.code)]).find(Boolean)
+  if (code) return `${name} cannot be reached: ${code}.`
+  const status = chain.map(statusOf).find((value) => value !== undefined)
+  const words = withoutKeys(asLine(ownMessage(error, chain)), secrets)
+  const failed = chain.some(isUnreadable) ? 'failed: its answer cannot be read.' : 'failed:'
+  const text = `${name} ${status === undefined ? failed : `answered ${status}:`} ${words}`.trimEnd()
+  return text.length > errorCharsMax ? `${text.slice(0, errorCharsMax - 1)}…` : text
+}
+
+const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const gatewayTimeout = 504
+
+/** Whether a failed model call was never worked on, and so not paid: it was refused, or it never arrived. */
+export function wasTurnedAway(error: unknown): boolean {
+  return causes(error).some(
+    ({ statusCode, code }) =>
+      neverArrived.has(String(code)) ||
+      (typeof statusCode === 'number' && statusCode >= 400 && statusCode !== gatewayTimeout),
+  )
+}

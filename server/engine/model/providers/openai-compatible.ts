@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { modelFetch } from '#server/platform/outbound.ts'
+import { endsWithReason } from './chat-ending.ts'
+import { type Provider, withPath } from './provider.ts'
+
+/** How such services tell an error; those that ask others keep what these said in `metadata`. */
+const errorStructure = {
+  errorSchema: z.looseObject({ error: z.looseObject({ message: z.string() }) }),
+  errorToMessage: ({ error }: { error: { message: string } }) => error.message,
+}
+
+/** Any service that speaks OpenAI's chat API: Ollama, vLLM, OpenRouter. Needs an address and a model, the key is optional. */
+export const openaiCompatible: Provider = {
+  engine: 'openai-compatible',
+  settings: 'compatible',
+  usualModel: null,
+  priceList: null,
+  connection({ compatible: { apiKey, baseUrl, model, isVetted } }) {
+    if (!baseUrl || !model) return null
+    return { apiKey, baseUrl: withPath(baseUrl, '/v1'), model, isVetted }
+  },
+  async load({ apiKey, baseUrl, model, isVetted }) {
+    const { OpenAICompatibleChatLanguageModel } = await import('@ai-sdk/openai-compatible')
+    const ask = isVetted ? modelFetch : fetch
+    return new OpenAICompatibleChatLanguageModel(model, {
+      provider: 'compatible.chat',
+      url: ({ path }) => baseUrl + path,
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      includeUsage: true,
+      errorStructure,
+      fetch: async (...request) => endsWithReason(await ask(...request)),
+    })
+  },
+}

@@ -1,0 +1,228 @@
+import type {
+  LanguageModelV4File,
+  LanguageModelV4FinishReason,
+  LanguageModelV4ReasoningFile,
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolCall,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider'
+import { z } from 'zod'
+import type { TokenUsage } from './cost.ts'
+import type { ToolRequest, TurnPart } from './model-message.ts'
+import { WrittenText } from './written-text.ts'
+
+/** What a model has said, as far as its stream was heard. */
+export interface Heard {
+  text: string
+  /** The model's turn, part by part, in the order in which the parts began. */
+  turn: TurnPart[]
+  toolRequests: ToolRequest[]
+  /** Null: the peer has not said. */
+  usage: TokenUsage | null
+  /** Null: the peer has not said that it was done. */
+  finish: LanguageModelV4FinishReason | null
+  /** Why the peer ended as it did, in its own words, or null. */
+  explanation: string | null
+  /** The first thing that went wrong, or null. */
+  error: unknown
+}
+
+interface Block {
+  type: 'text' | 'reasoning'
+  text: string
+  providerOptions?: SharedV4ProviderMetadata
+}
+
+type BlockPart = Extract<LanguageModelV4StreamPart, { type: `${Block['type']}-${'start' | 'delta' | 'end'}` }>
+
+/** What a part carries for its provider's eyes goes back to it under another name. */
+function options({ providerMetadata }: { providerMetadata?: SharedV4ProviderMetadata }) {
+  return providerMetadata ? { providerOptions: providerMetadata } : {}
+}
+
+/** Puts a model's answer together from the parts of its stream, as they come. */
+export class StreamAssembly {
+  readonly #blocks = { text: new Map<string, Block>(), reasoning: new Map<string, Block>() }
+  readonly #turn: TurnPart[] = []
+  readonly #written = new WrittenText()
+  readonly #offered: ReadonlySet<string> | null
+  readonly #heard: Omit<Heard, 'turn' | 'text'> = {
+    toolRequests: [],
+    usage: null,
+    finish: null,
+    explanation: null,
+    error: null,
+  }
+
+  /** `offered`: the names of the tools that the model was given; null: whatever it asks for is a request. */
+  constructor(offered: readonly string[] | null = null) {
+    this.#offered = offered && new Set(offered)
+  }
+
+  /** All that was heard so far; a text that stayed empty is no part of a turn, for providers refuse it. */
+  get heard(): Heard {
+    const turn = this.#turn.filter((part) => part.type !== 'text' || part.text !== '' || part.providerOptions)
+    return { ...this.#heard, text: this.text, turn }
+  }
+
+  /** The answer so far: what the model says of its work in between is no part of it, unless there is nothing else. */
+  get text(): string {
+    return this.#written.text
+  }
+
+  take(part: LanguageModelV4StreamPart): void {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start':
+        return this.#begin(part.type === 'text-start' ? 'text' : 'reasoning', part)
+      case 'text-delta':
+        if (part.delta.trim() !== '') this.#dropUnoffered()
+        return this.#goOn('text', part)
+      case 'text-end':
+        return this.#goOn('text', part)
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        return this.#goOn('reasoning', part)
+      case 'tool-call':
+        return this.#takeToolCall(part)
+      case 'tool-result':
+        this.#written.pause()
+        return this.#drop(({ id }) => id === part.toolCallId)
+      case 'file':
+      case 'reasoning-file':
+        this.#written.pause()
+        return this.#takeFile(part)
+      case 'custom':
+        this.#turn.push({ type: 'custom', kind: part.kind, ...options(part) })
+        return
+      case 'finish':
+        this.#heard.usage = tokenUsage(part.usage)
+        this.#heard.finish = part.finishReason
+        this.#heard.explanation = explanationIn(part.providerMetadata)
+        return
+      case 'error':
+        this.fail(part.error ?? 'an error without a reason')
+    }
+  }
+
+  /** Notes what went wrong, if it is the first. */
+  fail(error: unknown): void {
+    this.#heard.error ??= error
+  }
+
+  #begin(type: Block['type'], part: BlockPart): void {
+    const block: Block = { type, text: '', ...options(part) }
+    this.#blocks[type].set(part.id, block)
+    this.#turn.push(block)
+    if (type === 'text') this.#written.begin(block.providerOptions)
+    else this.#written.think()
+  }
+
+  /** Adds to a block that has begun; the last word of the provider on it counts, such as its signature. */
+  #goOn(type: Block['type'], part: BlockPart): void {
+    if (type === 'text') this.#written.goOn('delta' in part ? part.delta : '', part.providerMetadata)
+    const block = this.#blocks[type].get(part.id)
+    if (!block) return this.fail(new Error(`its answer goes on with a ${type} that never began.`))
+    if ('delta' in part) block.text += part.delta
+    else this.#blocks[type].delete(part.id)
+    Object.assign(block, options(part))
+  }
+
+  /** A tool that the provider used by itself is not asked of us; none is offered to it. */
+  #takeToolCall(part: LanguageModelV4ToolCall): void {
+    this.#written.pause()
+    if (part.providerExecuted) return
+    const { toolCallId, toolName } = part
+    const input = toolInput(part.input)
+    this.#heard.toolRequests.push({ id: toolCallId, tool: toolName, input })
+    // Providers take nothing but an object as the input of an earlier call.
+    const sent = isObject(input) ? input : {}
+    this.#turn.push({ type: 'tool-call', toolCallId, toolName, input: sent, ...options(part) })
+  }
+
+  /** A service that answers on after a call of a tool that was not offered has used that tool by itself. */
+  #dropUnoffered(): void {
+    const offered = this.#offered
+    if (offered) this.#drop(({ tool }) => !offered.has(tool))
+  }
+
+  #drop(isTheirs: (request: ToolRequest) => boolean): void {
+    for (const request of this.#heard.toolRequests.filter(isTheirs)) {
+      this.#heard.toolRequests.splice(this.#heard.toolRequests.indexOf(request), 1)
+      const place = this.#turn.findIndex(
+        (part) => part.type === 'tool-call' && part.toolCallId === request.id,
+      )
+      if (place >= 0) this.#turn.splice(place, 1)
+    }
+  }
+
+  /** A file that is only named by an address is left out: nothing is fetched because a model says so. */
+  #takeFile(part: LanguageModelV4File | LanguageModelV4ReasoningFile): void {
+    if (part.data.type !== 'data') return
+    const { type, mediaType } = part
+    const { data } = part.data
+    const text = typeof data === 'string' ? data : Buffer.from(data).toString('base64')
+    this.#turn.push({ type, data: text, mediaType, ...options(part) })
+  }
+}
+
+/** The input of a tool as a model wrote it: JSON, nothing at all for no input, or text that is neither. */
+function toolInput(written: string): unknown {
+  if (written.trim() === '') return {}
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const explained = z.object({
+  anthropic: z.object({ stopDetails: z.object({ explanation: z.string() }) }),
+})
+
+function explanationIn(metadata: SharedV4ProviderMetadata | undefined): string | null {
+  const parsed = explained.safeParse(metadata)
+  return parsed.success ? parsed.data.anthropic.stopDetails.explanation : null
+}
+
+/** What the peer counted; null where it counted nothing, which some packages tell as a count without numbers. */
+function tokenUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage | null {
+  if (inputTokens.total === undefined && outputTokens.total === undefined) return null
+  return {
+    inputTokens: inputTokens.total,
+    outputTokens: outputTokens.total,
+    cacheReadTokens: inputTokens.cacheRead,
+    cacheWriteTokens: inputTokens.cacheWrite,
+    reasoningTokens: outputTokens.reasoning,
+  }
+}
+
+/** Follows a stream to its end; one that breaks off has its reason in `error`. */
+export async function listen(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  /** Called with the whole text so far whenever it has grown. */
+  onText: (text: string) => void,
+  /** Called at every sign of life, with the characters that came with it. */
+  onPart: (chars: number) => void,
+  /** The names of the tools that the model was given. */
+  offered: readonly string[] | null = null,
+): Promise<Heard> {
+  const assembly = new StreamAssembly(offered)
+  try {
+    for await (const part of stream) {
+      // These say no more than that the peer took the call.
+      if (part.type === 'stream-start' || part.type === 'response-metadata') continue
+      onPart('delta' in part ? part.delta.length : 0)
+      assembly.take(part)
+      if (part.type === 'text-delta' && part.delta !== '') onText(assembly.text)
+    }
+  } catch (error) {
+    assembly.fail(error)
+  }
+  return assembly.heard
+}

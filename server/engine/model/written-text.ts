@@ -1,0 +1,94 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider'
+import { z } from 'zod'
+
+/** What lies before a part of a text: nothing, a thought, or something that was done or said apart. */
+type Break = 'none' | 'thought' | 'apart'
+
+interface Part {
+  text: string
+  /** The provider's own name of the message that it belongs to. */
+  message: string | undefined
+  isCommentary: boolean
+}
+
+const saidOfText = z.object({
+  openai: z.object({ itemId: z.string().optional(), phase: z.string().nullish() }),
+})
+
+/** A sign at which a text can stand apart from what follows; a thought in mid-sentence tears nothing. */
+const endsWell = /[.!?:…。！？：)\]}*_`"'”’»]\s*$/
+const beginsBlock = /^\s*(#{1,6} |```|~~~)/
+
+/** The text of a model's turn: its parts joined as a reader would set them, without what it says of its work in between. */
+export class WrittenText {
+  readonly #parts: Part[] = []
+  #break: Break = 'none'
+
+  /** The parts that answer, or all where none does. */
+  get text(): string {
+    const answers = this.#parts.filter(({ isCommentary, text }) => !isCommentary && text.trim() !== '')
+    const shown = answers.length > 0 ? this.#parts.filter(({ isCommentary }) => !isCommentary) : this.#parts
+    // The gap stands before the part that it was made for, which may now be the first.
+    return shown
+      .map(({ text }) => text)
+      .join('')
+      .replace(/^\n+/, '')
+  }
+
+  /** Begins a part; two messages of one turn never run into each other. */
+  begin(said: SharedV4ProviderMetadata | undefined): void {
+    const before = this.#parts.at(-1)
+    const { message, isCommentary } = told(said)
+    if (before && message !== before.message) this.pause()
+    this.#parts.push({ text: '', message, isCommentary })
+  }
+
+  /** Notes that the model thought before it wrote on. */
+  think(): void {
+    if (this.#break === 'none') this.#break = 'thought'
+  }
+
+  /** Notes that something other than writing was done, such as a tool used. */
+  pause(): void {
+    this.#break = 'apart'
+  }
+
+  /** Adds to the text; the last word of the provider on what it is counts. */
+  goOn(delta: string, said: SharedV4ProviderMetadata | undefined): void {
+    const part = this.#parts.at(-1) ?? this.#first()
+    part.isCommentary ||= told(said).isCommentary
+    if (delta === '') return
+    part.text += this.#gapBefore(delta) + delta
+    if (delta.trim() !== '') this.#break = 'none'
+  }
+
+  #first(): Part {
+    const part = { text: '', message: undefined, isCommentary: false }
+    this.#parts.push(part)
+    return part
+  }
+
+  /** The line breaks that are wanting before a text that does not go on with the sentence before it. */
+  #gapBefore(delta: string): string {
+    const atPartBegin = this.#parts.at(-1)?.text === ''
+    if (delta.trim() === '' || (this.#break === 'none' && !atPartBegin)) return ''
+    const before = this.#parts
+      .map(({ text }) => text)
+      .join('')
+      .slice(-200)
+    if (before.trim() === '') return ''
+    const isApart =
+      this.#break === 'apart' ||
+      (this.#break === 'thought' && endsWell.test(before)) ||
+      (atPartBegin && beginsBlock.test(delta))
+    if (!isApart) return ''
+    const there = (/\n*$/.exec(before)?.[0].length ?? 0) + (/^\n*/.exec(delta)?.[0].length ?? 0)
+    return '\n'.repeat(Math.max(0, 2 - there))
+  }
+}
+
+function told(said: SharedV4ProviderMetadata | undefined) {
+  const parsed = saidOfText.safeParse(said)
+  const { itemId, phase } = parsed.success ? parsed.data.openai : {}
+  return { message: itemId, isCommentary: phase === 'commentary' }
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute } from './execute.ts'
+import type { Task } from '#server/engine/task.ts'
+import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
+import { modelsFrom, type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
+import { sampleTask } from '#server/engine/testing/sample-task.ts'
+import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
+import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
+
+let cacheDir: string
+let site: Peer
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'balancia-nothing-'))
+  await prepareSandbox({ cacheDir })
+  site = await startPeer((response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>App</title><p>Loading...</p>')
+  })
+})
+
+afterAll(async () => {
+  await site.close()
+  await closeWebReader()
+  await rm(cacheDir, { recursive: true })
+})
+
+const run = (task: Partial<Task>) => {
+  const { step, signal } = new MemoryJournal()
+  return execute(sampleTask(task), { step, signal, config: { models: modelsFrom({}) } })
+}
+
+test('a run without anything to work on fails, and says what to add', async () => {
+  const outcome = await run({})
+  expect(outcome).toMatchObject({ status: 'failed', output: null, engine: null })
+  expect(outcome.error).toMatch(/nothing to work on.*Add a web link or a Python script/)
+})
+
+test('a run whose pages hold no word to quote fails, unless its script left something', async () => {
+  const webLinks = [`${site.url}/bare`]
+  const bare = await run({ webLinks })
+  expect(bare).toMatchObject({ status: 'failed', output: null })
+  expect(bare.error).toMatch(/\/bare/)
+  const scripted = await run({ webLinks, pythonScript: 'print(1)' })
+  expect(scripted).toMatchObject({ status: 'success' })
+})

@@ -1,0 +1,177 @@
+import type { Engine } from '#contract/agents.ts'
+import { engineNames } from '#contract/engine-names.ts'
+import type { Source, TaskType } from '#contract/runs.ts'
+import { config as ownConfig, type ModelSettings } from '#server/platform/config.ts'
+import { addCosts } from '#server/engine/model/cost.ts'
+import { digestStep, remember } from '#server/engine/digest/digest-step.ts'
+import { engineOrder } from '#server/engine/model/engine-choice.ts'
+import type { Material } from '#server/engine/material.ts'
+import { type FoundPage, type Talked, type TalkLimits, talkWithModels } from './model-loop.ts'
+import {
+  type ConfiguredEngine,
+  configuredEngines,
+  modelSecrets,
+} from '#server/engine/model/providers/registry.ts'
+import { readLinks } from './read-links.ts'
+import { scriptInputs, scriptStep } from '#server/engine/tools/run-script.ts'
+import { endingWith } from './run-steps.ts'
+import { scriptReport } from '#server/engine/tools/script-report.ts'
+import type { Spending } from '#server/engine/model/spending.ts'
+import type { Outcome, RunStep, Task } from '#server/engine/task.ts'
+import { classifyTask } from '#server/engine/model/task-type.ts'
+import { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
+import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
+import { runPythonTool } from '#server/engine/tools/run-python.ts'
+import type { EngineTool } from '#server/engine/tool.ts'
+import { callLimits } from '#server/engine/model/watchdog.ts'
+
+export interface ExecuteOptions {
+  /** Journals each step; see `RunStep`. */
+  step: RunStep
+  /** Ends the run; `execute` then throws the signal's reason. */
+  signal: AbortSignal
+  /** The engines to use; the process's own configuration when left out. */
+  config?: { models: ModelSettings }
+  /** Tools beside reading pages and Python. */
+  tools?: readonly EngineTool[]
+  limits?: Partial<TalkLimits>
+  /** Keeps the model calls within what may be spent; left out where money is not limited. */
+  spending?: Spending | undefined
+}
+
+const talkLimits: TalkLimits = { ...callLimits, promptCharsMax: 240_000, toolCharsMax: 120_000 }
+
+type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model'>
+
+const failed = (error: string): Result => ({
+  status: 'failed',
+  output: null,
+  error,
+  engine: null,
+  model: null,
+})
+
+/** Whether the run has anything to work on beside the task's own words. */
+function hasMaterial({ pages, script, task }: Material): boolean {
+  return pages.length > 0 || script?.status === 'done' || Boolean(task.input)
+}
+
+/** Why a run cannot go on: everything that it was to work on failed. Null: it can. */
+function whyNothingToDo(material: Material): string | null {
+  const { failures, script } = material
+  if (hasMaterial(material)) return null
+  const faults = [
+    ...(script?.status === 'failed' ? [`The script failed: ${script.message}`] : []),
+    ...(failures.length > 0 ? [`None of the links could be read: ${listed(material)}`] : []),
+  ]
+  return faults.length > 0 ? faults.join('\n') : null
+}
+
+function listed({ failures }: Material): string {
+  return failures.map(({ url, reason }) => `${url} (${reason.replace(/\.$/, '')})`).join(', ')
+}
+
+/** Says that the engine that the agent asks for is not there. */
+function missing({ engine }: Task, engines: readonly ConfiguredEngine[]): string[] {
+  if (!engine || engine === 'built-in' || engines.some((each) => each.engine === engine)) return []
+  return [`${engineNames[engine]} is not configured here.`]
+}
+
+/** What the reader must know about who answered, or nothing when it went as asked. */
+function noteOn(causes: readonly string[], answeredBy: Engine): string {
+  if (causes.length === 0) return ''
+  const who =
+    answeredBy === 'built-in'
+      ? 'This is a digest by the built-in engine, without an AI model.'
+      : `${engineNames[answeredBy]} answered instead.`
+  return `> **Note:** ${[...causes.map(sentence), who].join(' ')}\n\n`
+}
+
+/** A service's words need not end as a sentence does, and another one follows. */
+const sentence = (text: string) => (/[.!?…。！？]["'”’)]*$/.test(text) ? text : `${text}.`)
+
+/** The outcome's sources: the links, then every address that a model asked for beside them. */
+function withFound(sources: readonly Source[], found: readonly FoundPage[]): Source[] {
+  const asked = found.map(
+    (page): Source => ({ ...page, state: page.state ?? 'read', reason: page.reason ?? null }),
+  )
+  return [...sources, ...asked]
+}
+
+/** What the owner gave, and what was read; what models wrote before is none of it, for a page may have told them what. */
+function knownAddresses({ task, pages, script }: Material): KnownAddresses {
+  const known = new KnownAddresses()
+  const written = [task.taskDescription, task.input, task.instructions, script && scriptReport(script)]
+  for (const text of [...written, ...task.webLinks, ...task.lessons.map((lesson) => lesson.text)]) {
+    if (text) known.learnWritten(text)
+  }
+  for (const { page } of pages) known.learnPage(page.text, page.finalUrl)
+  return known
+}
+
+const unasked: Talked = { answer: null, failures: [], tokensUsed: 0, costs: [], found: [] }
+
+/** Asks the models that are configured, and the built-in engine where it may stand in for them. */
+async function produce(
+  material: Material,
+  taskType: TaskType,
+  options: ExecuteOptions,
+  step: RunStep,
+): Promise<{ result: Result; talked: Talked }> {
+  const { config = ownConfig, tools = [], limits } = options
+  const { task, pages } = material
+  const engines = engineOrder(task.engine, taskType, configuredEngines(config.models))
+  const known = knownAddresses(material)
+  const talked =
+    engines.length === 0
+      ? unasked
+      : await talkWithModels({
+          material,
+          engines,
+          tools: [readWebPageTool(known), runPythonTool(scriptInputs(task, pages)), ...tools],
+          known,
+          limits: { ...talkLimits, ...limits },
+          secrets: modelSecrets(config.models),
+          spending: options.spending,
+          step,
+        })
+  const { answer, failures } = talked
+  const causes = [...missing(task, engines), ...failures]
+  if (answer) {
+    const { text, engine, model } = answer
+    const output = noteOn(causes, engine) + text
+    return { result: { status: 'success', output, error: null, engine, model }, talked }
+  }
+  // A digest stands in for a model only where it has something to digest and the agent did not insist on a model.
+  const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
+  if (!mayDigest) return { result: failed(causes.join('\n')), talked }
+  const digest = await digestStep(material, step)
+  if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked }
+  const output = noteOn(causes, 'built-in') + digest.output
+  return { result: { status: 'success', output, error: null, engine: 'built-in', model: null }, talked }
+}
+
+/**
+ * Runs one agent once, between gathering and recording: reads the links, runs the script, asks the engine.
+ * A run that fails is a value; the only exception is the end of the run by its signal.
+ */
+export async function execute(task: Task, options: ExecuteOptions): Promise<Outcome> {
+  const step = endingWith(options.signal, options.step)
+  const taskType = classifyTask(task.taskDescription)
+  const { pages, failures } = await readLinks(task.webLinks, step)
+  const script = await scriptStep(task, pages, step)
+  const material: Material = { task, pages, failures, script }
+  const { sources, snapshots } = await remember(material, options.signal)
+  const obstacle = whyNothingToDo(material)
+  const { result, talked } = obstacle
+    ? { result: failed(obstacle), talked: unasked }
+    : await produce(material, taskType, options, step)
+  return {
+    ...result,
+    taskType,
+    tokensUsed: talked.tokensUsed,
+    cost: addCosts(talked.costs),
+    sources: withFound(sources, talked.found),
+    snapshots,
+  }
+}

@@ -1,0 +1,241 @@
+import type { Engine } from '#contract/agents.ts'
+import { stepsMax } from '#contract/runs.ts'
+import { log } from '#server/platform/log.ts'
+import { marked } from '#server/engine/marked-text.ts'
+import type { AnsweredCall, Material } from '#server/engine/material.ts'
+import type { CallRecord } from '#server/engine/call-record.ts'
+import { callMetered } from '#server/engine/model/metered-call.ts'
+import type { ModelMessage, ToolMessage, ToolRequest } from '#server/engine/model/model-message.ts'
+import { buildPrompt } from './prompt.ts'
+import type { CallRequest, CallResult } from '#server/engine/model/provider-call.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { allEnded } from './run-steps.ts'
+import { plainWithoutSecrets } from '#server/engine/model/secrets-out.ts'
+import type { Spending } from '#server/engine/model/spending.ts'
+import type { RunStep } from '#server/engine/task.ts'
+import type { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
+import { type AskedPage, type EngineTool, type ToolAnswer, toolFailure } from '#server/engine/tool.ts'
+import type { CallLimits } from '#server/engine/model/watchdog.ts'
+
+/** Limits on one run's talk with its models. */
+export interface TalkLimits extends CallLimits {
+  /** Characters of material in a prompt. */
+  promptCharsMax: number
+  /** Characters of tool answers that one conversation carries along. */
+  toolCharsMax: number
+}
+
+/** A page that a model asked for, numbered after the links. */
+export interface FoundPage extends AskedPage {
+  number: number
+}
+
+export interface Talk {
+  material: Material
+  engines: readonly ConfiguredEngine[]
+  tools: readonly EngineTool[]
+  /** Learns from each page that a tool has read. */
+  known: KnownAddresses
+  limits: TalkLimits
+  secrets: readonly string[]
+  /** Only where money is limited. */
+  spending?: Spending | undefined
+  step: RunStep
+}
+
+export interface Talked {
+  /** The answer, or null: every engine failed. */
+  answer: { text: string; engine: Engine; model: string } | null
+  /** What each engine that failed said, in the order in which they were asked. */
+  failures: string[]
+  tokensUsed: number
+  costs: string[]
+  found: FoundPage[]
+}
+
+/** A run's talk so far: what survives when one engine fails and the next takes over. */
+interface Progress extends Talked {
+  stepsUsed: number
+  answered: AnsweredCall[]
+}
+
+const leftOut = '[left out: an older answer]'
+const toolsMissing = 'Not done: this run has no steps left. Answer now with what you have.'
+
+/** Asks one engine once, as one step. */
+async function ask(
+  talk: Talk,
+  progress: Progress,
+  call: Omit<CallRequest, 'limits' | 'secrets'>,
+  cuts: readonly string[],
+): Promise<CallResult> {
+  const { asked, messages } = call
+  const { limits, secrets, spending } = talk
+  progress.stepsUsed += 1
+  const key = `run ${talk.material.task.executionId} call ${progress.stepsUsed}`
+  const plan = {
+    kind: 'model' as const,
+    title: `Asking ${asked.name} ${asked.model}`,
+    input: lastText(messages),
+  }
+  const result = await talk.step<CallResult>(plan, async (context) => {
+    const meter = { spending, record: (record: CallRecord) => context.recordCall(record) }
+    const report = await callMetered(meter, { key, purpose: 'run' }, { ...call, limits, secrets }, context)
+    if (cuts.length === 0) return report
+    return { ...report, output: `Left out to fit: ${cuts.join('; ')}.\n${report.output ?? ''}` }
+  })
+  progress.tokensUsed += result.tokensUsed
+  progress.costs.push(result.cost)
+  return result
+}
+
+function lastText(messages: readonly ModelMessage[]): string {
+  const content = messages.at(-1)?.content
+  return typeof content === 'string' ? content : JSON.stringify(content)
+}
+
+/** Does what the model asks for, each call as one step, as far as the run has steps left. */
+async function answerTools(
+  talk: Talk,
+  progress: Progress,
+  requests: readonly ToolRequest[],
+  stepsLeft: number,
+): Promise<ToolMessage> {
+  const done = requests.slice(0, Math.max(0, stepsLeft))
+  progress.stepsUsed += done.length
+  const answers = await allEnded(done.map((request) => useTool(talk, request)))
+  const content = requests.map((request, index): ToolMessage['content'][number] => {
+    const answer = answers[index] ?? toolFailure(toolsMissing)
+    return {
+      type: 'tool-result',
+      toolCallId: request.id,
+      toolName: request.tool,
+      output: { type: 'text', value: noteAnswer(talk, progress, request, answer) },
+    }
+  })
+  return { role: 'tool', content }
+}
+
+function useTool({ tools, step, secrets }: Talk, { tool: name, input }: ToolRequest): Promise<ToolAnswer> {
+  const tool = tools.find((known) => known.name === name)
+  const plan = {
+    kind: 'tool' as const,
+    title: tool?.title(input) ?? 'Using an unknown tool',
+    input: JSON.stringify(input),
+  }
+  return step<ToolAnswer>(plan, async ({ signal }) => {
+    const answer = tool ? await safely(tool, input, signal) : toolFailure('There is no tool of this name.')
+    const value = plainWithoutSecrets(answer, secrets)
+    return { value, output: value.text, ...(value.failed ? { error: value.text } : {}) }
+  })
+}
+
+/** The answer of a tool, also of one that breaks its promise not to throw. */
+async function safely(tool: EngineTool, input: unknown, signal: AbortSignal): Promise<ToolAnswer> {
+  try {
+    return await tool.answer(input, signal)
+  } catch (error) {
+    log.error({ err: error, tool: tool.name }, 'tool failed')
+    return toolFailure('The tool failed by a fault of its own.')
+  }
+}
+
+/** The number by which a page is cited: its own if it is known already, else the next. */
+function numberOf(page: AskedPage, material: Material, found: FoundPage[]): number {
+  const links = material.pages.map(({ number, page: { url } }) => ({ number, url }))
+  const known = [...links, ...found].find(({ url }) => url === page.url)
+  const before = found.find(({ url, state }) => url === page.url && state)
+  // It may be read at the second try.
+  if (before && !page.state) found.splice(found.indexOf(before), 1, { number: before.number, ...page })
+  if (known) return known.number
+  const number = links.length + material.failures.length + found.length + 1
+  found.push({ number, ...page })
+  return number
+}
+
+/** Remembers an answer for the next engine, gives a page its number, and marks the text as material. */
+function noteAnswer(
+  { material, known }: Talk,
+  progress: Progress,
+  request: ToolRequest,
+  { text, page }: ToolAnswer,
+): string {
+  const place = page && numberOf(page, material, progress.found)
+  const number = page?.state ? null : place
+  if (page && !page.state) known.learnPage(text, page.url)
+  progress.answered.push({ tool: request.tool, input: JSON.stringify(request.input), text, number })
+  return marked('tool_answer', text, { tool: request.tool, number })
+}
+
+/** Empties the oldest tool answers until the rest fits; their places stay, for every call must have its answer. */
+function dropOldAnswers(messages: ModelMessage[], charsMax: number): string[] {
+  const results = messages.flatMap((message) =>
+    message.role === 'tool' ? message.content.filter((part) => part.type === 'tool-result') : [],
+  )
+  const texts = results.flatMap(({ output }) => (output.type === 'text' ? [output] : []))
+  let excess = texts.reduce((sum, { value }) => sum + value.length, 0) - charsMax
+  const cuts: string[] = []
+  for (const [index, output] of texts.entries()) {
+    if (excess <= 0) break
+    if (output.value === leftOut) continue
+    excess -= output.value.length
+    cuts.push(`tool answer ${index + 1} (${output.value.length} characters)`)
+    output.value = leftOut
+  }
+  return cuts
+}
+
+function answerOf({ text, cutShort, engine, model }: CallResult & { ok: true }): Talked['answer'] {
+  const note = cutShort ? '\n\n*(The model stopped here at its length limit.)*' : ''
+  return { text: text.trim() + note, engine, model }
+}
+
+/** Talks with one engine until it answers or fails; null: it failed, and why is in `failures`. */
+async function talkWith(
+  asked: ConfiguredEngine,
+  enginesLeft: number,
+  talk: Talk,
+  progress: Progress,
+): Promise<Talked['answer']> {
+  const { limits, material } = talk
+  const { instructions, message, cuts } = buildPrompt(material, progress.answered, limits.promptCharsMax)
+  const messages: ModelMessage[] = [{ role: 'user', content: message }]
+  const stepsLeft = () => stepsMax - enginesLeft - progress.stepsUsed
+  let { tools } = talk
+  for (;;) {
+    const toolsAllowed = stepsLeft() > 1
+    const left = [...cuts, ...dropOldAnswers(messages, limits.toolCharsMax)]
+    const result = await ask(talk, progress, { asked, instructions, messages, tools, toolsAllowed }, left)
+    if (result.ok) {
+      if (!toolsAllowed || result.toolRequests.length === 0) return answerOf(result)
+      messages.push(...result.turn)
+      messages.push(await answerTools(talk, progress, result.toolRequests, stepsLeft() - 1))
+    } else if (result.refusesTools && tools.length > 0 && toolsAllowed) {
+      tools = []
+    } else {
+      progress.failures.push(result.error)
+      return null
+    }
+  }
+}
+
+/**
+ * Asks the engines in order until one answers. Each model call and each tool call is a step, `stepsMax` in all;
+ * an engine that takes over starts its talk anew, with the tools' answers so far as material.
+ */
+export async function talkWithModels(talk: Talk): Promise<Talked> {
+  const progress: Progress = {
+    answer: null,
+    failures: [],
+    tokensUsed: 0,
+    costs: [],
+    found: [],
+    stepsUsed: 0,
+    answered: [],
+  }
+  for (const [index, asked] of talk.engines.entries()) {
+    progress.answer = await talkWith(asked, talk.engines.length - 1 - index, talk, progress)
+    if (progress.answer) break
+  }
+  return progress
+}

@@ -1,0 +1,68 @@
+import type { NumberedPage, UnreadLink } from '#server/engine/material.ts'
+import { allEnded, gate } from './run-steps.ts'
+import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
+import type { RunStep } from '#server/engine/task.ts'
+import { readWebPage } from '#server/engine/tools/web-reader/web-reader.ts'
+
+/** Links of one run that are read at the same time. */
+const readingMax = 4
+
+type Reading = Awaited<ReturnType<typeof readWebPage>>
+
+function describe(reading: Reading & { state: 'read' }): string {
+  const { title, text, truncated } = reading
+  const size = `${sizeOf(reading)}${truncated ? ', the rest was cut off' : ''}`
+  return `${title ?? 'No title'} (${size})\n${text.slice(0, 2_000)}`
+}
+
+/** Menus and the like are left out of a web page; how much that was, its reader is told. */
+function sizeOf({ text, kept }: Reading & { state: 'read' }): string {
+  if (!kept || kept.chars === kept.of) return `${text.length} characters`
+  return `kept ${kept.chars} of ${kept.of} characters`
+}
+
+const titleMax = 60
+
+/** An address as a line can show it: host and path, cut. */
+function shortAddress(url: string): string {
+  const { host, pathname } = new URL(url)
+  const address = pathname === '/' ? host : host + pathname
+  return address.length <= titleMax ? address : `${address.slice(0, titleMax - 1).toWellFormed()}…`
+}
+
+/** Reads a page; a host that does not answer is given two more chances. */
+function readPatiently(url: string, signal: AbortSignal): Promise<Reading> {
+  const waitMs = (reading: Reading, goes: number) =>
+    reading.state === 'failed' && reading.isPassing ? nextWait(linkWaitsMs, goes) : null
+  return repeated(() => readWebPage(url, { signal }), waitMs, signal)
+}
+
+/** Reads every link once, each as a step of its own; the links keep their order and their numbers. */
+export async function readLinks(
+  links: readonly string[],
+  step: RunStep,
+): Promise<{ pages: NumberedPage[]; failures: UnreadLink[] }> {
+  const inTurn = gate(readingMax)
+  // All steps start in the order of the links, for the journal counts them; the gate is inside.
+  const readings = await allEnded(
+    [...new Set(links)].map((url) =>
+      step<Reading>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>
+        inTurn(async () => {
+          const value = await readPatiently(url, signal)
+          return value.state === 'read'
+            ? { value, output: describe(value) }
+            : { value, output: value.reason, error: value.reason }
+        }),
+      ),
+    ),
+  )
+  const numbered = readings.map((reading, index) => ({ number: index + 1, reading }))
+  return {
+    pages: numbered.flatMap(({ number, reading }) =>
+      reading.state === 'read' ? [{ number, page: reading }] : [],
+    ),
+    failures: numbered.flatMap(({ number, reading }) =>
+      reading.state === 'failed' ? [{ number, url: reading.url, reason: reading.reason }] : [],
+    ),
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** A page that a tool was asked for. */
+export interface AskedPage {
+  url: string
+  title: string | null
+  publishedAt: string | null
+  /** Left out where it was read, as in the journals of before there was another end. */
+  state?: 'failed' | 'refused'
+  /** Why it was not read, fit to show. */
+  reason?: string
+}
+
+/** What a tool answers: text for the model, and the page it was asked for, if it was one. */
+export interface ToolAnswer {
+  text: string
+  failed: boolean
+  page: AskedPage | null
+}
+
+/**
+ * Something a model may ask for during a run. To add one: `defineTool` in a file of its own, and hand it to
+ * `execute` in `tools`. A tool answers with a failure instead of throwing one.
+ */
+export interface EngineTool {
+  /** What the model calls it by: lower case, digits and `_`. */
+  name: string
+  description: string
+  /** JSON schema of what it takes. */
+  inputSchema: Record<string, unknown>
+  /** The step's title for a person: 'Reading example.com'. Must not throw, whatever the model sent. */
+  title(input: unknown): string
+  answer(input: unknown, signal: AbortSignal): Promise<ToolAnswer>
+}
+
+/** The answer of a tool that could not do its work, in words that help the model to go on. */
+export function toolFailure(reason: string): ToolAnswer {
+  return { text: reason, failed: true, page: null }
+}
+
+/** Makes a tool of a schema and a function: what does not fit the schema is answered, not run. */
+export function defineTool<Input>(plan: {
+  name: string
+  description: string
+  input: z.ZodType<Input>
+  title(input: Input): string
+  answer(input: Input, signal: AbortSignal): Promise<ToolAnswer>
+}): EngineTool {
+  const { name, description, input: schema } = plan
+  return {
+    name,
+    description,
+    inputSchema: z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }),
+    title(input) {
+      const parsed = schema.safeParse(input)
+      return parsed.success ? plan.title(parsed.data) : `Using ${name}`
+    },
+    async answer(input, signal) {
+      const parsed = schema.safeParse(input)
+      if (!parsed.success) return toolFailure(`Wrong input: ${z.prettifyError(parsed.error)}`)
+      return plan.answer(parsed.data, signal)
+    },
+  }
+}

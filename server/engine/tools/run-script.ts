@@ -1,0 +1,43 @@
+import { runInput } from '#contract/run-input.ts'
+import type { NumberedPage, ScriptRun } from '#server/engine/material.ts'
+import { scriptReport } from './script-report.ts'
+import type { RunStep, Task } from '#server/engine/task.ts'
+import { runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
+
+/** What every script finds at hand: `input` (of a file its text as it is), `task`, `sources` and `previous_output`. */
+export function scriptInputs(task: Task, pages: readonly NumberedPage[]) {
+  return {
+    input: runInput.withoutFrame(task.input),
+    task: task.taskDescription,
+    sources: pages.map(({ number, page: { url, title, text } }) => ({ number, url, title, text })),
+    previous_output: task.previousOutput,
+  }
+}
+
+export type ScriptInputs = ReturnType<typeof scriptInputs>
+
+/** Runs Python in the sandbox; a failure is a value. */
+export async function runCode(code: string, inputs: ScriptInputs, signal: AbortSignal): Promise<ScriptRun> {
+  const run = await runPython({ code, inputs, signal })
+  const { stdout } = run
+  if (run.status === 'done') return { status: 'done', stdout, result: run.result ?? null }
+  return { status: 'failed', stdout, message: run.message, line: run.line }
+}
+
+/** Runs the agent's script as one step, if it has one. */
+export async function scriptStep(
+  task: Task,
+  pages: readonly NumberedPage[],
+  step: RunStep,
+): Promise<ScriptRun | null> {
+  const code = task.pythonScript
+  if (!code) return null
+  return step<ScriptRun>({ kind: 'script', title: 'Running the script', input: code }, async ({ signal }) => {
+    const value = await runCode(code, scriptInputs(task, pages), signal)
+    return {
+      value,
+      output: scriptReport(value),
+      ...(value.status === 'failed' ? { error: value.message } : {}),
+    }
+  })
+}

@@ -1,0 +1,237 @@
+/** A piece of a page that stands by itself, in the order of the page. */
+export interface Block<Place = undefined> {
+  kind: 'text' | 'heading' | 'item' | 'table' | 'code'
+  /** As markdown. */
+  markdown: string
+  /** Its words alone, on one line. */
+  text: string
+  /** Characters of `text` that are links. */
+  linkChars: number
+  /** Where it stands, as the one who walks the page says. */
+  place: Place
+}
+
+const words = (text: string) => new Set(text.split(' '))
+const neverShown = words(
+  'script style template title iframe object embed select textarea datalist rt rp noframes',
+)
+const breaking = words(
+  `p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure article section main hr fieldset div li tr td th dt dd header form address
+   details summary figcaption caption center option nav footer aside dialog`.replace(/\s+/g, ' '),
+)
+const cellCharsMax = 300
+const tableCharsMax = 20_000
+const labelCharsMax = 500
+
+interface OpenTable<Place> {
+  rows: Block<Place>[][][]
+  place: Place
+  outer: Block<Place>[]
+  items: number
+}
+
+/** Writes the elements of a page as blocks of markdown; one pass, so no page can make it slow. */
+export class BlockWriter<Place> {
+  readonly blocks: Block<Place>[] = []
+  place: Place
+  /** Characters written so far. */
+  length = 0
+  readonly #base: string | null
+  #sink: Block<Place>[]
+  #markdown = ''
+  #text = ''
+  #linkChars = 0
+  #link: { href: string; from: number; textFrom: number } | null = null
+  #space = false
+  #heading = 0
+  #inPre = 0
+  #lists: { ordered: boolean; count: number }[] = []
+  #mark = ''
+  readonly #tables: OpenTable<Place>[] = []
+
+  /** With a base, links are kept, as addresses that begin there. */
+  constructor(place: Place, base: string | null) {
+    this.place = place
+    this.#base = base
+    this.#sink = this.blocks
+  }
+
+  /** Whether an element is never shown, so that all in it is to be left out. */
+  static hides(name: string): boolean {
+    return neverShown.has(name)
+  }
+
+  open(name: string, attribute: (name: string) => string | null | undefined): void {
+    if (name === 'br') return this.#lineBreak()
+    if (name === 'a') return this.#openLink(attribute('href'))
+    if (!breaking.has(name)) return
+    this.flush()
+    if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1])
+    if (name === 'pre') this.#inPre++
+    if (name === 'ul' || name === 'ol') this.#lists.push({ ordered: name === 'ol', count: 0 })
+    if (name === 'li') this.#openItem()
+    if (name === 'table') this.#openTable()
+    if (name === 'tr') this.#tables.at(-1)?.rows.push([])
+    if (name === 'td' || name === 'th') this.#openCell()
+  }
+
+  write(text: string): void {
+    if (!text) return
+    if (this.#inPre) {
+      this.#markdown += text
+      this.#text += text
+      this.length += text.length
+      return
+    }
+    const flat = text.replace(/\s+/g, ' ')
+    if (flat.startsWith(' ')) this.#space = true
+    const bare = flat.trim()
+    if (!bare) return
+    this.length += bare.length
+    const gap = this.#space && this.#text && !this.#text.endsWith('\n') ? ' ' : ''
+    this.#markdown += gap + bare.replace(/<(?=[a-z/!])/gi, '\\<')
+    this.#text += gap + bare
+    if (this.#link) this.#linkChars += bare.length
+    this.#space = flat.endsWith(' ')
+  }
+
+  close(name: string): void {
+    if (name === 'a') return this.#closeLink()
+    if (!breaking.has(name)) return
+    this.flush()
+    if (/^h[1-6]$/.test(name)) this.#heading = 0
+    if (name === 'pre') this.#inPre = Math.max(0, this.#inPre - 1)
+    if (name === 'ul' || name === 'ol') this.#lists.pop()
+    if (name === 'li') this.#mark = ''
+    if (name === 'table') this.#closeTable()
+  }
+
+  /** Ends the block that is being written, and all tables that were never closed. */
+  end(): Block<Place>[] {
+    this.flush()
+    while (this.#tables.length > 0) this.#closeTable()
+    return this.blocks
+  }
+
+  /** Ends the block that is being written. */
+  flush(): void {
+    this.#closeLink()
+    const markdown = this.#inPre ? this.#markdown.replace(/^\n+|\s+$/g, '') : this.#markdown.trim()
+    const text = this.#text.replace(/\s+/g, ' ').trim()
+    const linkChars = this.#linkChars
+    this.#markdown = this.#text = ''
+    this.#linkChars = 0
+    this.#space = false
+    if (text) this.#push(markdown, text, linkChars)
+  }
+
+  #push(markdown: string, text: string, linkChars: number): void {
+    const { place } = this
+    if (this.#inPre) this.#add({ kind: 'code', markdown: fenced(markdown), text, linkChars, place })
+    else if (this.#heading) {
+      const line = `${'#'.repeat(this.#heading)} ${markdown.replace(/\s*\n\s*/g, ' ')}`
+      this.#add({ kind: 'heading', markdown: line, text, linkChars, place })
+    } else if (this.#mark) {
+      const lines = markdown.replace(/\n/g, '\n  ')
+      this.#add({ kind: 'item', markdown: this.#mark + lines, text, linkChars, place })
+      this.#mark = ''
+    } else this.#add({ kind: 'text', markdown, text, linkChars, place })
+  }
+
+  #add(block: Block<Place>): void {
+    this.#sink.push(block)
+  }
+
+  #lineBreak(): void {
+    // Two in a row part what a paragraph would.
+    if (!this.#inPre && this.#markdown.endsWith('\n')) return this.flush()
+    if (this.#inPre || this.#text) {
+      this.#markdown += '\n'
+      this.#text += '\n'
+    }
+    this.#space = false
+  }
+
+  #openLink(href: string | null | undefined): void {
+    this.#closeLink()
+    this.#link = { href: href ?? '', from: this.#markdown.length, textFrom: this.#text.length }
+  }
+
+  #closeLink(): void {
+    const link = this.#link
+    this.#link = null
+    const label = link && this.#markdown.slice(link.from).trim()
+    if (!link || !label || !this.#base || this.#inPre || label.length > labelCharsMax) return
+    const url = URL.parse(link.href, this.#base)
+    if (!url || !/^https?:$/.test(url.protocol) || link.href.startsWith('#')) return
+    const gap = /^\s/.test(this.#markdown.slice(link.from)) ? ' ' : ''
+    const shown = label.replace(/[[\]]/g, '\\$&').replace(/\s+/g, ' ')
+    this.#markdown = `${this.#markdown.slice(0, link.from)}${gap}[${shown}](${url.href.replace(/[()]/g, encodeURIComponent)})`
+  }
+
+  #openItem(): void {
+    const list = this.#lists.at(-1)
+    if (list) list.count++
+    const indent = '  '.repeat(Math.max(0, this.#lists.length - 1 - (this.#tables.at(-1)?.items ?? 0)))
+    this.#mark = `${indent}${list?.ordered ? `${list.count}.` : '-'} `
+  }
+
+  #openTable(): void {
+    this.#tables.push({ rows: [], place: this.place, outer: this.#sink, items: this.#lists.length })
+  }
+
+  #openCell(): void {
+    const table = this.#tables.at(-1)
+    if (!table) return
+    const cell: Block<Place>[] = []
+    if (table.rows.length === 0) table.rows.push([])
+    table.rows.at(-1)?.push(cell)
+    this.#sink = cell
+  }
+
+  #closeTable(): void {
+    const table = this.#tables.pop()
+    if (!table) return
+    this.#sink = table.outer
+    for (const block of tableBlocks(table)) this.#sink.push(block)
+  }
+}
+
+const fenced = (code: string) => `\`\`\`\n${code}\n\`\`\``
+
+/** A table of short cells as one block of markdown; one that only lays out a page as the blocks in it. */
+function tableBlocks<Place>({ rows, place }: OpenTable<Place>): Block<Place>[] {
+  const cells = rows.flat()
+  const filled = rows.filter((row) => row.some((cell) => cell.length > 0))
+  const columns = Math.max(0, ...filled.map((row) => row.length))
+  if (columns < 2 || cells.some(isLayout)) return cells.flat()
+  const lines = filled.map((row) => `| ${row.map(cellText).join(' | ')} |`)
+  lines.splice(1, 0, `|${' --- |'.repeat(filled[0]?.length ?? columns)}`)
+  const blocks = filled.flat(2)
+  const markdown = lines.join('\n')
+  if (markdown.length > tableCharsMax * 10) return blocks
+  const text = blocks.map((block) => block.text).join(' ')
+  const linkChars = blocks.reduce((sum, block) => sum + block.linkChars, 0)
+  return [{ kind: 'table', markdown, text, linkChars, place }]
+}
+
+const cellText = (cell: readonly Block<unknown>[]) =>
+  cell
+    .map(({ markdown }) => markdown.replace(/^\s*#+ /, '').replace(/\s*\n\s*/g, ' '))
+    .join(' ')
+    .replace(/\|/g, '\\|')
+
+function isLayout(cell: readonly Block<unknown>[]): boolean {
+  if (cell.some(({ kind }) => kind === 'table')) return true
+  return cell.reduce((sum, { text }) => sum + text.length, 0) > cellCharsMax && cell.length > 1
+}
+
+/** Blocks as one markdown text. */
+export function joinBlocks(blocks: readonly Block<unknown>[]): string {
+  return blocks
+    .map(({ kind, markdown }, at) => {
+      if (at === 0) return markdown
+      return (kind === 'item' && blocks[at - 1]?.kind === 'item' ? '\n' : '\n\n') + markdown
+    })
+    .join('')
+}

@@ -1,0 +1,51 @@
+import type { TreeElement } from './page-tree.ts'
+
+const frameTags = new Set('nav aside dialog form'.split(' '))
+const outerTags = new Set(['footer', 'header'])
+const frameRoles = new Set(
+  'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar'.split(' '),
+)
+const frameName = new RegExp(
+  `(?:^|[\\s_-])(?:${[
+    'cookies?|consent|gdpr|newsletters?|subscri(?:be|ption)|paywall|abo-?(?:box|teaser)?',
+    'shar(?:e|ing)|social|sharedaddy|sharebar|addtoany|addthis|follow',
+    'related|recommend(?:ed|ations?)?|read-?more|more-?(?:stories|articles|news|from)|also-?(?:read|like)|teasers?|trending|popular|most-?read|latest',
+    'comments?|commentlist|respond|disqus|replies',
+    'breadcrumbs?|pagination|pager|nav|navigation|navbar|menu|toolbar|sidebar|widgets?|skip-?link',
+    'promo|promotion|adverts?|advertisement|ads?|sponsored|banner|popup|modal|overlay|outbrain|taboola',
+    'footer|masthead|colophon|copyright|imprint',
+    'tags?|tag-?(?:list|cloud)|author-?(?:box|bio|info)|about-?author',
+  ].join('|')})(?:$|[\\s_-])`,
+  'i',
+)
+const namesCharsMax = 500
+/** What holds half of the page is no frame, whatever it is called. */
+const shareMax = 0.5
+const never = new Set('html body main article h1'.split(' '))
+
+/** Words before links to other pages, at the beginning of a line. */
+export const leadsElsewhere = new RegExp(
+  `^[\\W_]*(?:${[
+    'more (?:from|on|about|stories|news|in)|related|read (?:more|next|also|on)|see also|also (?:read|on)|you (?:may|might) (?:also )?|recommended|most (?:read|popular|viewed)|trending|latest|popular|up next|continue reading|share this|sign up|subscribe',
+    'mehr (?:zum|zu|aus|von|über)|das könnte|auch interessant|weitere|weiterlesen|lesen sie|lies auch|ähnliche|verwandte|meistgelesen|zum thema|siehe auch|mehr lesen',
+    'à lire|lire (?:aussi|la suite)|voir aussi|sur le même|les plus lus|articles? liés?',
+    'más (?:leíd|noticias|sobre)|relacionad|te puede|lee (?:también|más)|ver también',
+    'leggi anche|correlat|potrebbe interessarti|leia (?:também|mais)|veja (?:também|mais)|lees (?:ook|meer)|meer over|gerelateerd',
+    'zobacz (?:też|także)|czytaj (?:też|także|więcej)|powiązane|polecane',
+    '関連|おすすめ|あわせて読みたい|相关|推荐|延伸阅读|更多|مواضيع|اقرأ أيضا|ذات صلة',
+  ].join('|')})`,
+  'i',
+)
+
+/** Whether an element and all in it surround what the page is about; `share` is its part of the page's text. */
+export function isFrame(element: TreeElement, share: number, isInside: boolean): boolean {
+  const name = element.localName.toLowerCase()
+  return share < shareMax && !never.has(name) && looksLikeFrame(element, name, isInside)
+}
+
+function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): boolean {
+  if (frameTags.has(name) || (!isInside && outerTags.has(name))) return true
+  if (frameRoles.has(element.getAttribute('role') ?? '')) return true
+  const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+  return names.length > 1 && frameName.test(names.slice(0, namesCharsMax))
+}

@@ -1,0 +1,49 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import { removeUnseen } from './remove-unseen.ts'
+
+export const elementNode = 1
+export const textNode = 3
+
+/** What is used of a tree's nodes. */
+export interface TreeNode {
+  nodeType: number
+  firstChild: TreeNode | null
+  nextSibling: TreeNode | null
+  /** Of a text. */
+  data?: string
+}
+
+export interface TreeElement extends TreeNode {
+  localName: string
+  textContent: string | null
+  getAttribute(name: string): string | null
+  querySelectorAll(selector: string): Iterable<TreeElement>
+}
+
+type Tree = ReturnType<typeof parseHTML>['document']
+
+const headTags = new Set('title meta link base script style noscript template'.split(' '))
+
+/** The tree of a page without what a person would not see. */
+export function readTree(html: string): Tree {
+  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html>${html}</html>`)
+  gather(document)
+  removeUnseen(document)
+  return document
+}
+
+/** What Readability takes for the article, if anything; the tree is spent afterwards. */
+export function articleOf(tree: Tree): TreeElement | null {
+  const serializer = (element: unknown) => element as TreeElement
+  return new Readability(tree, { serializer }).parse()?.content ?? null
+}
+
+/** A page may leave out its frame, and what does not stand in `body` would not be read. */
+function gather({ childNodes, documentElement, head, body }: Tree): void {
+  body.prepend(...[...head.children].filter(({ localName }) => !headTags.has(localName)))
+  body.append(...[...documentElement.childNodes].filter((node) => node !== body && node !== head))
+  body.append(...[...childNodes].filter((node) => node !== documentElement && isShown(node as TreeNode)))
+}
+
+const isShown = ({ nodeType }: TreeNode) => nodeType === elementNode || nodeType === textNode

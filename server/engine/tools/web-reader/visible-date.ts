@@ -1,0 +1,65 @@
+import { clock } from '#server/platform/clock.ts'
+import type { PageBlock } from './page-blocks.ts'
+import { findDate, isoDate } from './publication-date.ts'
+import type { TreeElement } from './page-tree.ts'
+
+const lineCharsMax = 200
+const linesBefore = 4
+const linesAfter = 8
+const leadChars = 60
+const published =
+  /\b(?:published|posted|issued|veröffentlicht|erstellt|erschienen|publié|publicado|pubblicato|gepubliceerd|geplaatst|opublikowano)\b/iu
+const changed =
+  /\b(?:updated|modified|aktualisiert|zuletzt|geändert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|zaktualizowano)\b|更新/iu
+const dayInAddress = /\/((?:19|20)\d{2})[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?=\/|-|_|\.|$)/
+
+/** What a page shows of when it was published, where it does not tell machines: its `<time>`, its address, a date near its title. */
+export function visibleDate(
+  body: TreeElement,
+  blocks: readonly PageBlock[],
+  title: string | null,
+  language: string,
+  url: string,
+): string | null {
+  const told = [markedDate(body, language), addressDate(url), ...datesNear(blocks, title, language)]
+  return told.find((date) => date !== null && isPast(date)) ?? null
+}
+
+/** A day that is still to come is one that the page tells of; somewhere it may be tomorrow already. */
+function isPast(date: string): boolean {
+  return Date.parse(date) < clock.now().getTime() + 86_400_000
+}
+
+/** The first time after the main heading; one before it may belong to another story. */
+function markedDate(body: TreeElement, language: string): string | null {
+  const marks = [...body.querySelectorAll('h1, time')]
+  const heading = marks.findIndex(({ localName }) => localName === 'h1')
+  const times = [...marks.slice(heading + 1), ...marks.slice(0, heading + 1).toReversed()]
+  const time = times.find(({ localName }) => localName === 'time')
+  return time ? isoDate(time.getAttribute('datetime') ?? time.textContent, language) : null
+}
+
+function addressDate(url: string): string | null {
+  const [, year, month, day] = dayInAddress.exec(URL.parse(url)?.pathname ?? '') ?? []
+  return year ? isoDate(`${year}-${month}-${day}`) : null
+}
+
+function datesNear(blocks: readonly PageBlock[], title: string | null, language: string): string[] {
+  const at = Math.max(
+    0,
+    blocks.findIndex(({ kind, text }) => kind === 'heading' && text === title),
+  )
+  const near = [
+    ...blocks.slice(at, at + linesAfter),
+    ...blocks.slice(Math.max(0, at - linesBefore), at).toReversed(),
+  ]
+  const lines = near.map(({ text }) => (text.length > lineCharsMax ? text.slice(0, leadChars) : text))
+  const said = blocks.flatMap(({ text }) =>
+    text.length <= lineCharsMax && published.test(text) ? [text] : [],
+  )
+  return [...said, ...lines].flatMap((line) => {
+    // Of a line that tells both, the day of publication comes first.
+    const date = changed.test(line) && !published.test(line) ? null : findDate(line, language)
+    return date ? [`${date.slice(0, 10)}T00:00:00.000Z`] : []
+  })
+}

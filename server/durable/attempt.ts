@@ -1,5 +1,4 @@
-import type { StepOpening, StepResult } from './step.ts'
-import type { StepLine } from './step-line.ts'
+import type { StepAct, StepLine, StepOpening } from './step-line.ts'
 
 /** Why an attempt was told to stop: its work is to end, its time is up, or the work is in other hands. */
 export type StopReason = 'canceled' | 'timeout' | 'lost'
@@ -17,7 +16,7 @@ export interface Attempt {
    * nothing of a step begins before all that was finished is on disk. Throws `WorkLost` or `WorkSuspended`, which are
    * to be let through, and whatever the step failed with.
    */
-  step: <T>(opening: StepOpening, act: () => Promise<StepResult<T>>) => Promise<T>
+  step: <T>(opening: StepOpening, act: StepAct<T>) => Promise<T>
   /** Goes on at the given instant: until then the work waits as a row and holds no worker. */
   waitUntil: (instant: Date) => Promise<void>
   /** Which attempt it is, and how many steps it has come to. */

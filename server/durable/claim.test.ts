@@ -5,7 +5,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Claimer, claimer } from '#server/durable/claim.ts'
-import { runWork } from '#server/features/runs/run-work.ts'
+import { runWork } from '#server/features/run-worker/run-work.ts'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 

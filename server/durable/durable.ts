@@ -4,7 +4,7 @@ import { publish, subscribe } from '#server/db/pubsub.ts'
 import { log } from '#server/platform/log.ts'
 import { type Dispatcher, dispatcher } from './dispatcher.ts'
 import { holdLease, type Lease } from './lease.ts'
-import { allKinds, type WorkPlace } from './work-kind.ts'
+import type { WorkKind, WorkPlace } from './work-kind.ts'
 
 interface Worker {
   id: string
@@ -23,12 +23,12 @@ subscribe('stop', (told) => {
   if (told) worker?.dispatchers.get(told.kind)?.attempts.stop(told.id, 'canceled')
 })
 
-/** Starts durable work on the given database; with `worker` this process also does it, by the kinds defined until then. */
-export async function startDurable(options: { url: string; worker: boolean }): Promise<void> {
-  if (options.worker) {
+/** Starts durable work on the given database; a process that does work of some kinds itself is a worker. */
+export async function startDurable(options: { url: string; kinds: readonly WorkKind[] }): Promise<void> {
+  if (options.kinds.length > 0) {
     const id = randomUUID()
     const lease = await holdLease(options.url, id)
-    const dispatchers = new Map(allKinds().map((kind) => [kind.name, dispatcher(kind, id, lease)]))
+    const dispatchers = new Map(options.kinds.map((kind) => [kind.name, dispatcher(kind, id, lease)]))
     worker = { id, lease, dispatchers }
   }
   isOpen = true

@@ -38,19 +38,21 @@ export interface JournalWriter {
  * those who would give it to another: what is kept after a takeover is refused, what was kept before is seen by it.
  * Work on hold still names who had it last, whose attempt may close its line.
  */
-function writeStatement({ name, table, steps }: WorkKind): NamedStatement {
+function writeStatement({ name, table, steps, keepNotes }: WorkKind): NamedStatement {
   return {
     name: `write_lines_of_${name}`,
     text: `
-with lines as (
+with sent as (
   select * from json_to_recordset($2::json) as l(work_id int, attempt int, ${lineColumns})
 ), owned as (
   select work.id, work.attempt from ${table} work
-  where work.id in (select work_id from lines) and work.status in ('queued', 'running')
+  where work.id in (select work_id from sent) and work.status in ('queued', 'running')
     and work.claimed_by = $1
   order by work.id for share
-)
-${putLines(steps, 'lines l join owned o on o.id = l.work_id and o.attempt = l.attempt')}
+), lines as (
+  select sent.* from sent join owned o on o.id = sent.work_id and o.attempt = sent.attempt
+)${keepNotes ? `, notes as (${keepNotes})` : ''}
+${putLines(steps, 'lines l')}
 returning ${steps.work} as id, set_config('synchronous_commit', $3, true)`,
   }
 }

@@ -5,28 +5,25 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
 import type { Attempt } from './attempt.ts'
 import { startDurable, stopDurable, workInHand } from './durable.ts'
-import { defineWork } from './work-kind.ts'
 
 const database = testDatabase()
 const attempts: Attempt[] = []
 const place = { name: 'notice', table: 'notices', steps: { table: 'notice_steps', work: 'errand_id' } }
 
-defineWork(
-  errandKind(place, {
-    async perform(attempt) {
-      attempts.push(attempt)
-      await new Promise<void>((resolve) => {
-        attempt.signal.addEventListener('abort', () => resolve())
-      })
-      await pool().query(`update ${place.table} set status = 'canceled' where id = $1`, [attempt.id])
-    },
-  }),
-)
+const kind = errandKind(place, {
+  async perform(attempt) {
+    attempts.push(attempt)
+    await new Promise<void>((resolve) => {
+      attempt.signal.addEventListener('abort', () => resolve())
+    })
+    await pool().query(`update ${place.table} set status = 'canceled' where id = $1`, [attempt.id])
+  },
+})
 
 beforeAll(async () => {
   await makeErrands(place.name)
   // This worker never looks around: what it does, it was told.
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: [kind] })
   await startListening()
 })
 

@@ -15,6 +15,8 @@ export interface StepLine {
   ended_at: string | null
   /** JSON of what the step came to; null: it is not finished. */
   kept: string | null
+  /** What its kind keeps of the step beside the trace, where it has more to say: see `WorkPlace.keepNotes`. */
+  note: object | null
 }
 
 /** What a finished step is replayed from. */
@@ -37,7 +39,7 @@ export function storable(text: string | null | undefined): string | null {
 
 /** The columns of a line as they come out of JSON, for `json_to_recordset`. */
 export const lineColumns = `position int, kind text, title text, input text, state text, output text, error text,
-    tokens_used int, cost numeric, started_at timestamptz, ended_at timestamptz, kept text`
+    tokens_used int, cost numeric, started_at timestamptz, ended_at timestamptz, kept text, note json`
 
 const written = [
   'kind',
@@ -61,3 +63,29 @@ select l.work_id, l.position, ${values.join(', ')} from ${from}
 on conflict (${steps.work}, position) do update
 set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}, revision = nextval('execution_steps_revision_seq')`
 }
+
+/** What a step is, before it is done. */
+export interface StepOpening {
+  kind: string
+  /** What it does, for a person. */
+  title: string
+  input?: string
+  /** It only reads what the work begins with: it may be done again as long as nothing else was done. */
+  isPreparation?: boolean
+}
+
+/** What a step came to. `kept` is what a later attempt is answered; plain JSON. */
+export interface StepResult<T> {
+  kept: Kept<T>
+  state: 'done' | 'failed' | 'canceled'
+  output?: string | null
+  error?: string | null
+  tokensUsed?: number
+  /** US dollars as decimal text. */
+  cost?: string
+  /** The step has put its own work on hold: it is not finished, and is done anew by a later attempt. */
+  isHeld?: boolean
+}
+
+/** Does a step; with `note` it says meanwhile what is to be kept of it beside the trace, the last word counts. */
+export type StepAct<T> = (note: (note: object) => void) => Promise<StepResult<T>>

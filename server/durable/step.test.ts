@@ -4,7 +4,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
 import { WorkLost, WorkSuspended } from './attempt.ts'
 import { journalWriter, type JournalWriter } from './journal-writer.ts'
-import { type KeptStep, type StepResult, stepsOf } from './step.ts'
+import { type KeptStep, stepsOf } from './step.ts'
+import type { StepResult } from './step-line.ts'
 import type { WorkKind } from './work-kind.ts'
 
 testDatabase()

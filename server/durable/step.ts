@@ -1,31 +1,15 @@
 import { clock } from '#server/platform/clock.ts'
 import { WorkSuspended } from './attempt.ts'
 import type { JournalWriter } from './journal-writer.ts'
-import { type Kept, storable, type StepLine } from './step-line.ts'
+import {
+  type Kept,
+  type StepAct,
+  type StepOpening,
+  type StepResult,
+  storable,
+  type StepLine,
+} from './step-line.ts'
 import { withRetry } from './with-retry.ts'
-
-/** What a step is, before it is done. */
-export interface StepOpening {
-  kind: string
-  /** What it does, for a person. */
-  title: string
-  input?: string
-  /** It only reads what the work begins with: it may be done again as long as nothing else was done. */
-  isPreparation?: boolean
-}
-
-/** What a step came to. `kept` is what a later attempt is answered; plain JSON. */
-export interface StepResult<T> {
-  kept: Kept<T>
-  state: 'done' | 'failed' | 'canceled'
-  output?: string | null
-  error?: string | null
-  tokensUsed?: number
-  /** US dollars as decimal text. */
-  cost?: string
-  /** The step has put its own work on hold: it is not finished, and is done anew by a later attempt. */
-  isHeld?: boolean
-}
 
 export interface KeptStep {
   kind: string
@@ -41,16 +25,19 @@ export function stepsOf(
   let count = 0
   /** Whether a step was done that must never be done again. */
   let isOwed = false
-  const step = async <T>(opening: StepOpening, act: () => Promise<StepResult<T>>): Promise<T> => {
+  const step = async <T>(opening: StepOpening, act: StepAct<T>): Promise<T> => {
     count += 1
     const position = count
-    const line = openLine(position, opening)
+    let line = openLine(position, opening)
     const before = kept.get(position)
     if (before) return valueOf(keptOf(opening, before) as Kept<T>)
     // What is finished is on disk before anything else begins.
     if (isOwed) await withRetry(() => writer.written(work.id))
     if (!opening.isPreparation) writer.writeSoon(work, line)
-    const result = await act()
+    const result = await act((note) => {
+      line = { ...line, note }
+      writer.writeSoon(work, line)
+    })
     writer.writeSoon(work, closedLine(line, result))
     if (result.isHeld) {
       await withRetry(() => writer.written(work.id))
@@ -88,6 +75,7 @@ function openLine(position: number, { kind, title, input }: StepOpening): StepLi
     started_at: clock.now().toISOString(),
     ended_at: null,
     kept: null,
+    note: null,
   }
 }
 

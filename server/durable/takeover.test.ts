@@ -7,7 +7,7 @@ import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
 import type { Attempt } from './attempt.ts'
 import { announceWork, startDurable, startTakingOver, stopDurable } from './durable.ts'
 import { holdLease } from './lease.ts'
-import { defineWork, isOpen, isTaken, type WorkKind } from './work-kind.ts'
+import { isOpen, isTaken, type WorkKind } from './work-kind.ts'
 
 const database = testDatabase()
 const limits = { perUser: 20, overall: 100, perWorker: 80 }
@@ -20,7 +20,6 @@ let ending: { id: number; attempt: number; ended: () => void }[] = []
 
 beforeAll(async () => {
   errand = errandKind(await makeErrands('errand'), { limits: () => limits, perform })
-  defineWork(errand)
   // Who requeues, and how often it takes a statement, is told by the database itself.
   await pool().query(`
     create table requeues (works int);
@@ -48,7 +47,7 @@ afterEach(async () => {
 afterAll(() => stopDurable(5_000))
 
 async function start(): Promise<void> {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: [errand] })
   startTakingOver()
 }
 

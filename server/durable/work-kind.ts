@@ -27,6 +27,8 @@ export interface WorkPlace {
   table: string
   /** The table of its steps, and the column there that names the work. */
   steps: { table: string; work: string }
+  /** SQL of an insert that keeps what lines say in `note`, from a relation `lines` that names the work in `work_id`. */
+  keepNotes?: string
 }
 
 /** A kind of durable work: where it stands, and how it is done. */
@@ -49,16 +51,6 @@ export interface WorkKind<Context = unknown> extends WorkPlace {
   /** Is told of every piece of work whose steps were written. */
   onChanged: (id: number) => void
 }
-
-const kinds = new Map<string, WorkKind>()
-
-/** Registers a kind of work. Call at module load. */
-export function defineWork<Context>(kind: WorkKind<Context>): WorkKind<Context> {
-  kinds.set(kind.name, kind)
-  return kind
-}
-
-export const allKinds = (): WorkKind[] => [...kinds.values()]
 
 /** The conditions by which all statements read the state of work; the partial indexes have the same words. */
 export const isOpen = `status in ('queued', 'running')`

@@ -1,12 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { CurrentUser } from '#contract/auth.ts'
+import { type CurrentUser, roles } from '#contract/auth.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { forbidden, unauthorized } from '#server/platform/failure.ts'
+import { inHandAs } from '#server/platform/long-holds.ts'
+import type { Principal } from '#server/platform/principal.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
-import { parsePart, readBytes, readJsonBody } from './read-input.ts'
+import { parsePart, rawBytesMax, readBytes, readJsonBody } from './read-input.ts'
+import { answerInTurn, askInTurn } from './turns.ts'
+import { countBody, countRequest } from './user-rate.ts'
 
 type UserOf<E> = E extends { access: 'public' } ? undefined : CurrentUser
 
@@ -54,21 +58,24 @@ export function bind<Api extends Record<string, Endpoint>>(
   for (const [name, spec] of Object.entries(api)) {
     const [method, path] = spec.route.split(' ') as [string, string]
     const handler = handlers[name as keyof Api] as AnyHandler
-    app.on(method, path, (c) => respond(c, spec, handler))
+    app.on(method, path, (c) => inHandAs(spec.route, () => respond(c, spec, handler)))
   }
   return app
 }
 
 async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler): Promise<Response> {
   const user = await admit(c, spec)
+  if (user) countRequest(user.id)
   const call = {
     user,
     params: parsePart(spec.params, c.req.param()),
     query: parsePart(spec.query, c.req.query()),
-    body: await bodyOf(c.req.raw, spec),
+    body: await bodyOf(c.req.raw, spec, user),
     request: factsOf(c),
   }
-  const handled = await (user ? actFor(user.id, () => handler(call)) : handler(call))
+  const handle = async () => handler(call)
+  const act = () => (user ? actFor(user.id, handle) : handle())
+  const handled = await (user && !spec.stream && !spec.waits ? answerInTurn(user.id, c.req.raw, act) : act())
   if (spec.stream) return streamOf(c, spec, handled as AsyncIterable<StreamEvent<unknown>>)
   const { status, reply, headers } = isAnswer(handled)
     ? handled
@@ -77,17 +84,34 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
   return c.json(z.encode(spec.reply, reply) as object, status, headers)
 }
 
-async function bodyOf(request: Request, spec: Endpoint): Promise<unknown> {
-  if (spec.rawBody) return () => readBytes(request, spec.bodyLimit)
-  return spec.body && readJsonBody(request, spec)
+async function bodyOf(request: Request, spec: Endpoint, user: CurrentUser | undefined): Promise<unknown> {
+  if (spec.rawBody) return () => readBytes(request, spec.bodyLimit ?? rawBytesMax, spec.bodyTimeMs)
+  return spec.body && readJsonBody(request, spec, (bytes) => user && countBody(user.id, bytes))
 }
 
 async function admit(c: Context<HttpEnv>, spec: Endpoint): Promise<CurrentUser | undefined> {
   if (spec.access === 'public') return undefined
-  const user = await c.get('authenticate')(c.req.raw.headers)
-  if (!user) throw unauthorized()
-  if (spec.access === 'admin' && user.role !== 'admin') throw forbidden()
-  return user
+  const principal = await askInTurn(c.req.raw, () => c.get('authenticate')(c.req.raw.headers))
+  if (!principal) throw unauthorized()
+  refuseByScope(spec, principal)
+  if (!rolesFor[spec.access].has(principal.user.role)) throw forbidden()
+  return principal.user
+}
+
+const everybody = new Set(roles)
+/** Which users may make the calls of each access. */
+const rolesFor: Record<Endpoint['access'], ReadonlySet<CurrentUser['role']>> = {
+  public: everybody,
+  user: everybody,
+  manager: new Set(['manager', 'admin']),
+  admin: new Set(['admin']),
+}
+
+function refuseByScope({ scope }: Endpoint, principal: Principal): void {
+  if (principal.via === 'session') return
+  if (scope === 'session') throw forbidden('This can only be done signed in, not with a key.')
+  if (!principal.scopes.includes(scope))
+    throw forbidden(`This key was not made for this: it lacks the scope "${scope}".`)
 }
 
 function streamOf(

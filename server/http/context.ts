@@ -1,7 +1,7 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { Principal } from '#server/platform/principal.ts'
 
 /** Finds who is asking by the request's own credentials; undefined for a stranger. */
-export type Authenticate = (headers: Headers) => Promise<CurrentUser | undefined>
+export type Authenticate = (headers: Headers) => Promise<Principal | undefined>
 
 /** What every route finds in Hono's context. */
 export interface HttpEnv {

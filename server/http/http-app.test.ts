@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CurrentUser } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, timestamp } from '#contract/values.ts'
+import { idParams, longTextBytesMax, timestamp } from '#contract/values.ts'
+import { config } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { answer, bind } from './bind.ts'
 import { createHttpApp } from './http-app.ts'
@@ -14,16 +16,26 @@ interface OpenApi {
 }
 
 const user = { id: 'u1', role: 'user' } as CurrentUser
+const busy = { id: 'u2', role: 'user' } as CurrentUser
+const wordy = { id: 'u3', role: 'user' } as CurrentUser
+const flooding = { id: 'u4', role: 'user' } as CurrentUser
 const admin = { id: 'a1', role: 'admin' } as CurrentUser
 
 const note = z.object({ id: z.int(), text: z.string(), at: timestamp }).meta({ id: 'Note' })
 const notesApi = {
   read: endpoint('GET /api/notes/:id', { summary: 'Read', params: idParams, reply: note }),
+  slow: endpoint('GET /api/slow-notes/:id', { summary: 'Read slowly', params: idParams, reply: note }),
   write: endpoint('POST /api/notes', {
     summary: 'Write',
     body: z.strictObject({ text: z.string().min(3, 'Say a little more') }),
     reply: note,
     status: 201,
+  }),
+  long: endpoint('POST /api/long-notes', {
+    summary: 'Write at length',
+    body: z.strictObject({ text: z.string() }),
+    bodyLimit: longTextBytesMax,
+    reply: note,
   }),
   optional: endpoint('POST /api/notes/:id/send', {
     summary: 'Send',
@@ -51,7 +63,12 @@ const notes = bind(notesApi, {
     const row = { id: params.id, text: 'hello', at, passwordHash: 'secret' }
     return row
   },
+  slow: async ({ params }) => {
+    await sleep(5)
+    return { id: params.id, text: 'slow', at }
+  },
   write: ({ body }) => ({ id: 1, text: body.text, at }),
+  long: ({ body }) => ({ id: 1, text: body.text, at }),
   optional: ({ body }) => answer(202, { to: body?.to ?? 'nobody' }),
   raw: async ({ body }) => ({ bytes: (await body()).length }),
   all: () => [],
@@ -64,7 +81,10 @@ const notes = bind(notesApi, {
 })
 
 const app = createHttpApp({
-  authenticate: async (headers) => ({ user, admin })[headers.get('x-who') ?? ''],
+  authenticate: async (headers) => {
+    const found = { user, admin, busy, wordy, flooding }[headers.get('x-who') ?? '']
+    return found && { user: found, via: 'session' }
+  },
   features: [notes],
   endpoints: Object.values(notesApi),
   isReady: async () => true,
@@ -101,7 +121,7 @@ const badBodies: [string, string, number, string][] = [
   ['an array', '[]', 400, 'invalid_input'],
   ['nothing', '', 400, 'invalid_input'],
   ['10 MB', JSON.stringify({ text: 'x'.repeat(10_000_000) }), 413, 'too_large'],
-  ['100,000 levels', `{"text": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400, 'invalid_input'],
+  ['30,000 levels', `{"text": ${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'invalid_input'],
 ]
 test.for(badBodies)('a body with %s is answered from the failure table', async ([, body, status, code]) => {
   const response = await post('/api/notes', body)
@@ -167,6 +187,74 @@ test.for(origins)('a change from %s is answered as it should', async ([, headers
   expect((await post('/api/notes', '{"text":"hello"}', headers)).status).toBe(status)
 })
 
+test('one user who asks too often is told when to come again, and another is not', async () => {
+  const { userRequestsPerSecond } = config
+  config.userRequestsPerSecond = 1
+  try {
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) statuses.push((await request('GET', '/api/notes/7', {}, 'busy')).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(1)
+    const refused = await request('GET', '/api/notes/7', {}, 'busy')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await request('GET', '/api/notes/7', {}, 'admin')).status).toBe(200)
+  } finally {
+    config.userRequestsPerSecond = userRequestsPerSecond
+  }
+})
+
+const writeMuch = () =>
+  request(
+    'POST',
+    '/api/notes',
+    { body: JSON.stringify({ text: 'x'.repeat(60_000) }), headers: { 'content-type': 'application/json' } },
+    'wordy',
+  )
+
+test('who asks a hundred times at once keeps another waiting for a few of them', async () => {
+  const order: string[] = []
+  const asked = async (who: string) => {
+    await request('GET', '/api/slow-notes/1', {}, who)
+    order.push(who)
+  }
+  const flood = Array.from({ length: 100 }, () => asked('flooding'))
+  await Promise.all([...flood, asked('user')])
+  expect(order.indexOf('user')).toBeLessThan(20)
+})
+
+test('a big body counts as many requests', async () => {
+  const { userRequestsPerSecond } = config
+  config.userRequestsPerSecond = 2
+  try {
+    for (let n = 0; n < 4; n += 1) await writeMuch()
+    expect((await writeMuch()).status).toBe(429)
+  } finally {
+    config.userRequestsPerSecond = userRequestsPerSecond
+  }
+})
+
+test.each([
+  ['many unknown fields', Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`field ${n}`, 0]))],
+  ['many wrong values', { text: Array.from({ length: 6_000 }, () => ({})) }],
+])('an answer about %s is short', async (_what, body) => {
+  const refused = await post('/api/notes', JSON.stringify(body))
+  expect(refused.status).toBe(400)
+  expect((await refused.text()).length).toBeLessThan(8_000)
+})
+
+test('a body of more than 64 KiB, of very many values or of very deep ones is refused before its schema is asked', async () => {
+  expect((await post('/api/notes', JSON.stringify({ text: 'x'.repeat(70_000) }))).status).toBe(413)
+  const deep = `{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+  expect((await post('/api/notes', deep)).status).toBe(400)
+  const many = await post('/api/long-notes', JSON.stringify({ text: Array(60_001).fill(0) }))
+  expect(await many.json()).toMatchObject({ message: 'The body has too many values, or too deep ones.' })
+})
+
+test('a request with two Host headers is refused', async () => {
+  const incoming = { socket: {}, rawHeaders: ['Host', 'localhost', 'x-a', 'host', 'host', 'evil.example'] }
+  const refused = await app.request('http://localhost/api/docs', {}, { incoming })
+  expect(refused.status).toBe(400)
+})
+
 test('events are sent with their ids in the shape of the schema', async () => {
   const text = await (await request('GET', '/api/ticks')).text()
   expect(text).toContain('id: 7\ndata: {"at":"2026-11-20T10:00:00.000Z"}\n\n')
@@ -192,7 +280,9 @@ test('the OpenAPI document describes every call by the schemas that validate it'
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual([
     '/api/notes/{id}',
+    '/api/slow-notes/{id}',
     '/api/notes',
+    '/api/long-notes',
     '/api/notes/{id}/send',
     '/api/raw-notes',
     '/api/all-notes',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import { config } from '#server/platform/config.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 
 /** Says nothing of anybody, and is asked for by whatever name a load balancer has. */
@@ -12,6 +12,8 @@ const health = new Set(['/healthz', '/readyz'])
  * server (DNS rebinding), and its page would then count as one of ours.
  */
 export const knownHostOnly = createMiddleware<HttpEnv>(async (c, next) => {
+  // Which of two counts is a matter of taste, and what stands before this server may have another.
+  if (namesIn(c.env) > 1) throw invalid('Send one Host header.')
   const { hostname } = new URL(c.req.url)
   if (!health.has(c.req.path) && !isKnown(hostname)) {
     const own = config.publicUrl
@@ -21,6 +23,12 @@ export const knownHostOnly = createMiddleware<HttpEnv>(async (c, next) => {
   }
   await next()
 })
+
+function namesIn(env: unknown): number {
+  const { incoming } = (env ?? {}) as { incoming?: { rawHeaders?: string[] } }
+  const headers = incoming?.rawHeaders ?? []
+  return headers.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+}
 
 function isKnown(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '')

@@ -21,6 +21,7 @@ export function openApiDocument(endpoints: Endpoint[]): Json {
       schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'balancia.session_token' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key that a user makes under Settings.' },
       },
     },
   }
@@ -34,20 +35,35 @@ function operation(spec: Endpoint, schemas: Json): Json {
     operationId: spec.route.replace(/[^A-Za-z]+/g, '_'),
     parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas)],
     ...(spec.body
-      ? { requestBody: { required: !spec.bodyOptional, content: jsonContent(spec.body, schemas) } }
+      ? {
+          requestBody: {
+            required: !spec.bodyOptional,
+            content: bodyContent(spec.body, spec.bodyType, schemas),
+          },
+        }
       : {}),
     responses: {
       [success]: { description: 'Done', ...(reply ? { content: reply } : {}) },
       default: { description: 'Failed', content: jsonContent(failureReply, schemas) },
     },
-    security: spec.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(spec),
   }
+}
+
+/** Each of these is enough; behind a key stands the scope that it needs. */
+function securityOf({ access, scope }: Endpoint): Json[] {
+  if (access === 'public') return []
+  return scope === 'session' ? [{ session: [] }] : [{ session: [] }, { key: [scope] }]
 }
 
 function successContent(spec: Endpoint, schemas: Json): Json | undefined {
   if (spec.status === 204) return undefined
   if (spec.stream) return { 'text/event-stream': { schema: wireSchema(spec.reply, schemas) } }
   return jsonContent(spec.reply, schemas)
+}
+
+function bodyContent(body: z.ZodType, type = 'application/json', schemas: Json): Json {
+  return { [type]: { schema: wireSchema(body, schemas) } }
 }
 
 function jsonContent(schema: z.ZodType, schemas: Json): Json {

@@ -2,8 +2,16 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { invalid, tooLarge, tooSlow, unsupportedType } from '#server/platform/failure.ts'
 
-/** Bytes of a body unless its endpoint says otherwise. */
-export const bodyBytesMax = 1024 * 1024
+/** Bytes of a JSON body, and of one that its handler reads itself, unless its endpoint says otherwise. */
+const jsonBytesMax = 64 * 1024
+export const rawBytesMax = 1024 * 1024
+/** Values in a JSON body: checking each costs time, a field with a name as much as three in a list. No text that is taken has more. */
+const valuesMax = 60_000
+const fieldWeight = 3
+const depthMax = 100
+/** Of a body with many faults, so many are told, each in so many characters. */
+const issuesMax = 20
+const issueCharsMax = 300
 /** A body that takes longer than this to arrive is given up, ms. */
 const bodyMaxMs = 10_000
 
@@ -13,21 +21,33 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   if (hasUnstorableText(value)) throw invalid('Text may not contain NUL or broken characters.')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const issues = parsed.error.issues
+    .slice(0, issuesMax)
+    .map(({ path, message }) => ({ path: cut(path.join('.')), message: cut(message) }))
   throw invalid(issues[0]?.message ?? 'Invalid input', issues)
 }
 
-/** Reads, bounds, parses and validates the JSON body of a request. */
-export async function readJsonBody(request: Request, spec: Endpoint): Promise<unknown> {
-  const text = (await readBytes(request, spec.bodyLimit)).toString('utf8')
-  return jsonBody(text, request.headers.get('content-type'), spec)
+const cut = (text: string) =>
+  text.length > issueCharsMax ? `${text.slice(0, issueCharsMax).toWellFormed()}…` : text
+
+/** Reads, bounds, parses and validates the JSON body of a request; `count` is told its size before it is parsed. */
+export async function readJsonBody(
+  request: Request,
+  spec: Endpoint,
+  count: (bytes: number) => void = () => undefined,
+): Promise<unknown> {
+  const bytes = await readBytes(request, spec.bodyLimit ?? jsonBytesMax)
+  count(bytes.length)
+  return jsonBody(bytes.toString('utf8'), request.headers.get('content-type'), spec)
 }
 
 /** Parses and validates the text of a JSON body of the given content type. */
 export function jsonBody(text: string, contentType: string | null | undefined, spec: Endpoint): unknown {
   if (text === '' && spec.bodyOptional) return undefined
   if (mediaType(contentType) !== 'application/json') throw unsupportedType()
-  return parsePart(spec.body, parseJson(text))
+  const value = parseJson(text)
+  if (valuesIn(value, valuesMax) > valuesMax) throw invalid('The body has too many values, or too deep ones.')
+  return parsePart(spec.body, value)
 }
 
 /** The media type of a Content-Type header, in lower case and without parameters; empty when there is none. */
@@ -35,13 +55,13 @@ export function mediaType(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reads a body of at most `bytesMax` bytes, and no longer than 10 s. */
-export async function readBytes(request: Request, bytesMax = bodyBytesMax): Promise<Buffer> {
+/** Reads a body of at most `bytesMax` bytes, and no longer than `timeMs`. */
+export async function readBytes(request: Request, bytesMax: number, timeMs = bodyMaxMs): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(tooSlow()), bodyMaxMs)
+  const timer = setTimeout(() => late.reject(tooSlow()), timeMs)
   try {
     return await readParts(reader, bytesMax, late.promise)
   } catch (error) {
@@ -78,11 +98,24 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** How many values a piece of JSON has, itself included; it is not counted beyond `max`, and what is too deep is too much. */
+function valuesIn(value: unknown, max: number, depth = 0): number {
+  if (typeof value !== 'object' || value === null) return 1
+  if (depth > depthMax) return max + 1
+  const each = Array.isArray(value) ? 0 : fieldWeight - 1
+  let count = 1
+  for (const key in value) {
+    count += each + valuesIn((value as Record<string, unknown>)[key], max - count, depth + 1)
+    if (count > max) break
+  }
+  return count
+}
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair: refuse them where they come in. */
 export function hasUnstorableText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
-  if (depth > 100) return true
+  if (depth > depthMax) return true
   return Object.entries(value).some(
     ([key, part]) => hasUnstorableText(key, depth + 1) || hasUnstorableText(part, depth + 1),
   )

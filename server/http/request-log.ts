@@ -11,6 +11,7 @@ export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
   const requestId = randomUUID()
   const startedAt = performance.now()
   const address = clientAddress(c)
+  warnOfProxy(c)
   c.set('requestId', requestId)
   c.set('clientAddress', address)
   c.req.raw.headers.set(clientAddressHeader, address)
@@ -20,6 +21,17 @@ export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
   const ms = Math.round(performance.now() - startedAt)
   log.debug({ requestId, method, path, status: c.res.status, ms }, 'request')
 })
+
+let isWarned = false
+
+/** Behind a proxy that is not trusted all visitors are one address, and shut each other out by its limits. */
+function warnOfProxy(c: Context<HttpEnv>): void {
+  if (isWarned || config.trustProxy || c.req.header('x-forwarded-for') === undefined) return
+  isWarned = true
+  log.warn(
+    'A request came with X-Forwarded-For, and BALANCIA_TRUST_PROXY is off. Behind a proxy of yours set it to true: all visitors count as one address otherwise.',
+  )
+}
 
 /** The address of the peer, or what the operator's own proxy says of it when `BALANCIA_TRUST_PROXY` is on. */
 function clientAddress(c: Context<HttpEnv>): string {

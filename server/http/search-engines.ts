@@ -1,4 +1,5 @@
-import { publicPaths } from '#contract/pages.ts'
+import { planPaths, publicPaths } from '#contract/pages.ts'
+import { config } from '#server/platform/config.ts'
 
 /** What search engines may read, and where the list of pages lies. */
 export function robotsText(origin: string): string {
@@ -7,7 +8,8 @@ export function robotsText(origin: string): string {
 
 /** The list of the public pages for search engines. Source: the Sitemap protocol 0.9. */
 export function siteMap(origin: string): string {
-  const urls = publicPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  const shown = publicPaths.filter((path) => config.plans !== 'off' || !planPaths.includes(path))
+  const urls = shown.map((path) => `<url><loc>${origin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

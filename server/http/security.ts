@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { config } from '#server/platform/config.ts'
 import { forbidden } from '#server/platform/failure.ts'
+import { asksByKey } from '#server/platform/keys.ts'
 import type { HttpEnv } from './context.ts'
 
 const contentSecurityPolicy = [
@@ -38,22 +39,36 @@ const keyedCalls = /^\/api\/(?:hooks|v1|email-links)\//
 
 /**
  * Refuses a state-changing call that another site's page makes with the user's cookie.
- * A browser says where it comes from; a program that sends neither header has no cookie to abuse.
+ * A browser says where it comes from; a program that sends neither header has no cookie to abuse. Where a user's key is
+ * sent cookies count for nothing, and no page of another site can send one.
  */
 export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
-  if (!readOnly.has(c.req.method) && !keyedCalls.test(c.req.path) && !isSameOrigin(c.req.raw)) {
+  const isSafe = readOnly.has(c.req.method) || keyedCalls.test(c.req.path) || asksByKey(c.req.raw.headers)
+  if (!isSafe && !isSameOrigin(c.req.raw)) {
     throw forbidden('This call may only be made from this site.')
   }
   await next()
 })
 
+/** Whether a page of another site led here. An old browser says so by the Referer alone; who sends neither has typed the address. */
+export function isFromElsewhere(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const referer = headers.get('referer')
+  if (referer === null) return false
+  return !isOwn(URL.canParse(referer) ? new URL(referer).origin : 'null', headers)
+}
+
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' || site === 'none'
   const origin = request.headers.get('origin')
-  if (origin === null) return true
+  return origin === null || isOwn(origin, request.headers)
+}
+
+function isOwn(origin: string, headers: Headers): boolean {
   const own = config.publicUrl ? new URL(config.publicUrl).origin : undefined
-  const host = request.headers.get('host')
+  const host = headers.get('host')
   return origin === own || (own === undefined && hostOf(origin) === host)
 }
 

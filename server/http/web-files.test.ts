@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/auth.ts'
-import { alwaysVisitorPath, pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
+import { alwaysVisitorPaths, pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
 import { leastCpuMs } from '#tests/setup/least-cpu.ts'
 import { createHttpApp } from './http-app.ts'
@@ -30,7 +30,7 @@ const app = createHttpApp({
   authenticate: async (headers) => {
     const session = /session=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
     if (session === 'broken') throw new Error('the database is gone')
-    return session === 'good' ? user : undefined
+    return session === 'good' ? { user, via: 'session' } : undefined
   },
   features: [],
   endpoints: [],
@@ -49,16 +49,19 @@ test.for(visitorPaths)('a visitor is given %s as ready HTML', async (path) => {
   expect(response.headers.get('vary')).toMatch(/cookie/i)
 })
 
-test.for(pagePaths.filter((path) => path !== alwaysVisitorPath))(
+test.for(pagePaths.filter((path) => !alwaysVisitorPaths.includes(path)))(
   'who is signed in is given the page that draws itself at %s',
   async (path) => {
     expect(await textOf(path, { cookie: 'session=good' })).toContain('<p>draws itself</p>')
   },
 )
 
-test('the page that a link in a letter leads to is the same for who is signed in', async () => {
-  expect(await textOf(alwaysVisitorPath, { cookie: 'session=good' })).toContain(`ready: ${alwaysVisitorPath}`)
-})
+test.for(alwaysVisitorPaths)(
+  'the page %s that a link in an email leads to is the same for who is signed in',
+  async (path) => {
+    expect(await textOf(path, { cookie: 'session=good' })).toContain(`ready: ${path}`)
+  },
+)
 
 test('a session that has ended counts as none', async () => {
   expect(await textOf('/', { cookie: 'session=old' })).toContain('<p>ready: /</p>')

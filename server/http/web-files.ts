@@ -6,9 +6,10 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import {
-  alwaysVisitorPath,
+  alwaysVisitorPaths,
   originPlaceholder,
   pagePaths,
+  planPaths,
   themeCookie,
   type VisitorPath,
   visitorFile,
@@ -19,7 +20,10 @@ import { invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 import { robotsText, siteMap } from './search-engines.ts'
 
-const pages = new Set<string>(pagePaths)
+const allPages = new Set<string>(pagePaths)
+
+/** Whether there is a page at a path; an installation without plans has none about them. */
+const isPage = (path: string) => allPages.has(path) && !(config.plans === 'off' && planPaths.includes(path))
 
 /** Serves the built pages: hashed files for a year, compressed at build; HTML never from a cache. */
 export function serveWebFiles(app: Hono<HttpEnv>, webDir: string): void {
@@ -33,9 +37,9 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string): void {
   app.get('*', compress({ threshold: 1024 }), async (c) => {
     const { path } = c.req
     const named = path.endsWith('/') ? path.slice(0, -1) : ''
-    if (pages.has(named)) return c.redirect(named + new URL(c.req.url).search, 308)
+    if (isPage(named)) return c.redirect(named + new URL(c.req.url).search, 308)
     const html = await readFile(join(webDir, await fileFor(c)), 'utf8')
-    return c.html(fill(html, c), pages.has(path) ? 200 : 404, {
+    return c.html(fill(html, c), isPage(path) ? 200 : 404, {
       'cache-control': 'no-cache',
       vary: 'cookie, accept-encoding',
     })
@@ -51,12 +55,12 @@ const keepForAYear: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.req.path.endsWith('.vtt')) c.res.headers.set('content-type', 'text/vtt; charset=utf-8')
 }
 
-/** A visitor is given ready pages, who is signed in the one page that draws itself, but for one. */
+/** A visitor is given ready pages, who is signed in the one page that draws itself, but for those of links in emails. */
 async function fileFor(c: Context<HttpEnv>): Promise<string> {
   const { path } = c.req
-  if (!pages.has(path)) return visitorFile()
+  if (!isPage(path)) return visitorFile()
   if (!isVisitorPath(path)) return 'index.html'
-  if (path !== alwaysVisitorPath && (await isSignedIn(c))) return 'index.html'
+  if (!alwaysVisitorPaths.includes(path) && (await isSignedIn(c))) return 'index.html'
   return visitorFile(path)
 }
 
@@ -74,12 +78,21 @@ async function isSignedIn(c: Context<HttpEnv>): Promise<boolean> {
 /** Puts in what is known only now: the site's address, and the theme that this browser keeps. */
 function fill(html: string, c: Context<HttpEnv>): string {
   const theme = getCookie(c, themeCookie)
+  const shown = config.plans === 'off' ? withoutPlans(html) : html
   const themed =
     theme === 'light' || theme === 'dark'
-      ? html.replace('<html lang="en"', `<html lang="en" data-theme="${theme}"`)
-      : html
+      ? shown.replace('<html lang="en"', `<html lang="en" data-theme="${theme}"`)
+      : shown
   return themed.replaceAll(originPlaceholder, () => originOf(c))
 }
+
+/** Takes the links to pages about plans out of a ready page, with the items of the lists that they stand in, and tells its scripts. */
+function withoutPlans(html: string): string {
+  return html.replaceAll(planLinks, '').replace('<html lang="en"', '<html lang="en" data-plans="off"')
+}
+
+const planLink = `<a [^>]*href="(?:${planPaths.join('|')})(?:[?#][^"]*)?"[^>]*>(?:(?!</a>)[^])*</a>`
+const planLinks = new RegExp(`<li(?: [^>]*)?>${planLink}</li>|${planLink}`, 'g')
 
 /** What a caller says is the host becomes part of pages: nothing but a name, an IPv4 or an IPv6 address, and a port. */
 const hostName = /^[\w.:[\]-]+$/

@@ -1,0 +1,44 @@
+import { html, raw } from 'hono/html'
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}
+a{color:inherit}h1{font-size:1.4rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 18px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}`
+
+/** What a page says that the server draws itself, for who came by a link from elsewhere. */
+export interface SmallPage {
+  title: string
+  text: string
+  /** What the one button says; it posts to the address of the page, which does what the link is for. */
+  button?: string
+  /** Where to go instead. */
+  way: { href: string; label: string }
+}
+
+/** A page without scripts: opening it does nothing, because programs and other sites open links too. */
+export function smallPage({ title, text, button, way }: SmallPage) {
+  return smallDocument(
+    title,
+    html`<h1>${title}</h1>
+      <p>${text}</p>
+      ${button && html`<form method="post"><button type="submit">${button}</button></form>`}
+      <p><a href="${way.href}">${way.label}</a></p>`,
+  )
+}
+
+/** The frame of such a page around what it says; `moreStyle` is for what only this page has. */
+export function smallDocument(title: string, content: ReturnType<typeof html>, moreStyle = '') {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Balancia</title>
+        <style>
+          ${raw(style + moreStyle)}
+        </style>
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`
+}

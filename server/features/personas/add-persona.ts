@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PersonaForm } from '#contract/custom-personas.ts'
 import type { Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { limitReached } from '#server/platform/failure.ts'
@@ -16,7 +17,7 @@ export async function addPersona(tx: Tx, actor: Actor, form: PersonaForm) {
   const own = () => tx.$count(customPersonas, eq(customPersonas.userId, actor.userId))
   let count = await own()
   if (count > perUserMax - addedAtOnceMax) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.personasOf}, hashtext(${actor.userId}))`)
+    await oneAtATime(tx, locks.personasOf, [actor.userId])
     count = await own()
   }
   if (count >= perUserMax) {

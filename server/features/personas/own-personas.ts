@@ -1,24 +1,48 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { PersonaForm } from '#contract/custom-personas.ts'
-import { communityPersonasMax } from '#contract/personas.ts'
+import { communityPersonasMax, communityPersonasPerAuthor } from '#contract/personas.ts'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { Failure, forbidden, notFound } from '#server/platform/failure.ts'
 import { addPersona, oneLine } from './add-persona.ts'
-import { communityColumns, isCommunityVisible, ownedColumns } from './persona-columns.ts'
+import { communityColumns, excerpt, isCommunityVisible, ownedColumns } from './persona-columns.ts'
+import { foundBy } from './search-words.ts'
 
 const uniqueViolation = '23505'
 
-/** What the community has to choose from: most used first, then newest; at most `communityPersonasMax`. */
-export function listCommunity() {
+/**
+ * What the community has to choose from, each with the beginning of its text: most used first, then newest; at most
+ * `communityPersonasMax`, so that no author takes all places `communityPersonasPerAuthor` of each. A search reaches them all.
+ */
+export function listCommunity(search?: string) {
+  const mostUsed = sql`order by ${customPersonas.usageCount} desc, ${customPersonas.id} desc`
+  const ranked = db
+    .select({
+      ...communityColumns,
+      description: excerpt.as('excerpt'),
+      place: sql<number>`row_number() over (partition by ${customPersonas.userId} ${mostUsed})`.as('place'),
+    })
+    .from(customPersonas)
+    .where(and(isCommunityVisible, foundBy(customPersonas, search)))
+    .as('ranked')
   return db
+    .select()
+    .from(ranked)
+    .where(search ? undefined : lte(ranked.place, communityPersonasPerAuthor))
+    .orderBy(desc(ranked.usageCount), desc(ranked.id))
+    .limit(communityPersonasMax)
+}
+
+/** A persona with its whole text, for its owner and for who may choose it. Throws `notFound`. */
+export async function readPersona(userId: string, personaId: number) {
+  const [persona] = await db
     .select(communityColumns)
     .from(customPersonas)
-    .where(isCommunityVisible)
-    .orderBy(desc(customPersonas.usageCount), desc(customPersonas.id))
-    .limit(communityPersonasMax)
+    .where(and(eq(customPersonas.id, personaId), or(eq(customPersonas.userId, userId), isCommunityVisible)))
+  if (!persona) throw notFound('Persona')
+  return persona
 }
 
 /** Personas of a user, seen by the community or not, newest first. */

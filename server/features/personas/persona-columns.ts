@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { personaExcerptMax } from '#contract/custom-personas.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 
 export const moderationKey = 'persona-moderation'
@@ -16,6 +17,10 @@ export const communityColumns = {
   isApproved: customPersonas.isApproved,
   usageCount: customPersonas.usageCount,
 }
+
+/** The beginning of a persona's text, which may be as long as a letter. */
+export const excerpt = sql<string>`case when length(${customPersonas.description}) > ${personaExcerptMax}
+  then left(${customPersonas.description}, ${personaExcerptMax}) || '…' else ${customPersonas.description} end`
 
 /** A persona as its owner sees it; fits a select and a `returning` alike, so that each change is one statement. */
 export const ownedColumns = {

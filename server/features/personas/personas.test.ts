@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustomPersona, OwnedPersonaReply } from '#contract/custom-personas.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { users } from '#server/db/tables/users.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -32,6 +33,16 @@ beforeEach(async () => {
 const create = (name: string, who = ann) => who.json<OwnedPersonaReply>('POST', path, { name, description })
 const setModeration = (isModerated: boolean) => admin.json('PUT', '/api/admin/moderation', { isModerated })
 const mine = (who = ann) => who.json<OwnedPersonaReply[]>('GET', `${path}/mine`)
+
+const writeMany = (userId: string, count: number) =>
+  db.insert(customPersonas).values(
+    Array.from({ length: count }, (_, n) => ({
+      userId,
+      name: `${userId}-${n}`,
+      description,
+      isPublished: true,
+    })),
+  )
 
 async function community(): Promise<string[]> {
   const list = await aStranger(app).json<CustomPersona[]>('GET', path)
@@ -102,16 +113,59 @@ test('the community is shown the most used first, then the newest, and at most 2
   await create('new')
   await db.update(customPersonas).set({ usageCount: 9 }).where(eq(customPersonas.name, 'used'))
   expect(await community()).toEqual(['used', 'new', 'old'])
-  const [{ userId } = { userId: '' }] = await db.select().from(customPersonas)
-  const many = Array.from({ length: 210 }, (_, n) => ({
-    userId,
-    name: `p${n}`,
-    description,
-    isPublished: true,
+  const authors = Array.from({ length: 11 }, (_, n) => ({
+    id: `author-${n}`,
+    email: `author-${n}@example.com`,
   }))
-  await db.insert(customPersonas).values(many)
+  await db.insert(users).values(authors)
+  for (const { id } of authors) await writeMany(id, 21)
   expect(await community()).toHaveLength(200)
+  await db.delete(users).where(like(users.id, 'author-%'))
 })
+
+test('of one author the community is shown the twenty most used', async () => {
+  await create('of somebody else', ben)
+  await writeMany((await ann.json<{ id: string }>('GET', '/api/auth/user')).id, 30)
+  await db.update(customPersonas).set({ usageCount: 9 }).where(like(customPersonas.name, '%-0'))
+  const shown = await community()
+  expect(shown).toHaveLength(21)
+  expect(shown).toContain('of somebody else')
+  expect(shown[0]).toMatch(/-0$/)
+  expect(shown[1]).toMatch(/-29$/)
+})
+
+test('the list has the beginning of each text, cut between characters, and who is signed in reads the whole', async () => {
+  const long = '🦊'.repeat(2_000)
+  const { id } = await ann.json<OwnedPersonaReply>('POST', path, { name: 'Fox', description: long })
+  expect(await aStranger(app).json('GET', path)).toMatchObject([{ description: `${'🦊'.repeat(240)}…` }])
+  expect(await ben.json('GET', `${path}/${id}`)).toEqual({
+    id,
+    name: 'Fox',
+    description: long,
+    isApproved: false,
+    usageCount: 1,
+  })
+  expect((await aStranger(app).request('GET', `${path}/${id}`)).status).toBe(401)
+  await ann.json('PUT', `${path}/${id}/withdraw`)
+  expect((await ben.request('GET', `${path}/${id}`)).status).toBe(404)
+  expect(await ann.json('GET', `${path}/${id}`)).toMatchObject({ description: long })
+})
+
+test.each([path, '/api/subscription-plans'])(
+  'who has %s as it is gets 304, and the new list once it changes',
+  async (list) => {
+    await create('Harbour pilot')
+    const ask = (mark = '') => app.request(list, { headers: { host: 'localhost', 'if-none-match': mark } })
+    const first = await ask()
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const mark = first.headers.get('etag') ?? ''
+    const second = await ask(mark)
+    expect([second.status, await second.text()]).toEqual([304, ''])
+    if (list !== path) return
+    await create('Tide reader')
+    expect((await ask(mark)).status).toBe(200)
+  },
+)
 
 test('an owner takes a persona back, still sees it, and offers it again', async () => {
   const { id } = await create('Mine')

@@ -1,19 +1,27 @@
+import { Hono } from 'hono'
 import { customPersonasApi } from '#contract/custom-personas.ts'
+import { systemPersonasApi } from '#contract/system-personas.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
+import { importSystemPersonas } from './import-personas.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { unlessUnchanged } from '#server/http/unless-unchanged.ts'
 import { approvePersona, listAll, readModeration, setModeration, takePersonaAway } from './moderation.ts'
+import { countPersonas, listSystemPersonas } from './system-personas.ts'
 import {
   createPersona,
   listCommunity,
   listOwn,
   publishPersona,
+  readPersona,
   removePersona,
   updatePersona,
   withdrawPersona,
 } from './own-personas.ts'
 
-export const personaRoutes = bind(customPersonasApi, {
-  community: () => listCommunity(),
+const calls = bind(customPersonasApi, {
+  community: ({ query }) => listCommunity(query.search),
+  one: ({ user, params }) => readPersona(user.id, params.id),
   mine: ({ user, query }) => listOwn(user.id, query),
   create: (call) => createPersona(actorOf(call), call.body),
   update: (call) => updatePersona(actorOf(call), call.params.id, call.body),
@@ -28,4 +36,14 @@ export const personaRoutes = bind(customPersonasApi, {
   adminWithdraw: (call) => takePersonaAway(actorOf(call), call.params.id),
   moderation: () => readModeration(),
   setModeration: (call) => setModeration(actorOf(call), call.body.isModerated),
+})
+
+export const personaRoutes = new Hono<HttpEnv>()
+  .use('/api/custom-personas', unlessUnchanged)
+  .route('/', calls)
+
+export const systemPersonaRoutes = bind(systemPersonasApi, {
+  list: ({ query }) => listSystemPersonas(query),
+  counts: () => countPersonas(),
+  import: (call) => importSystemPersonas(actorOf(call)),
 })

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { personaForm } from '#contract/custom-personas.ts'
+import { builtInPersonas } from '#contract/personas.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { customPersonas, personas } from '#server/db/tables/personas.ts'
 import type { Actor } from '#server/features/activity/service.ts'
@@ -13,6 +14,12 @@ const valuePrefix = 'custom-'
 export const systemPrompt = sql<string | null>`(
   select known.prompt from ${personas} as known where known.id = agents.persona
 )`
+
+/** Whether a persona comes with the product. */
+export async function isSystemPersona(queries: Queries, personaValue: string): Promise<boolean> {
+  if (builtInPersonas.some(({ id }) => id === personaValue)) return true
+  return (await queries.$count(personas, eq(personas.id, personaValue))) > 0
+}
 
 /** The text of a `custom-{name}` persona that this user may see; undefined for any other value. */
 export async function communityPersonaText(

@@ -1,14 +1,19 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { unlimited } from '#contract/plan-offers.ts'
 import type { SubscriptionSummary } from '#contract/plans.ts'
-import { db, type Queries } from '#server/db/database.ts'
-import { agentExecutions } from '#server/db/tables/executions.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
-import { users } from '#server/db/tables/users.ts'
+import { type User, users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
-import { notFound } from '#server/platform/failure.ts'
+import { config } from '#server/platform/config.ts'
+import { type Failure, limitReached, notFound } from '#server/platform/failure.ts'
+import { agentsUsedUp } from './limit-words.ts'
+import { anchorOfPlan, planPeriod, usedInPeriod } from './plan-period.ts'
 
 /** The plans that are on sale: the monthly ones first, each interval in the order they are to be shown in. */
-export function listPlans() {
+export async function listPlans() {
+  if (config.plans === 'off') return []
   return db
     .select()
     .from(subscriptionPlans)
@@ -16,33 +21,90 @@ export function listPlans() {
     .orderBy(asc(subscriptionPlans.interval), asc(subscriptionPlans.sortOrder), asc(subscriptionPlans.id))
 }
 
-/**
- * A user's plan and what is used of it this month. Nothing enforces the limits yet, so that `canCreateAgent` and
- * `canExecuteAgent` are true also for who is past them.
- */
+/** A user's plan, what is used of it in this month, and what it lets them do; administrators are held to no limit. */
 export async function subscriptionOf(userId: string): Promise<SubscriptionSummary> {
+  const now = clock.now()
   const [user] = await db
-    .select({ subscriptionTier: users.subscriptionTier, agentExecutionsLimit: users.agentExecutionsLimit })
+    .select({
+      subscriptionTier: users.subscriptionTier,
+      agentExecutionsUsed: usedInPeriod(sql`${now.toISOString()}`),
+      executionsLimit: users.agentExecutionsLimit,
+      agentLimit: agentLimitOfTier,
+      agentsUsed: sql<number>`(
+        select count(*)::int from ${agents} as own where own.user_id = users.id and own.deleted_at is null
+      )`,
+      anchor: sql<Date>`${anchorOfPlan}`.mapWith(users.createdAt),
+      isAdmin: sql<boolean>`users.role = 'admin'`,
+    })
     .from(users)
     .where(eq(users.id, userId))
   if (!user) throw notFound('This user')
-  const [counted] = await countExecutions(db, userId, startOfMonth(clock.now()))
+  const { subscriptionTier, agentExecutionsUsed, agentsUsed, anchor } = user
+  const agentExecutionsLimit = config.plans === 'off' ? unlimited : user.executionsLimit
+  const agentLimit = config.plans === 'off' ? unlimited : user.agentLimit
+  const isEnforced = config.plans === 'on' && !user.isAdmin
   return {
-    limits: { ...user, agentExecutionsUsed: counted?.executions ?? 0 },
-    canCreateAgent: true,
-    canExecuteAgent: true,
+    limits: {
+      subscriptionTier,
+      agentExecutionsUsed,
+      agentExecutionsLimit,
+      agentsUsed,
+      agentLimit,
+      resetsAt: planPeriod(anchor, now).end,
+    },
+    isEnforced,
+    canCreateAgent: agentsUsed < config.userAgentsMax && !(isEnforced && isUsedUp(agentsUsed, agentLimit)),
+    canExecuteAgent: !(isEnforced && isUsedUp(agentExecutionsUsed, agentExecutionsLimit)),
   }
 }
 
-/** The query that counts what a user's agents were asked to do since an instant. */
-export function countExecutions(queries: Queries, userId: string, since: Date) {
-  return queries
-    .select({ executions: sql<number>`count(*)::int` })
-    .from(agentExecutions)
-    .where(and(eq(agentExecutions.userId, userId), gte(agentExecutions.executedAt, since)))
+/** Whether the limits of plans hold for a user of this role. */
+export function holdsPlanLimits(role: User['role']): boolean {
+  return config.plans === 'on' && role !== 'admin'
 }
 
-/** The month of the plans is everybody's: it begins on its first day, UTC. */
-function startOfMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+/** The month that a user's limits count now. */
+export async function planMonth(userId: string): Promise<{ start: Date; end: Date }> {
+  const [user] = await db
+    .select({ anchor: sql<Date>`${anchorOfPlan}`.mapWith(users.createdAt) })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) throw notFound('This user')
+  return planPeriod(user.anchor, clock.now())
+}
+
+const isUsedUp = (used: number, limit: number) => limit !== unlimited && used >= limit
+
+/** The agents that the plan of a user allows, as a column of a statement on `users`; an unknown plan is the free one. */
+const agentLimitOfTier = sql<number>`coalesce(
+  (select agent_limit from ${subscriptionPlans} as bought where bought.id = users.subscription_tier and bought.interval = 'monthly'),
+  (select agent_limit from ${subscriptionPlans} as free where free.id = 'free' and free.interval = 'monthly'))`
+
+/** What bounds the agents of a user. */
+export interface AgentBound {
+  tier: string
+  /** -1: the plan does not bound them. */
+  limit: number
+}
+
+/** What bounds the agents of a user, as a column of any statement. */
+export function agentBoundOf(userId: string): SQL.Aliased<AgentBound> {
+  const limit = sql`case when users.role = 'admin' or ${config.plans !== 'on'} then ${sql.raw(String(unlimited))} else ${agentLimitOfTier} end`
+  return sql<AgentBound>`(
+    select json_build_object('tier', users.subscription_tier, 'limit', ${limit}) from ${users} where users.id = ${userId}
+  )`.as('agent_bound')
+}
+
+/** Agents that a user may have under a bound: of their plan or of the operator, whichever is less. */
+export function agentsMaxOf({ limit }: AgentBound): number {
+  return limit === unlimited ? config.userAgentsMax : Math.min(limit, config.userAgentsMax)
+}
+
+/** Why a user gets no further agent. */
+export function tooManyAgents({ tier, limit }: AgentBound, count: number): Failure {
+  if (limit !== unlimited && limit <= config.userAgentsMax)
+    return limitReached(agentsUsedUp(tier, limit, count))
+  return limitReached(
+    `You have ${count} agents, the most that this installation allows. Delete one to add another.`,
+  )
 }

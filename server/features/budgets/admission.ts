@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { TriggerSource } from '#contract/runs.ts'
 import type { Tx } from '#server/db/database.ts'
+import { budgets } from '#server/db/tables/budgets.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import type { AdmissionRule, Verdict } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { type Failure, limitReached } from '#server/platform/failure.ts'
+import { limitReached } from '#server/platform/failure.ts'
 import { budgetName, runsLeft } from './amounts.ts'
 import { openHold } from './holds.ts'
 import { periodOf } from './periods.ts'
@@ -10,25 +14,15 @@ import { addToUses, budgetsOfRuns, lockUses, type OpenBudget } from './uses.ts'
 /** Runs that nobody waits for: they are held until their owner decides, the others are refused. */
 const unattended = new Set<TriggerSource>(['schedule', 'event'])
 
-export interface AdmittedRun {
-  id: number
-  triggerSource: TriggerSource
-}
-
-/** Runs that were not counted, by id: those to hold, and those to refuse with the reason. */
-export interface Uncounted {
-  held: number[]
-  refused: Map<number, Failure>
-}
+type AdmittedRun = Pick<ExecutionRow, 'id' | 'triggerSource'>
 
 /**
  * Counts runs against every budget over them, within the transaction that admits them. Where a limit of runs is
  * reached, a run that somebody asked for is to be refused, and one that a schedule or an event asked for is to be held:
  * its owner is asked.
  */
-export async function admitRunsAgainstBudgets(tx: Tx, runs: readonly AdmittedRun[]): Promise<Uncounted> {
-  const uncounted: Uncounted = { held: [], refused: new Map() }
-  if (runs.length === 0) return uncounted
+async function countAll(tx: Tx, runs: readonly AdmittedRun[]): Promise<Map<number, Verdict>> {
+  const verdicts = new Map<number, Verdict>()
   // All at once and in one order, so that two transactions never wait for each other.
   await lockUses(
     tx,
@@ -37,25 +31,41 @@ export async function admitRunsAgainstBudgets(tx: Tx, runs: readonly AdmittedRun
       runs.map(({ id }) => id),
     ),
   )
-  for (const run of runs) await admitRun(tx, run, uncounted)
-  return uncounted
+  for (const run of runs) {
+    const verdict = await verdictOn(tx, run)
+    if (verdict) verdicts.set(run.id, verdict)
+  }
+  return verdicts
 }
 
-async function admitRun(tx: Tx, run: AdmittedRun, uncounted: Uncounted): Promise<void> {
+async function verdictOn(tx: Tx, run: AdmittedRun): Promise<Verdict | undefined> {
   const breached = await countRun(tx, run.id)
-  if (!breached) return
-  if (!unattended.has(run.triggerSource)) {
-    uncounted.refused.set(run.id, limitReached(`${usedUp(breached)} ${whatToDo(breached)}`))
-    return
-  }
+  if (!breached) return undefined
+  if (!unattended.has(run.triggerSource)) return limitReached(`${usedUp(breached)} ${whatToDo(breached)}`)
   await openHold(tx, {
     executionId: run.id,
-    callKey: 'start',
     budget: breached,
     amount: null,
     reason: usedUp(breached),
   })
-  uncounted.held.push(run.id)
+  return 'hold'
+}
+
+/** The budgets of the user themselves; in the statement that admits many there is no time to ask about one. */
+export const ownBudgets: AdmissionRule = {
+  concerns: sql<boolean>`exists (
+    select 1 from ${budgets} as limits where limits.user_id = agent_executions.user_id and not limits.by_operator
+      and (limits.agent_id is null or limits.agent_id = agent_executions.agent_id)
+  )`,
+  count: countAll,
+  atOnce: {
+    sift: (from, to) => sql`${to} as (
+      select ${from}.* from ${from} where not exists (
+        select 1 from ${budgets} as own where own.user_id = ${from}.user_id and not own.by_operator
+          and (own.agent_id is null or own.agent_id = ${from}.agent_id)
+      )
+    )`,
+  },
 }
 
 /** Counts a run, or answers with the budget that has no run left. */
@@ -72,6 +82,12 @@ export function usedUp(budget: OpenBudget): string {
   const { runs, extraRuns } = budget.use
   const allowed = (budget.runsLimit ?? 0) + extraRuns
   return `The ${budgetName(budget)} allows ${allowed} ${allowed === 1 ? 'run' : 'runs'}, and ${runs} of ${allowed} are used.`
+}
+
+/** When the operator's limit of a user starts anew, and who could change it. */
+export function whenAnew({ period, timeZone }: OpenBudget): string {
+  const { end } = periodOf(period, clock.now(), timeZone)
+  return `It starts anew on ${end} (${timeZone}); whoever runs this installation can raise it.`
 }
 
 function whatToDo({ period, timeZone }: OpenBudget): string {

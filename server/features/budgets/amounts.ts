@@ -1,5 +1,5 @@
 import type { BudgetPeriod } from '#contract/budgets.ts'
-import { dollars, microDollars } from '#server/engine/cost.ts'
+import { dollars, microDollars } from '#server/engine/model/cost.ts'
 
 interface Limited {
   moneyLimit: string | null
@@ -44,7 +44,12 @@ export function inDollars(amount: string): string {
 }
 
 /** What a budget is of, to stand after 'the': 'daily budget of Scout'. */
-export function budgetName(budget: { period: BudgetPeriod; agentName: string | null }): string {
+export function budgetName(budget: {
+  period: BudgetPeriod
+  agentName: string | null
+  byOperator: boolean
+}): string {
+  if (budget.byOperator) return 'monthly limit that this installation sets each user'
   return budget.agentName === null
     ? 'monthly budget of all your agents'
     : `daily budget of ${budget.agentName}`

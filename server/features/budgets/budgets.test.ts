@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
-import {
-  type BudgetEntryReply,
-  type BudgetHoldReply,
-  type BudgetReply,
-  budgetTexts,
-} from '#contract/budgets.ts'
+import type { BudgetEntryReply, BudgetReply } from '#contract/budgets.ts'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
@@ -15,9 +10,11 @@ import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { admitRun, handOver } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { decideRun, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
 const database = testDatabase()
@@ -26,7 +23,7 @@ const realNow = clock.now
 let user: Caller
 let agent: AgentReply
 
-beforeAll(() => startDurable({ url: database.url, worker: true }))
+beforeAll(async () => startDurable({ url: database.url, kinds: await workKinds() }))
 afterAll(() => stopDurable(5_000))
 beforeEach(async () => {
   user = await aUser(app)
@@ -47,14 +44,14 @@ const setDay = (limits: object, of = agent) =>
 const setMonth = (limits: object) => user.json<BudgetReply>('PUT', '/api/budgets', { ...none, ...limits })
 const day = () => user.json<BudgetReply>('GET', `/api/agents/${agent.id}/budget`)
 const budgets = () => user.json<{ month: BudgetReply; agents: BudgetReply[] }>('GET', '/api/budgets')
-const holds = () => user.json<BudgetHoldReply[]>('GET', '/api/holds')
-const decide = (id: number, body: object) => user.request('POST', `/api/executions/${id}/decision`, body)
+const holds = () => pendingApprovals(user)
+const decide = (id: number, body: object) => decideRun(user, id, body)
 const run = (of = agent) => user.request('POST', `/api/agents/${of.id}/run`, {}, { prefer: 'respond-async' })
 const statusOf = async (id: number) =>
   (await user.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)).status
 
 async function bySchedule(): Promise<number> {
-  const order = { agentId: agent.id, source: 'schedule' as const }
+  const order = { agentId: agent.id, source: 'schedule' as const, input: 'The harbour opens at nine.' }
   const admitted = await inTransaction((tx) => admitRun(tx, { userId: agent.userId }, order))
   handOver()
   return admitted.run.id
@@ -203,12 +200,12 @@ test('a scheduled run over a limit is held, asked about once, and starts when it
   await setDay({ runsLimit: 1 })
   expect((await run()).status).toBe(202)
   const id = await bySchedule()
-  expect(await holds()).toMatchObject([{ executionId: id, amount: null, agentName: 'Scout' }])
+  expect(await holds()).toMatchObject([{ executionId: id, held: { amount: null }, agentName: 'Scout' }])
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await statusOf(id)).toBe('queued')
   expect((await budgets()).month.runs).toBe(1)
 
-  expect((await decide(id, { decision: 'continue' })).status).toBe(200)
+  expect((await decide(id, waysOn.once)).status).toBe(200)
   await expect.poll(() => statusOf(id)).toBe('success')
   expect((await budgets()).month).toMatchObject({ runsLimit: 1, runs: 2, extraRuns: 1, runsLeft: 0 })
   expect((await run()).status).toBe(403)
@@ -219,17 +216,19 @@ test('raising the limit that held a scheduled run asks anew where another limit 
   await setDay({ runsLimit: 1 })
   await run()
   const id = await bySchedule()
-  const reached = (await holds())[0]?.budget?.period
-  expect((await decide(id, { decision: 'raise', moneyLimit: '5' })).status).toBe(400)
-  expect((await decide(id, { decision: 'raise', runsLimit: 1 })).status).toBe(400)
-  expect(await (await decide(id, { decision: 'raise', runsLimit: 5 })).json()).toEqual({
+  const reached = (await holds())[0]?.held?.budget?.period
+  expect((await decide(id, waysOn.raise({ moneyLimit: '5' }))).status).toBe(400)
+  expect((await decide(id, waysOn.raise({ runsLimit: 1 }))).status).toBe(400)
+  expect(await (await decide(id, waysOn.raise({ runsLimit: 5 }))).json()).toMatchObject({
     executionId: id,
-    status: 'queued',
+    state: 'approved',
+    decision: { way: 'raise', runsLimit: 5 },
   })
+  expect(await statusOf(id)).toBe('queued')
   const [anew] = await holds()
   expect(anew?.executionId).toBe(id)
-  expect(anew?.budget?.period).not.toBe(reached)
-  await decide(id, { decision: 'raise', runsLimit: 5 })
+  expect(anew?.held?.budget?.period).not.toBe(reached)
+  await decide(id, waysOn.raise({ runsLimit: 5 }))
   await expect.poll(() => statusOf(id)).toBe('success')
 })
 
@@ -237,10 +236,10 @@ test('a scheduled run that is stopped instead is canceled and not counted', asyn
   await setDay({ runsLimit: 1 })
   await run()
   const id = await bySchedule()
-  await decide(id, { decision: 'stop' })
+  await decide(id, waysOn.stop)
   expect(await statusOf(id)).toBe('canceled')
   expect((await day()).runs).toBe(1)
-  const again = await decide(id, { decision: 'stop' })
+  const again = await decide(id, waysOn.stop)
   expect(again.status).toBe(409)
-  expect(await again.json()).toMatchObject({ message: budgetTexts.notHeld })
+  expect(await again.json()).toMatchObject({ message: expect.stringMatching(/refused this on 20\d\d-/) })
 })

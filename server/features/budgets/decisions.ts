@@ -1,52 +1,41 @@
 import { eq, sql } from 'drizzle-orm'
-import { budgetTexts, type HoldDecisionRequest } from '#contract/budgets.ts'
+import { budgetTexts, type HoldAnswer } from '#contract/budgets.ts'
 import type { Tx } from '#server/db/database.ts'
 import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
-import { dollars, microDollars } from '#server/engine/cost.ts'
+import { dollars, microDollars } from '#server/engine/model/cost.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { countRun, usedUp } from './admission.ts'
 import { inDollars, moneyLeft, runsLeft } from './amounts.ts'
-import { answerHold, type HoldRow, lockHold, openHold } from './holds.ts'
+import { type Hold, openHold } from './holds.ts'
 import { budgetsOfRuns, lockUses, type OpenBudget } from './uses.ts'
 
-export type Decided = { state: 'released' } | { state: 'held' } | { state: 'stopped'; reason: string }
-
 /**
- * Answers the open question about a run in the transaction that then releases or stops it. `continue` adds to the
- * present period what this one call or run needs, `raise` sets a new limit. A run that another budget still holds
- * stays held, with a new question.
+ * Gives a held run what it lacks, in the transaction that then lets it go on: `once` adds to the present period what
+ * this one call or run needs, `raise` sets a new limit. A run that another budget still holds stays held, and its
+ * owner is asked anew.
  */
-export async function decideHold(
-  tx: Tx,
-  executionId: number,
-  request: HoldDecisionRequest,
-): Promise<Decided> {
-  const hold = await lockHold(tx, executionId)
-  if (!hold) throw conflict(budgetTexts.notHeld)
-  await answerHold(tx, hold.id, request.decision)
-  if (request.decision === 'stop') return { state: 'stopped', reason: hold.reason }
-  const open = await lockUses(tx, await budgetsOfRuns(tx, [executionId]))
-  if (request.decision === 'continue') await grant(tx, hold, open)
-  else await raise(tx, hold, open, request)
-  return hold.amount === null ? startAfterAll(tx, hold) : { state: 'released' }
+export async function grantHold(tx: Tx, hold: Hold, answer: HoldAnswer): Promise<'released' | 'held'> {
+  const open = await lockUses(tx, await budgetsOfRuns(tx, [hold.executionId]))
+  if (answer.way === 'once') await grant(tx, hold, open)
+  else await raise(tx, hold, open, answer)
+  return hold.amount === null ? startAfterAll(tx, hold) : 'released'
 }
 
 /** A run that was held before it began is counted now. */
-async function startAfterAll(tx: Tx, { executionId }: HoldRow): Promise<Decided> {
+async function startAfterAll(tx: Tx, { executionId }: Hold): Promise<'released' | 'held'> {
   const breached = await countRun(tx, executionId)
-  if (!breached) return { state: 'released' }
+  if (!breached) return 'released'
   await openHold(tx, {
     executionId,
-    callKey: 'start',
     budget: breached,
     amount: null,
     reason: usedUp(breached),
   })
-  return { state: 'held' }
+  return 'held'
 }
 
 /** Adds what is missing for this call or run to the present period of each budget. */
-async function grant(tx: Tx, hold: HoldRow, open: readonly OpenBudget[]): Promise<void> {
+async function grant(tx: Tx, hold: Hold, open: readonly OpenBudget[]): Promise<void> {
   for (const budget of open) {
     const { money, runs } = missing(hold, budget)
     if (money <= 0n && runs <= 0) continue
@@ -61,7 +50,7 @@ async function grant(tx: Tx, hold: HoldRow, open: readonly OpenBudget[]): Promis
 }
 
 /** How much more a budget would have to allow for a held call or run to go on. */
-function missing({ amount }: HoldRow, budget: OpenBudget): { money: bigint; runs: number } {
+function missing({ amount }: Hold, budget: OpenBudget): { money: bigint; runs: number } {
   const money = amount === null ? null : moneyLeft(budget, budget.use)
   const runs = amount === null ? runsLeft(budget, budget.use) : null
   return {
@@ -72,9 +61,9 @@ function missing({ amount }: HoldRow, budget: OpenBudget): { money: bigint; runs
 
 async function raise(
   tx: Tx,
-  hold: HoldRow,
+  hold: Hold,
   open: readonly OpenBudget[],
-  { moneyLimit, runsLimit }: HoldDecisionRequest & { decision: 'raise' },
+  { moneyLimit, runsLimit }: HoldAnswer & { way: 'raise' },
 ): Promise<void> {
   const budget = open.find(({ id }) => id === hold.budgetId)
   if (!budget) throw conflict(budgetTexts.notHeld)
@@ -94,4 +83,4 @@ async function raise(
   await tx.update(budgets).set({ moneyLimit }).where(eq(budgets.id, budget.id))
 }
 
-const lacking = (path: string, message: string) => invalid(message, [{ path, message }])
+const lacking = (limit: string, message: string) => invalid(message, [{ path: `payload.${limit}`, message }])

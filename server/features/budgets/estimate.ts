@@ -3,13 +3,14 @@ import type { RunEstimate } from '#contract/budgets.ts'
 import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { costOfTokens, isAtHome } from '#server/engine/call-price.ts'
-import { dollars } from '#server/engine/cost.ts'
-import { engineOrder } from '#server/engine/engine-choice.ts'
-import { type ConfiguredEngine, configuredEngines } from '#server/engine/providers/registry.ts'
-import { classifyTask } from '#server/engine/task-type.ts'
+import { costOfTokens } from '#server/engine/model/call-price.ts'
+import { isAtHome } from '#server/engine/model/own-network.ts'
+import { dollars } from '#server/engine/model/cost.ts'
+import { engineOrder } from '#server/engine/model/engine-choice.ts'
+import { type ConfiguredEngine, configuredEngines } from '#server/engine/model/providers/registry.ts'
+import { classifyTask } from '#server/engine/model/task-type.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
-import { config } from '#server/platform/config.ts'
+import { modelsOf } from '#server/features/models/service.ts'
 
 /** Successful runs that an estimate looks back on. */
 const runsLookedAt = 50
@@ -45,7 +46,7 @@ interface History {
 export async function estimateRun(userId: string, agentId: number): Promise<RunEstimate> {
   const agent = await ownAgent(userId, agentId)
   const taskType = classifyTask(agent.taskDescription)
-  const [asked] = engineOrder(agent.engine, taskType, configuredEngines(config.models))
+  const [asked] = engineOrder(agent.engine, taskType, configuredEngines(await modelsOf(userId)))
   const history = await historyOf(agentId, asked)
   const costs = await costsOf(agent, asked, history)
   const [timeLowMs, timeTypicalMs, timeHighMs] = history?.times ?? guessTimes(agent, asked)

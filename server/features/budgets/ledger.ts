@@ -13,6 +13,7 @@ export async function listEntries(userId: string, { limit, before }: Page) {
       period: budgets.period,
       periodStart: budgetUses.periodStart,
       executionId: budgetEntries.executionId,
+      purpose: budgetEntries.purpose,
       agentId: agents.id,
       agentName: agents.name,
       state: budgetEntries.state,
@@ -24,9 +25,15 @@ export async function listEntries(userId: string, { limit, before }: Page) {
     .from(budgetEntries)
     .innerJoin(budgetUses, eq(budgetUses.id, budgetEntries.useId))
     .innerJoin(budgets, eq(budgets.id, budgetUses.budgetId))
-    .innerJoin(agentExecutions, eq(agentExecutions.id, budgetEntries.executionId))
-    .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
-    .where(and(eq(budgets.userId, userId), before === undefined ? undefined : lt(budgetEntries.id, before)))
+    .leftJoin(agentExecutions, eq(agentExecutions.id, budgetEntries.executionId))
+    .leftJoin(agents, eq(agents.id, agentExecutions.agentId))
+    .where(
+      and(
+        eq(budgets.userId, userId),
+        eq(budgets.byOperator, false),
+        before === undefined ? undefined : lt(budgetEntries.id, before),
+      ),
+    )
     .orderBy(desc(budgetEntries.id))
     .limit(limit)
   return rows.map((row) => ({

@@ -32,6 +32,7 @@ function setLimits(actor: Actor, agentId: number | null, limits: BudgetLimits): 
       eq(budgets.userId, actor.userId),
       eq(budgets.period, period),
       agentId === null ? isNull(budgets.agentId) : eq(budgets.agentId, agentId),
+      eq(budgets.byOperator, false),
     )
     await tx.insert(budgets).values({ userId: actor.userId, agentId, period }).onConflictDoNothing()
     const [before] = await lockUses(tx, await selectBudgets(tx).where(scope))

@@ -6,8 +6,9 @@ import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { budgetEntries, budgets, budgetUses } from '#server/db/tables/budgets.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { addCosts } from '#server/engine/cost.ts'
-import { failedEnding, record } from '#server/features/runs/record.ts'
+import { addCosts, dollars, microDollars } from '#server/engine/model/cost.ts'
+import { failedEnding } from '#server/features/runs/endings.ts'
+import { record } from '#server/features/runs/record.ts'
 import { clock } from '#server/platform/clock.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -45,10 +46,15 @@ const setDay = (moneyLimit: string | null) =>
 const month = async () => (await user.json<{ month: BudgetReply }>('GET', '/api/budgets')).month
 const entries = () => user.json<BudgetEntryReply[]>('GET', '/api/budgets/entries?limit=200')
 
-const ask = (executionId: number, callKey: string, least: string, most = least) =>
-  inTransaction((tx) => reserve(tx, { executionId, callKey }, { least, most }))
+const usd = (amount: string) => dollars(microDollars(amount))
+const keyOf = (executionId: number, callKey: string) => `run ${executionId} ${callKey}`
+const ask = (executionId: number, callKey: string, least: string, most = least) => {
+  const { id: agentId, userId } = agent
+  const call = { key: keyOf(executionId, callKey), userId, agentId, executionId, purpose: 'run' as const }
+  return inTransaction((tx) => reserve(tx, call, { least: usd(least), most: usd(most) }))
+}
 const pay = (executionId: number, callKey: string, cost: string | null) =>
-  inTransaction((tx) => settle(tx, { executionId, callKey }, cost))
+  inTransaction((tx) => settle(tx, keyOf(executionId, callKey), cost === null ? null : usd(cost)))
 
 /** Every use row must say what its entries add up to, to the millionth. */
 async function expectLedgerToAddUp(): Promise<void> {

@@ -1,28 +1,39 @@
 import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
+import type { Dollars } from '#contract/units.ts'
+import type { CallPurpose } from '#contract/usage.ts'
 import type { Tx } from '#server/db/database.ts'
-import { budgetEntries, budgetHolds, budgets, budgetUses } from '#server/db/tables/budgets.ts'
-import { dollars, microDollars } from '#server/engine/cost.ts'
-import type { CallQuote } from '#server/engine/spending.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
+import { budgetEntries, budgets, budgetUses } from '#server/db/tables/budgets.ts'
+import { dollars, microDollars } from '#server/engine/model/cost.ts'
+import type { CallQuote } from '#server/engine/model/spending.ts'
 import { clock } from '#server/platform/clock.ts'
 import { moneyLeft } from './amounts.ts'
-import { addToUses, budgetsOfRuns, lockUses, type OpenBudget } from './uses.ts'
+import { addToUses, budgetsOfCall, lockUses, type OpenBudget } from './uses.ts'
 
-export interface CallOfRun {
-  executionId: number
-  /** Names the call within its run. */
-  callKey: string
+/** Whether an approval `holds` has let a run go on once. */
+const isLetThrough = sql`holds.kind = 'budget' and holds.state = 'approved' and holds.decision ->> 'way' = 'once'`
+
+/** A model call that money is set aside for, and whose it is. */
+export interface BudgetedCall {
+  /** Names the call, whatever is repeated. */
+  key: string
+  userId: string
+  /** The agent whose day counts it, too. */
+  agentId: number | null
+  executionId: number | null
+  purpose: CallPurpose
 }
 
-export type Reservation = { ok: true; amount: string } | { ok: false; breached: OpenBudget }
+export type Reservation = { ok: true; amount: Dollars } | { ok: false; breached: OpenBudget }
 
 /**
- * Sets money aside for a model call in every budget of its run, or in none: at most `most`, at least `least` dollars,
+ * Sets money aside for a model call in every budget over it, or in none: at most `most`, at least `least` dollars,
  * and never more than any of them has left. What is set aside already under the same key, by a go that a crash cut
  * off, is taken over.
  */
-export async function reserve(tx: Tx, call: CallOfRun, { least, most }: CallQuote): Promise<Reservation> {
-  const open = await lockUses(tx, await budgetsOfRuns(tx, [call.executionId]))
-  const earlier = await goesAt(tx, call)
+export async function reserve(tx: Tx, call: BudgetedCall, { least, most }: CallQuote): Promise<Reservation> {
+  const open = await lockUses(tx, await budgetsOfCall(tx, call))
+  const earlier = await goesAt(tx, call.key)
   const standing = earlier.filter(({ state }) => state === 'reserved')
   if (standing.length > 0) return { ok: true, amount: smallest(standing.map(({ reserved }) => reserved)) }
   const breached = open.find((budget) => {
@@ -38,9 +49,9 @@ export async function reserve(tx: Tx, call: CallOfRun, { least, most }: CallQuot
 
 async function addReservation(
   tx: Tx,
-  { executionId, callKey }: CallOfRun,
+  { key: callKey, executionId, purpose }: BudgetedCall,
   open: readonly OpenBudget[],
-  amount: string,
+  amount: Dollars,
   goesBefore: number,
 ): Promise<void> {
   await addToUses(tx, open, 'reserved', amount)
@@ -50,16 +61,17 @@ async function addReservation(
     open.map(({ use }) => ({
       useId: use.id,
       executionId,
-      callKey: `run ${executionId} ${key}`,
+      purpose,
+      callKey: key,
       reserved: amount,
       createdAt: clock.now(),
     })),
   )
 }
 
-/** What a call came to in dollars; null: nobody knows, so that all that was set aside counts as spent. */
-export function settle(tx: Tx, call: CallOfRun, cost: string | null): Promise<void> {
-  return settleOpen(tx, and(eq(budgetEntries.executionId, call.executionId), isOf(call)), cost)
+/** What a call came to; null: nobody knows, so that all that was set aside counts as spent. */
+export function settle(tx: Tx, key: string, cost: Dollars | null): Promise<void> {
+  return settleOpen(tx, isOf(key), cost)
 }
 
 /**
@@ -74,8 +86,8 @@ export async function settleEndedRun(tx: Tx, executionId: number): Promise<void>
     from ${budgets} as budgets
     where budgets.id = uses.budget_id and uses.extra > 0 and uses.id in (
       select entries.use_id from ${budgetEntries} as entries
-      inner join ${budgetHolds} as holds on holds.execution_id = entries.execution_id
-      where entries.execution_id = ${executionId} and holds.decision = 'continue' and holds.amount is not null
+      inner join ${approvals} as holds on holds.execution_id = entries.execution_id
+      where entries.execution_id = ${executionId} and ${isLetThrough} and holds.payload ->> 'amount' is not null
     )`)
 }
 
@@ -85,19 +97,20 @@ export const hasMoneyToSettle = sql<boolean>`(
     select 1 from ${budgetEntries} as entries
     where entries.execution_id = agent_executions.id and entries.state = 'reserved'
   ) or exists (
-    select 1 from ${budgetHolds} as holds
-    where holds.execution_id = agent_executions.id and holds.decision = 'continue'
+    select 1 from ${approvals} as holds
+    where holds.execution_id = agent_executions.id and ${isLetThrough}
   )
 )`
 
-async function settleOpen(tx: Tx, which: ReturnType<typeof and>, cost: string | null): Promise<void> {
+async function settleOpen(tx: Tx, which: ReturnType<typeof and>, cost: Dollars | null): Promise<void> {
   const isOpen = and(which, eq(budgetEntries.state, 'reserved'))
   await tx
     .select({ id: budgetUses.id })
     .from(budgetUses)
     .innerJoin(budgetEntries, eq(budgetEntries.useId, budgetUses.id))
+    .innerJoin(budgets, eq(budgets.id, budgetUses.budgetId))
     .where(isOpen)
-    .orderBy(asc(budgetUses.budgetId), asc(budgetUses.id))
+    .orderBy(desc(budgets.byOperator), asc(budgets.id), asc(budgetUses.id))
     .for('update', { of: budgetUses })
   const isUnpaid = cost !== null && microDollars(cost) === 0n
   await tx.execute(sql`
@@ -113,19 +126,19 @@ async function settleOpen(tx: Tx, which: ReturnType<typeof and>, cost: string | 
     from sums where uses.id = sums.use_id`)
 }
 
-function goesAt(tx: Tx, call: CallOfRun) {
+function goesAt(tx: Tx, key: string) {
   return tx
-    .select({ state: budgetEntries.state, reserved: budgetEntries.reserved, callKey: budgetEntries.callKey })
+    .select({ state: budgetEntries.state, reserved: budgetEntries.reserved })
     .from(budgetEntries)
-    .where(and(eq(budgetEntries.executionId, call.executionId), isOf(call)))
+    .where(isOf(key))
     .orderBy(desc(budgetEntries.id))
 }
 
-function isOf({ executionId, callKey }: CallOfRun) {
-  const key = `run ${executionId} ${callKey}`
-  return or(eq(budgetEntries.callKey, key), like(budgetEntries.callKey, `${key} again %`))
+function isOf(key: string) {
+  const again = `${key.replaceAll(/[\\%_]/g, String.raw`\$&`)} again %`
+  return or(eq(budgetEntries.callKey, key), like(budgetEntries.callKey, again))
 }
 
-function smallest(amounts: readonly string[]): string {
+function smallest(amounts: readonly string[]): Dollars {
   return dollars(amounts.map(microDollars).reduce((a, b) => (b < a ? b : a)))
 }

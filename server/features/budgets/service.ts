@@ -1,50 +1,46 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
-import type { CallQuote, Reserved } from '#server/engine/spending.ts'
+import { users } from '#server/db/tables/users.ts'
+import type { CallQuote, Reserved } from '#server/engine/model/spending.ts'
+import { whenAnew } from './admission.ts'
 import { budgetName, inDollars, moneyLeft, notBelowZero } from './amounts.ts'
 import { openHold } from './holds.ts'
-import { type CallOfRun, reserve } from './reserve.ts'
+import { type BudgetedCall, reserve } from './reserve.ts'
 import type { OpenBudget } from './uses.ts'
 
-export { admitRunsAgainstBudgets } from './admission.ts'
-export { decideHold } from './decisions.ts'
-export { listHolds } from './holds.ts'
-export { hasMoneyToSettle, reserve, settle, settleEndedRun } from './reserve.ts'
+export { userMeter } from './meter.ts'
+export { settle } from './reserve.ts'
 
-/** Whether money is limited for an agent, as a column of a statement that reads `agents`. */
+/** Whether its owner limits money for an agent, as a column of a statement that reads `agents`. */
 export const isMoneyLimited = sql<boolean>`exists (
-  select 1 from ${budgets} as limits where limits.user_id = agents.user_id and limits.money_limit is not null
+  select 1 from ${budgets} as limits where limits.user_id = agents.user_id and not limits.by_operator
+    and limits.money_limit is not null
     and (limits.agent_id is null or limits.agent_id = agents.id)
 )`
 
-/** Whether any budget is over the runs of an agent, as a column of a statement that reads `agents`. */
-export const isBudgetedAgent = sql<boolean>`exists (
-  select 1 from ${budgets} as limits where limits.user_id = agents.user_id
-    and (limits.agent_id is null or limits.agent_id = agents.id)
-)`
-
-/** Whether any budget is over a run, as a column of a statement on `agent_executions`. */
-export const isBudgeted = sql<boolean>`exists (
-  select 1 from ${budgets} as limits where limits.user_id = agent_executions.user_id
-    and (limits.agent_id is null or limits.agent_id = agent_executions.agent_id)
+/** Whether the operator limits money for the owner of an agent, where they limit it, as a column of a statement that reads `agents`. */
+export const isUnderOperator = sql<boolean>`exists (
+  select 1 from ${users} as owners where owners.id = agents.user_id and owners.role <> 'admin'
 )`
 
 /**
  * Sets money aside for a model call, or asks the owner, within the transaction that holds the run then; the answer of
- * a refusal says which budget has how much left.
+ * a refusal says which budget has how much left. Where it is the operator's limit nobody is asked, and no run held.
  */
 export async function reserveOrAsk(
   tx: Tx,
-  call: CallOfRun,
+  call: BudgetedCall & { executionId: number },
   quote: CallQuote & { name: string },
-): Promise<Reserved> {
+): Promise<Reserved & { isAsked: boolean }> {
   const reserved = await reserve(tx, call, quote)
-  if (reserved.ok) return reserved
+  if (reserved.ok) return { ...reserved, isAsked: false }
   const { breached } = reserved
+  if (breached.byOperator)
+    return { ok: false, reason: `${whatIsLeft(breached)} ${whenAnew(breached)}`, isAsked: false }
   const reason = `${whatIsLeft(breached)} Asking ${quote.name} may cost up to ${inDollars(quote.most)}.`
-  await openHold(tx, { ...call, budget: breached, amount: quote.most, reason })
-  return { ok: false, reason }
+  await openHold(tx, { executionId: call.executionId, budget: breached, amount: quote.most, reason })
+  return { ok: false, reason, isAsked: true }
 }
 
 function whatIsLeft(budget: OpenBudget): string {

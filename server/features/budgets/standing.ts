@@ -7,6 +7,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
 import { moneyLeft, notBelowZero, runsLeft } from './amounts.ts'
 import { type Period, periodOf } from './periods.ts'
 import { type BudgetOf, selectBudgets } from './uses.ts'
@@ -14,10 +15,10 @@ import { type BudgetOf, selectBudgets } from './uses.ts'
 type Use = Pick<typeof budgetUses.$inferSelect, 'spent' | 'reserved' | 'runs' | 'extra' | 'extraRuns'>
 
 /** What a budget covers, be it set or not. */
-type Scope = Omit<BudgetOf, 'id' | 'moneyLimit' | 'runsLimit'>
+type Scope = Omit<BudgetOf, 'id' | 'byOperator' | 'moneyLimit' | 'runsLimit'>
 
-/** The user's budget of the month and the daily budgets of their agents that have a limit, each as it stands now. */
-export async function listBudgets(userId: string): Promise<{ month: Budget; agents: Budget[] }> {
+/** The user's budget of the month, the daily budgets of their agents that have a limit, and what the operator allows, each as it stands now. */
+export async function listBudgets(userId: string) {
   const rows = await selectBudgets(db).where(
     and(
       eq(budgets.userId, userId),
@@ -27,11 +28,14 @@ export async function listBudgets(userId: string): Promise<{ month: Budget; agen
       ),
     ),
   )
-  const standing = await standingOf(rows)
+  const all = await standingOf(rows)
+  const isOperators = (index: number) => rows[index]?.byOperator ?? false
+  const standing = all.filter((_, index) => !isOperators(index))
   const month = standing.find(({ agentId }) => agentId === null)
   return {
     month: month ?? (await neverSet(await scopeOf(userId, null))),
     agents: standing.filter(({ agentId }) => agentId !== null),
+    installation: all.find((_, index) => isOperators(index)) ?? (await unusedMonth(userId)),
   }
 }
 
@@ -87,6 +91,15 @@ async function standingOf(rows: readonly BudgetOf[]): Promise<Budget[]> {
 }
 
 const unused: Use = { spent: '0.000000', reserved: '0.000000', runs: 0, extra: '0.000000', extraRuns: 0 }
+
+/** What the operator allows, before anything was counted. */
+async function unusedMonth(userId: string): Promise<Budget> {
+  const isTrusted = (await db.$count(users, and(eq(users.id, userId), eq(users.role, 'admin')))) > 0
+  const { usd, runs } = config.userMonth
+  const limits = { moneyLimit: isTrusted ? null : usd, runsLimit: runs }
+  const ofUtc = { ...(await scopeOf(userId, null)), timeZone: 'UTC' }
+  return shown(ofUtc, limits, unused, periodOf('month', clock.now(), 'UTC'))
+}
 
 /** A budget without limits, be it never set, tells what the runs themselves say. */
 async function neverSet(scope: Scope): Promise<Budget> {

@@ -1,0 +1,29 @@
+import { limitWords, planOffers } from '#contract/plan-offers.ts'
+import { planPeriod } from './plan-period.ts'
+
+interface PlanOfUser {
+  tier: string
+  limit: number
+  anchor: Date
+}
+
+/** A plan as people call it. */
+export function planName(tier: string): string {
+  return planOffers.find(({ id }) => id === tier)?.name ?? tier
+}
+
+/** Says that the executions of a month are used up, when it begins anew, and how to go on. */
+export function executionsUsedUp({ tier, limit, anchor }: PlanOfUser, now: Date): string {
+  const allowed = `The ${planName(tier)} plan allows ${limitWords(limit)} executions a month, and all of them are used.`
+  return `${allowed} The count begins anew on ${dateWords(planPeriod(anchor, now).end)}, UTC. A bigger plan allows more now: see Pricing.`
+}
+
+/** Says that a plan allows no more agents, and how to go on. */
+export function agentsUsedUp(tier: string, limit: number, count: number): string {
+  return `The ${planName(tier)} plan allows ${limitWords(limit)} agents, and you have ${count}. Delete one; a bigger plan allows more: see Pricing.`
+}
+
+/** A day as it is said to people, in UTC: '22 December 2026'. */
+export function dateWords(day: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+}

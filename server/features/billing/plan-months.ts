@@ -1,0 +1,73 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { limitWords, unlimited } from '#contract/plan-offers.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { notifications } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { tellOwner } from '#server/features/notifications/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
+import { dateWords, planName } from './limit-words.ts'
+import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
+
+const everyMs = 60_000
+/** Who has used so much of a month is told, percent. */
+const nearPercent = 80
+const toldAtOnce = 200
+
+/** Begins months anew, and tells whoever comes near the end of one; what a run is admitted by does not wait for it. */
+export const planMonths = pollLoop({
+  what: 'look after the months of plans',
+  round: async () => {
+    await beginMonths()
+    if (config.plans === 'on') await tellNear()
+  },
+  atLeastEveryMs: everyMs,
+})
+
+/** Sets the count of a month that is over back to nothing, for all who read it as it stands. */
+export async function beginMonths(): Promise<void> {
+  const start = startOfPeriod(sql`${clock.now().toISOString()}`)
+  await db.execute(sql`
+    update ${users} set agent_executions_used = 0, executions_counted_since = ${start}
+    where ${users.agentExecutionsUsed} > 0 and ${users.executionsCountedSince} < ${start}`)
+}
+
+/** Tells users once a month that most of it is used. */
+export async function tellNear(): Promise<void> {
+  const near = await db
+    .select({
+      id: users.id,
+      tier: users.subscriptionTier,
+      limit: users.agentExecutionsLimit,
+      used: users.agentExecutionsUsed,
+      anchor: sql<Date>`${anchorOfPlan}`.mapWith(users.createdAt),
+    })
+    .from(users)
+    .where(
+      and(
+        ne(users.agentExecutionsLimit, unlimited),
+        sql`${users.agentExecutionsUsed} * 100 >= ${users.agentExecutionsLimit} * ${nearPercent}`,
+        ne(users.role, 'admin'),
+        eq(users.isActive, true),
+        sql`not exists (
+          select 1 from ${notifications} as told where told.user_id = users.id and told.kind = 'plan.near'
+            and told.created_at >= users.executions_counted_since
+        )`,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(toldAtOnce)
+  for (const { id, tier, limit, used, anchor } of near) {
+    const { end } = planPeriod(anchor, clock.now())
+    await inTransaction((tx) =>
+      tellOwner(tx, {
+        userId: id,
+        kind: 'plan.near',
+        title: `${limitWords(used)} of ${limitWords(limit)} executions of this month are used`,
+        body: `The ${planName(tier)} plan allows ${limitWords(limit)} executions a month. When they are used up, runs are refused until the count begins anew on ${dateWords(end)}, UTC. A bigger plan allows more.`,
+        link: '/pricing',
+      }),
+    )
+  }
+}

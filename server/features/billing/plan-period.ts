@@ -1,0 +1,41 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { userSubscriptions } from '#server/db/tables/plans.ts'
+
+/** What a user's months begin with, as a column of a statement on `users`: their subscription, else their sign-up. */
+export const anchorOfPlan = sql<Date>`coalesce((
+  select min(bought.created_at) from ${userSubscriptions} as bought
+  where bought.user_id = users.id and bought.status <> 'canceled'
+), users.created_at)`
+
+/**
+ * The month of a plan that an instant lies in. Months begin at midnight UTC on the day of the anchor, and on the last day
+ * of a month that is too short for it: 31 January, 28 February, 31 March.
+ */
+export function planPeriod(anchor: Date, now: Date): { start: Date; end: Date } {
+  const first = dayOf(anchor)
+  const today = dayOf(now)
+  const months = (today.year - first.year) * 12 + today.month - first.month
+  const due = first.add({ months })
+  const begun = Temporal.PlainDate.compare(due, today) > 0 ? months - 1 : months
+  return { start: midnight(first.add({ months: begun })), end: midnight(first.add({ months: begun + 1 })) }
+}
+
+/** The start of the month that `now` lies in, as `planPeriod` has it, as a column of a statement on `users`. */
+export const startOfPeriod = (now: SQL) => sql`(
+  select (anchor.day + make_interval(months => passed.months -
+    case when anchor.day + make_interval(months => passed.months) > asked.now then 1 else 0 end)) at time zone 'UTC'
+  from (select date_trunc('day', ${anchorOfPlan} at time zone 'UTC') as day) as anchor,
+    (select ${now}::timestamptz at time zone 'UTC' as now) as asked,
+    lateral (select ((extract(year from asked.now) - extract(year from anchor.day)) * 12
+      + extract(month from asked.now) - extract(month from anchor.day))::int as months) as passed
+)`
+
+/** What is used of the month that `now` lies in, as a column of a statement on `users`. */
+export const usedInPeriod = (now: SQL) => sql<number>`(
+  case when users.executions_counted_since < ${startOfPeriod(now)} then 0 else users.agent_executions_used end
+)`
+
+const dayOf = (instant: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
+
+const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime('UTC').epochMilliseconds)

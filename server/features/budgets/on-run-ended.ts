@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import type { RunEndedListener } from '#server/features/runs/service.ts'
+import { hasMoneyToSettle, settleEndedRun } from './reserve.ts'
+
+/** Settles what an ended run had set aside, however it ended. */
+export const settleMoney: RunEndedListener = {
+  wants: hasMoneyToSettle,
+  includesCanceled: true,
+  async act(tx, { run }) {
+    const [found] = await tx
+      .select({ isOpen: hasMoneyToSettle })
+      .from(agentExecutions)
+      .where(eq(agentExecutions.id, run.id))
+    if (found?.isOpen) await settleEndedRun(tx, run.id)
+  },
+}

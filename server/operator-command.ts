@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeDatabase, connectDatabase } from './db/database.ts'
+import { launchDatabase } from './db/launch-database.ts'
+import { config } from './platform/config.ts'
+
+/** Runs what the operator asked for on a command line, with the server's database, and ends this process. */
+export async function operatorCommand(act: () => Promise<string>): Promise<never> {
+  try {
+    const said = await withDatabase(act)
+    process.stdout.write(said)
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+async function withDatabase(act: () => Promise<string>): Promise<string> {
+  // A PostgreSQL would otherwise be made where there is none.
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+    throw new Error(
+      `There is no database in ${config.dataDir}. Set BALANCIA_DATA or DATABASE_URL as for the server.`,
+    )
+  }
+  const database = await launchDatabase(config)
+  try {
+    connectDatabase(database.url)
+    return await act()
+  } finally {
+    await closeDatabase()
+    await database.stop()
+  }
+}

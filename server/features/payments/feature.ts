@@ -1,0 +1,9 @@
+import type { Feature } from '#server/features/feature.ts'
+import { paymentLoop } from './events.ts'
+import { paymentRoutes } from './routes.ts'
+import { testGatewayRoutes } from './test-gateway-routes.ts'
+
+export const paymentsFeature: Feature = {
+  routes: [paymentRoutes, testGatewayRoutes],
+  jobs: { scheduler: async () => [paymentLoop] },
+}

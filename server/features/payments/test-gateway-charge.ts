@@ -1,0 +1,76 @@
+import type { Tx } from '#server/db/database.ts'
+import { clock } from '#server/platform/clock.ts'
+import { storeEvent } from './event-store.ts'
+import { type InvoiceStatus, PaymentRefused } from './gateway.ts'
+import { testCards } from '#contract/test-cards.ts'
+import {
+  addStored,
+  getStored,
+  keepStored,
+  newStoredId,
+  type Stored,
+  type StoredInvoice,
+} from './test-gateway-store.ts'
+
+/**
+ * One invoice over these lines, less the customer's credit, paid by the card on file. Throws `PaymentRefused` where the
+ * card does not pay; what the lines bring back becomes credit.
+ */
+export async function chargeFor(
+  tx: Tx,
+  subscription: Stored<'subscription'>,
+  lines: StoredInvoice['lines'],
+): Promise<void> {
+  const { id: customerId, state: customer } = await getStored(tx, 'customer', subscription.state.customerId)
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  const used = Math.min(Math.max(sum, 0), customer.credit)
+  const due = Math.max(sum - used, 0)
+  const { refusal } = testCards[customer.card]
+  if (due > 0 && refusal) throw new PaymentRefused(refusal)
+  const credit = customer.credit - used + Math.max(-sum, 0)
+  await keepStored<'customer'>(tx, { id: customerId, state: { ...customer, credit } })
+  const creditLine = used > 0 ? [{ description: 'Credit from an earlier change', amount: -used }] : []
+  await addInvoice(tx, subscription, { amount: due, status: 'paid', lines: [...creditLine, ...lines] })
+}
+
+/** Keeps an invoice of a subscription's present period, and says so. */
+export async function addInvoice(
+  tx: Tx,
+  { id: subscriptionId, userId, state }: Stored<'subscription'>,
+  invoice: Pick<StoredInvoice, 'amount' | 'status' | 'lines'>,
+): Promise<void> {
+  const { customerId, periodStart, periodEnd } = state
+  const now = clock.now()
+  const invoiceId = newStoredId('invoice')
+  await addStored(tx, 'invoice', {
+    id: invoiceId,
+    userId,
+    state: {
+      ...invoice,
+      customerId,
+      subscriptionId,
+      periodStart,
+      periodEnd,
+      number: `TEST-${now.getUTCFullYear()}-${invoiceId.slice(-8).toUpperCase()}`,
+      createdAt: now.toISOString(),
+    },
+  })
+  await tellOfInvoice(tx, invoice.status, invoiceId, subscriptionId)
+}
+
+/** Says that an invoice is new or otherwise than it was. */
+export function tellOfInvoice(
+  tx: Tx,
+  status: InvoiceStatus,
+  invoiceId: string,
+  subscriptionId: string,
+): Promise<boolean> {
+  const type = status === 'paid' ? 'invoice.paid' : `invoice.${status}`
+  return storeEvent(tx, 'test', { type, invoiceId, subscriptionId, sessionId: null })
+}
+
+/** Says that a subscription is otherwise than it was. */
+export function tellOfSubscription(tx: Tx, subscriptionId: string, what = 'updated'): Promise<boolean> {
+  const type = `customer.subscription.${what}`
+  return storeEvent(tx, 'test', { type, subscriptionId, invoiceId: null, sessionId: null })
+}

@@ -1,0 +1,56 @@
+import type { InvoiceFacts, Offer, SubscriptionFacts } from './gateway.ts'
+import { clock } from '#server/platform/clock.ts'
+import { proration } from './billing-period.ts'
+import type { Stored, StoredInvoice, StoredSubscription } from './test-gateway-store.ts'
+
+/** A stored subscription as every gateway tells of one. */
+export function factsOf({ id, userId, state }: Stored<'subscription'>): SubscriptionFacts {
+  const { customerId, planId, interval, status, cancelAtPeriodEnd, canceledAt } = state
+  return {
+    id,
+    userId,
+    customerId,
+    planId,
+    interval,
+    status,
+    cancelAtPeriodEnd,
+    periodStart: new Date(state.periodStart),
+    periodEnd: new Date(state.periodEnd),
+    canceledAt: canceledAt === null ? null : new Date(canceledAt),
+  }
+}
+
+/** A stored invoice as every gateway tells of one. */
+export function invoiceFactsOf({ id, state }: Stored<'invoice'>): InvoiceFacts {
+  const { number, customerId, subscriptionId, amount, status, lines } = state
+  return {
+    id,
+    number,
+    customerId,
+    subscriptionId,
+    amount,
+    status,
+    lines,
+    description: lines.at(-1)?.description ?? 'Subscription',
+    currency: 'usd',
+    periodStart: new Date(state.periodStart),
+    periodEnd: new Date(state.periodEnd),
+    pdf: null,
+    createdAt: new Date(state.createdAt),
+  }
+}
+
+/** The line of an invoice for one whole period. */
+export function lineOf({ planName, interval, price }: StoredSubscription): StoredInvoice['lines'][number] {
+  return { description: `${planName} plan (${interval})`, amount: price }
+}
+
+/** The lines of an invoice for a change of plan in the middle of a period. */
+export function changeLines(state: StoredSubscription, offer: Offer): StoredInvoice['lines'] {
+  const period = { start: new Date(state.periodStart), end: new Date(state.periodEnd), now: clock.now() }
+  const { credit, charge } = proration(period, { before: state.price, after: offer.price })
+  return [
+    { description: `Unused time on ${state.planName}`, amount: -credit },
+    { description: `Remaining time on ${offer.name}`, amount: charge },
+  ]
+}

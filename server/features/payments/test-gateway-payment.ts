@@ -1,0 +1,79 @@
+import type { CardScenario } from '#contract/payments.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { clock } from '#server/platform/clock.ts'
+import { periodEnd } from './billing-period.ts'
+import { storeEvent } from './event-store.ts'
+import { testCards } from '#contract/test-cards.ts'
+import { chargeFor } from './test-gateway-charge.ts'
+import { lineOf } from './test-gateway-facts.ts'
+import {
+  addStored,
+  findStored,
+  getStored,
+  keepStored,
+  type StoredSession,
+  type StoredSubscription,
+} from './test-gateway-store.ts'
+
+/** What paying an open checkout with a card came to. */
+export type PaymentOutcome = { isPaid: true; url: string } | { isPaid: false; message: string }
+
+/** Pays a user's own checkout with a card; undefined: it is not theirs. Paid twice it is paid once. */
+export function payCheckout(
+  userId: string,
+  sessionId: string,
+  card: CardScenario,
+): Promise<PaymentOutcome | undefined> {
+  return inTransaction(async (tx) => {
+    const session = await findStored(tx, 'session', sessionId, { lock: true })
+    if (session?.userId !== userId) return undefined
+    const { state } = session
+    const url = state.successUrl.replace('{CHECKOUT_SESSION_ID}', sessionId)
+    if (state.status === 'complete') return { isPaid: true, url }
+    if (state.status === 'expired') return { isPaid: false, message: 'This checkout is no longer open.' }
+    const { refusal } = testCards[card]
+    if (refusal) return { isPaid: false, message: refusal }
+
+    const customer = await getStored(tx, 'customer', state.customerId)
+    await keepStored<'customer'>(tx, { id: customer.id, state: { ...customer.state, card } })
+    const subscriptionId = await subscribe(tx, userId, state)
+    const done = { ...state, status: 'complete' as const, subscriptionId }
+    await keepStored<'session'>(tx, { id: sessionId, state: done })
+    const about = { subscriptionId, sessionId, invoiceId: null }
+    await storeEvent(tx, 'test', { type: 'checkout.session.completed', ...about })
+    return { isPaid: true, url }
+  })
+}
+
+async function subscribe(tx: Tx, userId: string, session: StoredSession): Promise<string> {
+  const { customerId, planId, planName, interval, price } = session
+  const now = clock.now()
+  const end = periodEnd(now, interval, 1)
+  const state: StoredSubscription = {
+    customerId,
+    planId,
+    planName,
+    interval,
+    price,
+    status: 'active',
+    anchor: now.toISOString(),
+    nth: 1,
+    periodStart: now.toISOString(),
+    periodEnd: end.toISOString(),
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    failures: 0,
+  }
+  const id = await addStored(tx, 'subscription', { userId, state, dueAt: end })
+  await chargeFor(tx, { id, userId, state }, [lineOf(state)])
+  return id
+}
+
+/** The card that a user's renewals are paid with; undefined: they have never paid. */
+export async function changeCard(userId: string, customerId: string, card: CardScenario): Promise<void> {
+  await inTransaction(async (tx) => {
+    const customer = await findStored(tx, 'customer', customerId, { lock: true })
+    if (customer?.userId !== userId) return
+    await keepStored<'customer'>(tx, { id: customerId, state: { ...customer.state, card } })
+  })
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { testGatewayObjects } from '#server/db/tables/test-gateway.ts'
+import { clock } from '#server/platform/clock.ts'
+import { periodEnd } from './billing-period.ts'
+import { PaymentRefused } from './gateway.ts'
+import { addInvoice, chargeFor, tellOfInvoice, tellOfSubscription } from './test-gateway-charge.ts'
+import { lineOf } from './test-gateway-facts.ts'
+import { keepStored, listStored, type Stored, type StoredSubscription } from './test-gateway-store.ts'
+
+const dayMs = 86_400_000
+/** A renewal that is not paid is tried again after this long, and given up with the last: as payment services do. */
+const triedAgainAfterMs = [3 * dayMs, 4 * dayMs]
+const renewedAtOnceMax = 100
+
+/** Renews or ends what is due by the clock; answers when the next is due. */
+export async function renewDue(): Promise<Date | null> {
+  for (let renewed = 0; renewed < renewedAtOnceMax; renewed += 1) {
+    if (!(await inTransaction(renewOne))) break
+  }
+  const [next] = await db
+    .select({ at: sql<Date | null>`min(${testGatewayObjects.dueAt})`.mapWith(testGatewayObjects.dueAt) })
+    .from(testGatewayObjects)
+    .where(isNotNull(testGatewayObjects.dueAt))
+  return next?.at ?? null
+}
+
+async function renewOne(tx: Tx): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: testGatewayObjects.id, userId: testGatewayObjects.userId, state: testGatewayObjects.state })
+    .from(testGatewayObjects)
+    .where(and(eq(testGatewayObjects.kind, 'subscription'), lte(testGatewayObjects.dueAt, clock.now())))
+    .orderBy(asc(testGatewayObjects.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!row) return false
+  const due = row as Stored<'subscription'>
+  if (due.state.cancelAtPeriodEnd) await end(tx, due)
+  else await renew(tx, due)
+  return true
+}
+
+async function renew(tx: Tx, { id, userId, state }: Stored<'subscription'>): Promise<void> {
+  const renewed: StoredSubscription = {
+    ...state,
+    status: 'active',
+    nth: state.nth + 1,
+    periodStart: state.periodEnd,
+    periodEnd: periodEnd(new Date(state.anchor), state.interval, state.nth + 1).toISOString(),
+    failures: 0,
+  }
+  try {
+    await chargeFor(tx, { id, userId, state: renewed }, [lineOf(renewed)])
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    return leaveUnpaid(tx, { id, userId, state }, renewed)
+  }
+  if (state.failures > 0) await closeOpenInvoices(tx, { id, userId }, 'void')
+  await keepStored<'subscription'>(tx, { id, state: renewed }, new Date(renewed.periodEnd))
+  await tellOfSubscription(tx, id)
+}
+
+/** The card did not pay: it is tried again, and after the last time the subscription ends. */
+async function leaveUnpaid(
+  tx: Tx,
+  { id, userId, state }: Stored<'subscription'>,
+  wanted: StoredSubscription,
+): Promise<void> {
+  const waitMs = triedAgainAfterMs[state.failures]
+  if (waitMs === undefined) return end(tx, { id, userId, state })
+  const overdue = { ...state, status: 'past_due' as const, failures: state.failures + 1 }
+  await keepStored<'subscription'>(tx, { id, state: overdue }, new Date(clock.now().getTime() + waitMs))
+  if (state.failures === 0) {
+    const line = lineOf(wanted)
+    await addInvoice(
+      tx,
+      { id, userId, state: wanted },
+      { amount: line.amount, status: 'open', lines: [line] },
+    )
+  }
+  await tellOfSubscription(tx, id)
+}
+
+async function end(tx: Tx, { id, userId, state }: Stored<'subscription'>): Promise<void> {
+  await closeOpenInvoices(tx, { id, userId }, 'uncollectible')
+  const ended = { ...state, status: 'canceled' as const, canceledAt: clock.now().toISOString() }
+  await keepStored<'subscription'>(tx, { id, state: ended }, null)
+  await tellOfSubscription(tx, id, 'deleted')
+}
+
+/** What was open of a subscription was paid by another invoice, or never will be. */
+async function closeOpenInvoices(
+  tx: Tx,
+  { id, userId }: Pick<Stored<'subscription'>, 'id' | 'userId'>,
+  status: 'void' | 'uncollectible',
+): Promise<void> {
+  for (const invoice of await listStored(tx, 'invoice', userId)) {
+    if (invoice.state.subscriptionId !== id || invoice.state.status !== 'open') continue
+    await keepStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status } })
+    await tellOfInvoice(tx, status, invoice.id, id)
+  }
+}

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono'
+import { type CardScenario, cardScenarios } from '#contract/payments.ts'
+import { db } from '#server/db/database.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { invalid, notFound, unauthorized } from '#server/platform/failure.ts'
+import { settleEvents } from './events.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { ownInvoice } from './invoices.ts'
+import { testCheckoutPath, testPortalPath } from './test-gateway.ts'
+import { checkoutPage, portalPage } from './test-gateway-pages.ts'
+import { changeCard, payCheckout } from './test-gateway-payment.ts'
+import { findStored, listStored } from './test-gateway-store.ts'
+
+/** The hosted pages of the test gateway, and the PDFs of its invoices: for the signed-in user whose they are. */
+export const testGatewayRoutes = new Hono<HttpEnv>()
+  .get(testCheckoutPath(':id'), async (c) => {
+    const session = await ownSession(await userOf(c), c.req.param('id') ?? '')
+    return c.html(checkoutPage(session.state))
+  })
+  .post(testCheckoutPath(':id'), async (c) => {
+    const userId = await userOf(c)
+    const session = await ownSession(userId, c.req.param('id') ?? '')
+    const outcome = await payCheckout(userId, session.id, await cardOf(c))
+    if (!outcome?.isPaid) return c.html(checkoutPage(session.state, outcome?.message), 402)
+    await settleEvents()
+    const { pathname, search } = new URL(outcome.url)
+    return c.redirect(pathname + search, 303)
+  })
+  .get(testPortalPath, async (c) => {
+    const customer = await ownCustomer(await userOf(c))
+    return c.html(portalPage(customer.state, { isSaved: false }))
+  })
+  .post(testPortalPath, async (c) => {
+    const userId = await userOf(c)
+    const { id } = await ownCustomer(userId)
+    await changeCard(userId, id, await cardOf(c))
+    const { state } = await ownCustomer(userId)
+    return c.html(portalPage(state, { isSaved: true }))
+  })
+  .get('/api/invoices/:id{[1-9][0-9]{0,8}}/pdf', async (c) => {
+    const found = await ownInvoice(await userOf(c), Number(c.req.param('id')))
+    const pdf = await invoicePdf(found)
+    return c.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="invoice-${found.invoice.number}.pdf"`,
+    })
+  })
+
+async function userOf(c: Context<HttpEnv>): Promise<string> {
+  const principal = await c.get('authenticate')(c.req.raw.headers)
+  if (principal?.via !== 'session') throw unauthorized()
+  return principal.user.id
+}
+
+async function ownSession(userId: string, id: string) {
+  const session = await findStored(db, 'session', id)
+  if (session?.userId !== userId) throw notFound('Checkout')
+  return session
+}
+
+async function ownCustomer(userId: string) {
+  const [customer] = await listStored(db, 'customer', userId)
+  if (!customer) throw notFound('Customer')
+  return customer
+}
+
+async function cardOf(c: Context<HttpEnv>): Promise<CardScenario> {
+  const { card } = await c.req.parseBody()
+  const scenario = cardScenarios.find((name) => name === card)
+  if (!scenario) throw invalid('Choose a test card.')
+  return scenario
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { db, inTransaction } from '#server/db/database.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { Gateway } from './gateway.ts'
+import { chargeFor, tellOfInvoice, tellOfSubscription } from './test-gateway-charge.ts'
+import { changeLines, factsOf, invoiceFactsOf } from './test-gateway-facts.ts'
+import { addStored, findStored, getStored, keepStored, listStored } from './test-gateway-store.ts'
+
+/**
+ * A gateway of our own that takes no money: hosted checkout, portal, renewals by the clock and events, as a real one has.
+ * Its addresses are paths, for the payer is signed in at the name by which they reach this site, which may be another one.
+ */
+export const testGateway: Gateway = {
+  name: 'test',
+  isLive: false,
+  async startCheckout({ payer, offer, successUrl, cancelUrl, key }) {
+    const id = `cs_test_${createHash('sha256').update(key).digest('base64url')}`
+    const { userId } = payer
+    const customerId = await inTransaction(async (tx) => {
+      const begun = await findStored(tx, 'session', id)
+      if (begun) return begun.state.customerId
+      const [known] = await listStored(tx, 'customer', userId)
+      const customer =
+        payer.customerId ??
+        known?.id ??
+        (await addStored(tx, 'customer', { userId, state: { card: 'success', credit: 0 } }))
+      const { planId, name: planName, interval, price } = offer
+      const what = { planId, planName, interval, price, customerId: customer, successUrl, cancelUrl }
+      await addStored(tx, 'session', { id, userId, state: { ...what, status: 'open', subscriptionId: null } })
+      return customer
+    })
+    return { id, url: testCheckoutPath(id), customerId }
+  },
+  expireCheckout: (sessionId) =>
+    inTransaction(async (tx) => {
+      const session = await findStored(tx, 'session', sessionId, { lock: true })
+      if (session?.state.status !== 'open') return
+      await keepStored<'session'>(tx, { id: sessionId, state: { ...session.state, status: 'expired' } })
+    }),
+  async readSubscription(id) {
+    const found = await findStored(db, 'subscription', id)
+    return found ? factsOf(found) : null
+  },
+  async readInvoice(id) {
+    const found = await findStored(db, 'invoice', id)
+    return found ? invoiceFactsOf(found) : null
+  },
+  async subscriptionOfCheckout(sessionId) {
+    return (await findStored(db, 'session', sessionId))?.state.subscriptionId ?? null
+  },
+  async previewChange(subscriptionId, offer) {
+    const subscription = await findStored(db, 'subscription', subscriptionId)
+    if (!subscription) throw new Error(`The test gateway has no subscription ${subscriptionId}.`)
+    const customer = await findStored(db, 'customer', subscription.state.customerId)
+    const [unused, remaining] = changeLines(subscription.state, offer)
+    const credit = -(unused?.amount ?? 0)
+    const due = (remaining?.amount ?? 0) - credit - (customer?.state.credit ?? 0)
+    return { credit, amountDue: Math.max(due, 0) }
+  },
+  changePlan: (subscriptionId, offer) =>
+    inTransaction(async (tx) => {
+      const { id, userId, state } = await getStored(tx, 'subscription', subscriptionId)
+      const { planId, name: planName, price } = offer
+      const changed = { ...state, planId, planName, price }
+      await chargeFor(tx, { id, userId, state: changed }, changeLines(state, offer))
+      await keepStored<'subscription'>(tx, { id, state: changed })
+      await tellOfSubscription(tx, id)
+    }),
+  setCancelAtPeriodEnd: (subscriptionId, cancelAtPeriodEnd) =>
+    inTransaction(async (tx) => {
+      const { id, state } = await getStored(tx, 'subscription', subscriptionId)
+      await keepStored<'subscription'>(tx, { id, state: { ...state, cancelAtPeriodEnd } })
+      await tellOfSubscription(tx, id)
+    }),
+  undoSubscription: (subscriptionId) =>
+    inTransaction(async (tx) => {
+      const { id, userId, state } = await getStored(tx, 'subscription', subscriptionId)
+      const ended = { ...state, status: 'canceled' as const, canceledAt: clock.now().toISOString() }
+      await keepStored<'subscription'>(tx, { id, state: ended }, null)
+      await tellOfSubscription(tx, id, 'deleted')
+      for (const invoice of await listStored(tx, 'invoice', userId)) {
+        if (invoice.state.subscriptionId !== id || invoice.state.status !== 'paid') continue
+        await keepStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status: 'refunded' } })
+        await tellOfInvoice(tx, 'refunded', invoice.id, id)
+      }
+    }),
+  portalUrl: async () => testPortalPath,
+}
+
+/** Where an open checkout of the test gateway is paid. */
+export const testCheckoutPath = (sessionId: string) => `/api/test-gateway/checkout/${sessionId}`
+/** Where customers of the test gateway change their card. */
+export const testPortalPath = '/api/test-gateway/portal'

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { ApprovalReply } from '#contract/approvals.ts'
+import type { ExecutionDetailReply } from '#contract/runs.ts'
+import { createApp } from '#server/app.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
+import { admitRun } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { expireApprovals } from './expire.ts'
+
+testDatabase()
+const app = createApp()
+const dayMs = 86_400_000
+let user: Caller
+let agent: AgentReply
+
+beforeAll(() => aUser(app))
+beforeEach(async () => {
+  user = await aUser(app)
+  agent = await user.json('POST', '/api/agents', {
+    name: 'Scout',
+    persona: 'writer',
+    taskDescription: 'Write a short note each day.',
+  })
+  await user.json('PUT', `/api/agents/${agent.id}/budget`, { moneyLimit: null, runsLimit: 1 })
+  await admit('manual')
+})
+
+async function admit(source: 'manual' | 'schedule'): Promise<number> {
+  const { run } = await inTransaction((tx) =>
+    admitRun(tx, { userId: agent.userId }, { agentId: agent.id, source }),
+  )
+  return run.id
+}
+const decide = (id: number, body: object, who = user) =>
+  who.request('POST', `/api/approvals/${id}/decide`, body)
+const statusOf = async (id: number) =>
+  (await user.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)).status
+const messageOf = async (reply: Response) => ((await reply.json()) as { message: string }).message
+
+/** A scheduled run over a limit of one run, and what is asked about it. */
+async function aHeldRun(): Promise<{ run: number; approval: ApprovalReply }> {
+  const run = await admit('schedule')
+  return { run, approval: await approvalOf(user, run) }
+}
+
+test('what is asked shows exactly what it is about, until when, and counts at the bell', async () => {
+  const { run, approval } = await aHeldRun()
+  expect(approval).toMatchObject({
+    kind: 'budget',
+    title: 'Scout waits for your decision',
+    reason: 'The daily budget of Scout allows 1 run, and 1 of 1 are used.',
+    payload: { budgetId: expect.any(Number), amount: null },
+    state: 'pending',
+    executionId: run,
+    agentId: agent.id,
+    held: { amount: null, budget: { period: 'day', runs: 1 } },
+    decidedAt: null,
+  })
+  expect(Date.parse(approval.expiresAt) - Date.parse(approval.createdAt)).toBe(7 * dayMs)
+  expect(await user.json('GET', '/api/notifications/unread')).toEqual({ unread: 1, approvals: 1 })
+})
+
+test('of two decisions at once one counts, and the other is told who was first, and when', async () => {
+  const { approval } = await aHeldRun()
+  const replies = await Promise.all([decide(approval.id, waysOn.stop), decide(approval.id, waysOn.once)])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const { state, decidedAt, decidedBy } = await approvalOf(user, approval.executionId ?? 0)
+  const late = replies.find(({ status }) => status === 409)
+  expect(await messageOf(late ?? new Response())).toBe(`${decidedBy} ${state} this on ${decidedAt}.`)
+  expect(await pendingApprovals(user)).toEqual([])
+})
+
+test('another user neither sees nor decides it', async () => {
+  const { approval } = await aHeldRun()
+  const stranger = await aUser(app)
+  expect(await pendingApprovals(stranger)).toEqual([])
+  expect((await decide(approval.id, waysOn.stop, stranger)).status).toBe(404)
+  expect(await pendingApprovals(user)).toHaveLength(1)
+})
+
+test('an answer that its kind does not know is refused, and it is still asked', async () => {
+  const { approval } = await aHeldRun()
+  const odd = await decide(approval.id, { decision: 'approve', payload: { way: 'raise', runsLimit: 0 } })
+  expect(odd.status).toBe(400)
+  expect(await odd.json()).toMatchObject({ issues: [{ path: 'payload.runsLimit' }] })
+  expect((await decide(approval.id, { decision: 'approve', payload: { way: 'free' } })).status).toBe(400)
+  expect(await pendingApprovals(user)).toHaveLength(1)
+})
+
+test('what expires while it is decided is not done, and its run ends and says why', async () => {
+  const { run, approval } = await aHeldRun()
+  await db.update(approvals).set({ expiresAt: clock.now() }).where(eq(approvals.id, approval.id))
+  const late = await decide(approval.id, waysOn.once)
+  expect(late.status).toBe(409)
+  expect(await messageOf(late)).toBe('This was not decided in time and has expired.')
+  expect(await statusOf(run)).toBe('queued')
+  await Promise.all([expireApprovals(), decide(approval.id, waysOn.once)])
+  expect(await statusOf(run)).toBe('canceled')
+  expect(await approvalOf(user, run)).toMatchObject({ state: 'expired', decidedBy: null })
+  expect(await user.json('GET', `/api/executions/${run}`)).toMatchObject({
+    errorMessage: 'The run waited 7 days for a decision of its owner and was canceled.',
+  })
+})
+
+test('what is not due is left alone, and the loop knows when it will be', async () => {
+  const { approval } = await aHeldRun()
+  const next = await expireApprovals()
+  expect(next && next.getTime() <= Date.parse(approval.expiresAt)).toBe(true)
+  expect(await pendingApprovals(user)).toHaveLength(1)
+})
+
+test('a run that is canceled is not asked about any more', async () => {
+  const { run, approval } = await aHeldRun()
+  await user.json('POST', `/api/executions/${run}/cancel`)
+  expect(await pendingApprovals(user)).toEqual([])
+  const late = await decide(approval.id, waysOn.once)
+  expect(late.status).toBe(409)
+  expect(await messageOf(late)).toBe('Nothing waits for this decision any more.')
+})
+
+test('a decision stands with its run or not at all: where the run cannot go on, it is still asked', async () => {
+  const { approval } = await aHeldRun()
+  // A limit that is too low is found out only after the decision was written.
+  expect((await decide(approval.id, waysOn.raise({ runsLimit: 1 }))).status).toBe(400)
+  const [row] = await db.select().from(approvals).where(eq(approvals.id, approval.id))
+  expect(row).toMatchObject({ state: 'pending', decidedAt: null, decision: null })
+  expect((await decide(approval.id, waysOn.raise({ runsLimit: 2 }))).status).toBe(200)
+})
+
+test('closed approvals are listed newest first, page by page, with what was decided', async () => {
+  const first = await aHeldRun()
+  await decide(first.approval.id, waysOn.stop)
+  const second = await aHeldRun()
+  await decide(second.approval.id, waysOn.once)
+  const closed = await user.json<ApprovalReply[]>('GET', '/api/approvals?state=closed&limit=1')
+  expect(closed).toMatchObject([
+    { id: second.approval.id, state: 'approved', decision: { way: 'once' }, held: null },
+  ])
+  const older = await user.json('GET', `/api/approvals?state=closed&before=${second.approval.id}`)
+  expect(older).toMatchObject([{ id: first.approval.id, state: 'refused', decision: null }])
+})

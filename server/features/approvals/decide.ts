@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm'
+import { type Approval, type ApprovalDecision, approvalTexts } from '#contract/approvals.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { type ApprovalRow, approvals } from '#server/db/tables/approvals.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, type Failure, invalid, notFound } from '#server/platform/failure.ts'
+import { kindOf } from './kinds.ts'
+import { ownApproval } from './list.ts'
+
+const words = { approved: 'approved', refused: 'refused' } as const
+
+/**
+ * Does what a person decides about an approval of theirs: the decision and what it sets going are one transaction. Who
+ * comes second is told who was first, and when.
+ */
+export async function decideApproval(actor: Actor, id: number, request: ApprovalDecision): Promise<Approval> {
+  const after = await inTransaction(async (tx) => {
+    const approval = await lockApproval(tx, actor.userId, id)
+    if (approval.state !== 'pending') throw await decidedBefore(tx, approval)
+    const now = clock.now()
+    if (approval.expiresAt <= now) throw conflict(approvalTexts.expired)
+    const kind = kindOf(approval)
+    const isApproved = request.decision === 'approve'
+    const answer = isApproved ? answerOf(kind.answer.safeParse(request.payload)) : null
+    await tx
+      .update(approvals)
+      .set({
+        state: isApproved ? 'approved' : 'refused',
+        decidedBy: actor.userId,
+        decidedAt: now,
+        decision: answer as Record<string, unknown> | null,
+      })
+      .where(eq(approvals.id, id))
+    await recordActivity(tx, {
+      ...actor,
+      action: 'decide_approval',
+      resource: 'approval',
+      resourceId: id,
+      metadata: { kind: approval.kind, executionId: approval.executionId, ...request },
+    })
+    return isApproved ? kind.approve(tx, approval, answer) : kind.refuse(tx, approval)
+  })
+  await after?.()
+  return ownApproval(actor.userId, id)
+}
+
+/** The approval, and before it the run that waits, in the order in which the end of a run locks both. */
+async function lockApproval(tx: Tx, userId: string, id: number): Promise<ApprovalRow> {
+  const isOwn = and(eq(approvals.id, id), eq(approvals.userId, userId))
+  const [seen] = await tx.select({ executionId: approvals.executionId }).from(approvals).where(isOwn)
+  if (!seen) throw notFound('Approval')
+  await lockRun(tx, seen.executionId)
+  const [approval] = await tx.select().from(approvals).where(isOwn).for('update')
+  if (!approval) throw notFound('Approval')
+  return approval
+}
+
+/** Locks the run that waits, where there is one. */
+export async function lockRun(tx: Tx, executionId: number | null): Promise<void> {
+  if (executionId === null) return
+  await tx
+    .select({ id: agentExecutions.id })
+    .from(agentExecutions)
+    .where(eq(agentExecutions.id, executionId))
+    .for('no key update')
+}
+
+async function decidedBefore(
+  tx: Tx,
+  { state, decidedBy, decidedAt, expiresAt }: ApprovalRow,
+): Promise<Failure> {
+  if (state !== 'approved' && state !== 'refused') {
+    return conflict(decidedAt && decidedAt < expiresAt ? approvalTexts.over : approvalTexts.expired)
+  }
+  const [who] = await tx
+    .select({ firstName: users.firstName, email: users.email })
+    .from(users)
+    .where(eq(users.id, decidedBy ?? ''))
+  const name = who?.firstName ?? who?.email ?? 'Somebody'
+  return conflict(`${name} ${words[state]} this on ${decidedAt?.toISOString() ?? 'an earlier day'}.`)
+}
+
+function answerOf<T>(parsed: { success: true; data: T } | { success: false; error: ZodIssues }): T {
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: ['payload', ...path].join('.'),
+    message,
+  }))
+  throw invalid(issues[0]?.message ?? 'This is no answer to what was asked.', issues)
+}
+
+interface ZodIssues {
+  issues: { path: PropertyKey[]; message: string }[]
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '#server/features/feature.ts'
+import { closeApprovals } from './on-run-ended.ts'
+import { approvalRoutes } from './routes.ts'
+
+export const approvalsFeature: Feature = {
+  routes: [approvalRoutes],
+  jobs: { worker: async () => [(await import('./expire.ts')).expiryLoop] },
+  onRunEnded: closeApprovals,
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
+import type { Approval } from '#contract/approvals.ts'
+import type { Page } from '#contract/values.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
+import { users } from '#server/db/tables/users.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { kindOf } from './kinds.ts'
+
+/** What waits for the decision of a user, or was decided, newest first. */
+export function listApprovals(
+  userId: string,
+  { state, before, limit }: Page & { state: 'pending' | 'closed' },
+): Promise<Approval[]> {
+  return read(
+    and(
+      eq(approvals.userId, userId),
+      state === 'pending' ? eq(approvals.state, 'pending') : ne(approvals.state, 'pending'),
+      before === undefined ? undefined : lt(approvals.id, before),
+    ),
+    limit,
+  )
+}
+
+/** One approval of this user. */
+export async function ownApproval(userId: string, id: number): Promise<Approval> {
+  const [found] = await read(and(eq(approvals.userId, userId), eq(approvals.id, id)), 1)
+  if (!found) throw notFound('Approval')
+  return found
+}
+
+async function read(which: ReturnType<typeof and>, limit: number): Promise<Approval[]> {
+  const rows = await db
+    .select({
+      ...getTableColumns(approvals),
+      agentId: agents.id,
+      agentName: agents.name,
+      decidedByName: sql<string | null>`coalesce(${users.firstName}, ${users.email})`,
+    })
+    .from(approvals)
+    .leftJoin(
+      agents,
+      and(eq(approvals.subjectKind, 'agent'), eq(sql`${agents.id}::text`, approvals.subjectId)),
+    )
+    .leftJoin(users, eq(users.id, approvals.decidedBy))
+    .where(which)
+    .orderBy(desc(approvals.id))
+    .limit(limit)
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const details = await Promise.all([...byKind.values()].map(async (own) => detailsOf(own)))
+  const held = new Map(details.flatMap((found) => [...found]))
+  return rows.map(({ decidedByName, ...row }) => ({
+    ...row,
+    decidedBy: decidedByName,
+    held: held.get(row.id)?.held ?? null,
+  }))
+}
+
+/** Figures as they stand now are of use only where something is still to be decided. */
+async function detailsOf(rows: readonly (typeof approvals.$inferSelect)[]) {
+  const [first] = rows
+  const open = rows.filter(({ state }) => state === 'pending')
+  const kind = first && open.length > 0 ? kindOf(first) : undefined
+  return (await kind?.detail?.(open)) ?? new Map<number, Pick<Approval, 'held'>>()
+}

@@ -1,0 +1,49 @@
+import { approvalDaysMax, type ApprovalKindName } from '#contract/approval-states.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { pages } from '#contract/pages.ts'
+import type { Tx } from '#server/db/database.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
+import { tellOwner } from '#server/features/notifications/service.ts'
+import { clock } from '#server/platform/clock.ts'
+
+const dayMs = 86_400_000
+
+export interface ApprovalRequest {
+  kind: ApprovalKindName
+  userId: string
+  subject: { kind: string; id: number | string }
+  executionId?: number
+  /** Names what waits: it is asked about once at a time. */
+  key: string
+  title: string
+  reason: string
+  payload: Record<string, unknown>
+  reads?: string[]
+  /** How its owner is told, in the inbox and by email. */
+  notice: { kind: NotificationKind; body: string }
+}
+
+/** Asks a person, within the transaction that holds what is to wait; what is asked about already is not asked again. */
+export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<void> {
+  const { notice, subject, ...asked } = request
+  const createdAt = clock.now()
+  const [made] = await tx
+    .insert(approvals)
+    .values({
+      ...asked,
+      subjectKind: subject.kind,
+      subjectId: String(subject.id),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + approvalDaysMax * dayMs),
+    })
+    .onConflictDoNothing()
+    .returning({ id: approvals.id })
+  if (!made) return
+  await tellOwner(tx, {
+    userId: request.userId,
+    ...notice,
+    title: request.title,
+    link: `${pages.approvals}?approval=${made.id}`,
+    letterKey: `approval:${made.id}`,
+  })
+}

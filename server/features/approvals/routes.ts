@@ -1,0 +1,10 @@
+import { approvalsApi } from '#contract/approvals.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { bind } from '#server/http/bind.ts'
+import { decideApproval } from './decide.ts'
+import { listApprovals } from './list.ts'
+
+export const approvalRoutes = bind(approvalsApi, {
+  list: ({ user, query }) => listApprovals(user.id, query),
+  decide: (call) => decideApproval(actorOf(call), call.params.id, call.body),
+})

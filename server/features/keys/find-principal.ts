@@ -1,0 +1,65 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { apiKeys } from '#server/db/tables/auth.ts'
+import { users } from '#server/db/tables/users.ts'
+import { sessionToken } from '#server/features/auth/service.ts'
+import { clientAddressHeader } from '#server/http/context.ts'
+import { clock } from '#server/platform/clock.ts'
+import { invalid, tooManyRequests } from '#server/platform/failure.ts'
+import { hashOf, userKeyOf } from '#server/platform/keys.ts'
+import type { Principal } from '#server/platform/principal.ts'
+import { RateWindow } from '#server/platform/rate-window.ts'
+
+/** A use is written down this long after the last one that was, ms. */
+const noteUseAfterMs = 60_000
+/** Wrong keys that one client address may send a minute. */
+const failuresMax = 120
+
+const failures = new RateWindow(60)
+
+/**
+ * Who asks by the key that this request carries: nobody where it is wrong, revoked, past its end, or its user is
+ * deactivated. A key without the scope `admin` acts as an ordinary user, whoever made it. Throws `invalid` where a
+ * session comes along: one of the two must say who asks.
+ */
+export async function findKeyPrincipal(headers: Headers): Promise<Principal | undefined> {
+  const address = headers.get(clientAddressHeader) ?? 'unknown'
+  const seconds = failures.waitOf(address)
+  if (seconds > 0) throw tooManyRequests(seconds)
+  if (await sessionToken(headers)) throw invalid('Send a key or a session cookie, not both.')
+  const key = userKeyOf(headers)
+  const found = key && (await findKey(key))
+  if (!found) {
+    failures.take(address, failuresMax)
+    return undefined
+  }
+  const { id, scopes, user } = found
+  await noteUse(id, found.lastUsedAt)
+  return { user: scopes.includes('admin') ? user : { ...user, role: 'user' }, via: 'key', scopes }
+}
+
+async function findKey(key: string) {
+  const [found] = await db
+    .select({
+      id: apiKeys.id,
+      scopes: apiKeys.scopes,
+      lastUsedAt: apiKeys.lastUsedAt,
+      expiresAt: apiKeys.expiresAt,
+      user: users,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.keyHash, hashOf(key)), isNull(apiKeys.revokedAt), eq(users.isActive, true)))
+  const isOver = found?.expiresAt && found.expiresAt <= clock.now()
+  return isOver ? undefined : found
+}
+
+async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
+  const now = clock.now()
+  const before = new Date(now.getTime() - noteUseAfterMs)
+  if (lastUsedAt && lastUsedAt > before) return
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, before))))
+}

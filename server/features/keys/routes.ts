@@ -1,0 +1,13 @@
+import { keysApi } from '#contract/keys.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { bind } from '#server/http/bind.ts'
+import { createKey, listKeys, revokeKey } from './service.ts'
+
+export const keyRoutes = bind(keysApi, {
+  list: ({ user }) => listKeys(user.id),
+  create: (call) => createKey(actorOf(call), call.user.role, call.body),
+  revoke: async (call) => {
+    await revokeKey(actorOf(call), call.params.id)
+    return undefined
+  },
+})

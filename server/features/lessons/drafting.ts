@@ -4,7 +4,7 @@ import { subscribe } from '#server/db/pubsub.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { pollLoop } from '#server/platform/poll-loop.ts'
+import { pollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { type Draft, propose, wordLesson } from './propose.ts'
 import { readEvidence } from './read-evidence.ts'
 
@@ -15,7 +15,7 @@ const atOnceMax = 5
 const heldMs = 300_000
 const attemptsMax = 4
 
-const draftLoop = pollLoop({
+const loop = pollLoop({
   what: 'look for lessons to word',
   round: async (signal) => {
     await wordDrafts(signal)
@@ -23,17 +23,10 @@ const draftLoop = pollLoop({
   },
   atLeastEveryMs,
 })
-subscribe('drafts', () => draftLoop.wake())
+subscribe('drafts', () => loop.wake())
 
-/** Words drafts as soon as they wait, until `stopDrafting`. */
-export function startDrafting(): void {
-  void draftLoop.start()
-}
-
-/** Stops wording; a draft in hand is worded by plain rules after the next start. */
-export async function stopDrafting(): Promise<void> {
-  await draftLoop.stop()
-}
+/** Words drafts as soon as they wait; one in hand at a stop is worded by plain rules after the next start. */
+export const draftLoop: PollLoop = { ...loop, outlastsWork: true }
 
 /** Words all drafts that wait; each becomes a proposal or is dropped. */
 export async function wordDrafts(signal: AbortSignal): Promise<void> {

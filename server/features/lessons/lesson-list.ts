@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max, ne } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, max, ne } from 'drizzle-orm'
 import { acceptedLessonsMax, type LessonChange, lessonStatuses, lessonTexts } from '#contract/lessons.ts'
 import type { Page } from '#contract/values.ts'
+import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -97,7 +98,7 @@ async function ownLesson(tx: Tx, userId: string, lessonId: number): Promise<Less
     .select({ agentId: agentLessons.agentId })
     .from(agentLessons)
     .innerJoin(agents, eq(agents.id, agentLessons.agentId))
-    .where(and(eq(agentLessons.id, lessonId), eq(agents.userId, userId), isNull(agents.deletedAt)))
+    .where(and(eq(agentLessons.id, lessonId), accessibleAgents(userId, 'edit')))
   if (!owned) throw notFound('Lesson')
   await lockLessons(tx, owned.agentId)
   const [lesson] = await tx

@@ -5,6 +5,7 @@ import type { LessonReply } from '#contract/lessons.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -17,7 +18,7 @@ const mock = new LLMock({ port: 0 })
 let user: Caller
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   user = await aUser(app)
   mock.addFixtures([{ match: {}, response: { content: 'A short note.' } }])
   await mock.start()

@@ -4,13 +4,14 @@ import { openProposalsMax } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
-import { askForLesson, lessonCall } from '#server/engine/lesson-call.ts'
-import { isTeachable } from '#server/engine/lesson-evidence.ts'
-import { plainLesson } from '#server/engine/lesson-rules.ts'
+import { askForLesson, lessonQuestion } from '#server/engine/lessons/lesson-call.ts'
+import { isTeachable } from '#server/engine/lessons/lesson-evidence.ts'
+import { plainLesson } from '#server/engine/lessons/lesson-rules.ts'
+import { settle, userMeter } from '#server/features/budgets/service.ts'
+import { modelsOf } from '#server/features/models/service.ts'
 import { tellOwner } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { lockLessons } from './lesson-lock.ts'
-import { lessonSpending } from './lesson-spending.ts'
 import type { DraftEvidence } from './read-evidence.ts'
 
 /** A lesson in words, who worded it and what that cost; without text it taught nothing. */
@@ -33,9 +34,10 @@ export interface Draft {
  * first go asks a model: one that was cut short by a crash may have been paid already, and counts as paid.
  */
 export async function wordLesson(draft: Draft, about: DraftEvidence, signal: AbortSignal): Promise<Worded> {
-  if (draft.attempts > 1) await lessonSpending(about.executionId).settle(callKeyOf(draft), null)
+  const key = `run ${about.executionId} lesson ${draft.id}`
+  if (draft.attempts > 1) await inTransaction((tx) => settle(tx, key, null))
   const mayAsk = draft.attempts === 1 && isTeachable(about.evidence)
-  const asked = mayAsk ? await payForLesson(draft, about, signal) : null
+  const asked = mayAsk ? await payForLesson(key, about, signal) : null
   if (asked?.text) return asked
   const { tokensUsed, cost } = asked ?? { tokensUsed: 0, cost: '0.000000' }
   return { text: plainLesson(about.evidence), engine: 'built-in', tokensUsed, cost }
@@ -43,17 +45,16 @@ export async function wordLesson(draft: Draft, about: DraftEvidence, signal: Abo
 
 /** The only place where learning spends money. */
 async function payForLesson(
-  draft: Draft,
-  { executionId, isMoneyLimited, evidence }: DraftEvidence,
+  key: string,
+  { executionId, userId, agentId, evidence }: DraftEvidence,
   signal: AbortSignal,
 ): Promise<Worded | null> {
-  const call = lessonCall(evidence)
-  if (!call) return null
-  const within = { spending: lessonSpending(executionId), callKey: callKeyOf(draft) }
-  return askForLesson(call, signal, isMoneyLimited ? within : undefined)
+  const question = lessonQuestion(key, evidence, await modelsOf(userId))
+  if (!question) return null
+  const subject = { kind: 'agent', id: agentId } as const
+  const meter = await userMeter({ userId, subject, executionId, purpose: 'lesson' })
+  return askForLesson(question, meter, signal)
 }
-
-const callKeyOf = ({ id }: Draft) => `lesson ${id}`
 
 /** Turns the draft into a proposal and tells the owner, or drops it; a repeat finds no draft and does nothing. */
 export function propose(lessonId: number, worded: Worded | null): Promise<void> {

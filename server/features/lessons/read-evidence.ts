@@ -5,8 +5,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { agentLessons, runFeedback } from '#server/db/tables/lessons.ts'
-import type { LessonEvidence } from '#server/engine/lesson-evidence.ts'
-import { isMoneyLimited } from '#server/features/budgets/service.ts'
+import type { LessonEvidence } from '#server/engine/lessons/lesson-evidence.ts'
 
 /** Characters of a text that are kept as evidence. */
 const pieceMax = 2_000
@@ -16,8 +15,9 @@ const linksMax = 10
 /** What a draft is worded from, with the run that it is about. */
 export interface DraftEvidence {
   executionId: number
-  /** Whether a budget limits the money that wording it may cost. */
-  isMoneyLimited: boolean
+  /** Whose agent it was. */
+  userId: string
+  agentId: number
   evidence: LessonEvidence
 }
 
@@ -29,7 +29,6 @@ export async function readEvidence(lessonId: number): Promise<DraftEvidence | nu
       run: agentExecutions,
       agent: agents,
       remark: runFeedback.remark,
-      isMoneyLimited,
     })
     .from(agentLessons)
     .innerJoin(agents, eq(agents.id, agentLessons.agentId))
@@ -46,10 +45,11 @@ export async function readEvidence(lessonId: number): Promise<DraftEvidence | nu
   if (!draft) return null
   const { run } = draft
   const evidence = draft.origin === 'failure' ? await ofFailure(run) : ofFeedback(run, draft.remark)
-  const { name, taskDescription, engine } = draft.agent
+  const { id, userId, name, taskDescription, engine } = draft.agent
   return {
     executionId: run.id,
-    isMoneyLimited: draft.isMoneyLimited,
+    userId,
+    agentId: id,
     evidence: { agentName: name, taskDescription, engine, ...evidence },
   }
 }

@@ -5,8 +5,6 @@ import { agentLessons, lessonUses } from '#server/db/tables/lessons.ts'
 import type { TaskLesson } from '#server/engine/task.ts'
 import { clock } from '#server/platform/clock.ts'
 
-export { keepEvidence } from './evidence.ts'
-
 /** Whether an agent has lessons for its runs, as a column of a statement that reads `agents`. */
 export const hasLessons = sql<boolean>`exists (
   select from ${agentLessons} as known where known.agent_id = agents.id and known.status = 'accepted'

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { users } from '#server/db/tables/users.ts'
+import { clock } from '#server/platform/clock.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { analyticsOf } from './analytics.ts'
+
+testDatabase()
+const app = createApp()
+const realNow = clock.now
+let user: Caller
+let agent: AgentReply
+
+beforeEach(async () => {
+  user = await aUser(app)
+  agent = await anAgent('Scout')
+  return () => {
+    clock.now = realNow
+  }
+})
+
+const anAgent = (name: string, caller = user) =>
+  caller.json<AgentReply>('POST', '/api/agents', {
+    name,
+    persona: 'writer',
+    taskDescription: 'Write a short note each day.',
+  })
+type Run = Partial<typeof agentExecutions.$inferInsert>
+const ran = (at: string, more: Run = {}) => ({
+  agentId: agent.id,
+  userId: agent.userId,
+  status: 'success' as const,
+  executionTime: 1_000,
+  executedAt: new Date(at),
+  ...more,
+})
+const keep = (...runs: ReturnType<typeof ran>[]) => db.insert(agentExecutions).values(runs)
+const at = (now: string) => {
+  clock.now = () => new Date(now)
+}
+const read = (timeRange: '24h' | '7d' | '30d' | '90d', timeZone = 'UTC', agentId?: number) =>
+  analyticsOf({ id: agent.userId, timeZone }, { timeRange, agentId })
+const outputs = async (query: string) =>
+  (await user.json<{ output: string }[]>('GET', `/api/executions?${query}`)).map(({ output }) => output)
+const link = (state: 'read' | 'failed' | 'unchanged', url = 'https://tides.example/') => ({
+  sources: [{ number: 1, url, title: null, publishedAt: null, state, reason: null }],
+})
+const use = (agentExecutionsUsed: number) =>
+  db.update(users).set({ agentExecutionsUsed }).where(eq(users.id, agent.userId))
+
+test('each figure stands beside the same days before: percent for counts and times, points for the rate', async () => {
+  at('2031-03-20T12:00:00Z')
+  const failed = { status: 'failed' as const, executionTime: 3_000 }
+  await keep(
+    // Seven days before, until noon of the 13th: two runs, one failed, 2 s on average.
+    ran('2031-03-07T00:00:00Z'),
+    ran('2031-03-13T12:00:00Z', failed),
+    // Later on the 13th: after the same hour of the period before, so in neither.
+    ran('2031-03-13T12:00:01Z'),
+    // These seven days: five runs, one failed, one canceled; 1.5 s on average of the four that are over.
+    ran('2031-03-14T00:00:00Z'),
+    ran('2031-03-15T10:00:00Z'),
+    ran('2031-03-16T10:00:00Z', failed),
+    ran('2031-03-17T10:00:00Z', { status: 'canceled', executionTime: 90_000 }),
+    ran('2031-03-20T12:00:00Z'),
+  )
+  expect(await read('7d')).toMatchObject({
+    since: new Date('2031-03-14T00:00:00Z'),
+    until: new Date('2031-03-20T12:00:00Z'),
+    totalExecutions: 5,
+    executionsChange: 150,
+    successRate: 75,
+    successRateChange: 25,
+    avgExecutionTime: 1_500,
+    executionTimeChange: -25,
+    failedExecutions: 1,
+    failuresChange: 0,
+  })
+})
+
+test('without earlier runs no change is told, and without any run no rate and no time', async () => {
+  at('2031-03-20T12:00:00Z')
+  const nothing = {
+    executionsChange: null,
+    successRateChange: null,
+    executionTimeChange: null,
+    failuresChange: null,
+  }
+  const empty = await read('30d')
+  expect(empty).toMatchObject({ ...nothing, totalExecutions: 0, successRate: null, avgExecutionTime: null })
+  expect(empty.series).toHaveLength(30)
+  await keep(ran('2031-03-20T10:00:00Z'))
+  expect(await read('30d')).toMatchObject({ ...nothing, totalExecutions: 1, successRate: 100 })
+})
+
+test('days begin at midnight by the clock of the user, also where a day has 23 hours', async () => {
+  // In Berlin clocks go forward on 30 March 2031, at 02:00.
+  at('2031-03-31T10:00:00Z')
+  await keep(
+    ran('2031-03-29T23:30:00Z', { executionTime: 1_000 }),
+    ran('2031-03-30T21:59:59Z', { executionTime: 5_000, status: 'failed', cost: '0.000007' }),
+    ran('2031-03-30T22:00:00Z', { executionTime: 9_000 }),
+  )
+  const { series, hours, since } = await read('7d', 'Europe/Berlin')
+  expect(since).toEqual(new Date('2031-03-24T23:00:00Z'))
+  expect(series.map(({ label, total }) => [label, total]).slice(-3)).toEqual([
+    ['2031-03-29', 0],
+    ['2031-03-30', 2],
+    ['2031-03-31', 1],
+  ])
+  expect(series.at(-2)).toMatchObject({
+    at: new Date('2031-03-29T23:00:00Z'),
+    failed: 1,
+    avgExecutionTime: 3_000,
+    p50: 1_000,
+    p95: 5_000,
+    cost: '0.000007',
+  })
+  expect(series[0]).toMatchObject({ p50: null, avgExecutionTime: null, cost: '0.000000' })
+  expect(hours.flatMap((runs, hour) => (runs > 0 ? [[hour, runs]] : []))).toEqual([
+    [0, 2],
+    [23, 1],
+  ])
+})
+
+test('24 hours are 24 points, and an hour that the clock shows twice is two of them', async () => {
+  // In Berlin clocks go back on 26 October 2031, at 03:00.
+  at('2031-10-26T10:30:00Z')
+  await keep(ran('2031-10-26T00:30:00Z'), ran('2031-10-26T01:30:00Z'))
+  const { series } = await read('24h', 'Europe/Berlin')
+  expect(series).toHaveLength(24)
+  expect(series.flatMap(({ label, total }) => (total > 0 ? [label] : []))).toEqual([
+    '2031-10-26 02:00',
+    '2031-10-26 02:00',
+  ])
+})
+
+test('one agent can be looked at alone, trashed agents and other users never count', async () => {
+  const [second, other] = [await anAgent('Second'), await aUser(app)]
+  const foreign = await anAgent('Foreign', other)
+  await keep(
+    ran(new Date().toISOString()),
+    ran(new Date().toISOString(), { agentId: second.id }),
+    ran(new Date().toISOString(), { agentId: foreign.id, userId: foreign.userId }),
+  )
+  const total = async (query = '') =>
+    (await user.json<{ totalExecutions: number }>('GET', `/api/analytics${query}`)).totalExecutions
+  expect(await total()).toBe(2)
+  expect(await total(`?agentId=${second.id}&timeRange=24h`)).toBe(1)
+  expect(await total(`?agentId=${foreign.id}`)).toBe(0)
+  await user.request('DELETE', `/api/agents/${second.id}`)
+  expect(await total('?timeRange=90d')).toBe(1)
+  expect((await user.request('GET', '/api/analytics?timeRange=2d')).status).toBe(400)
+})
+
+test('runs are listed of a range and an agent', async () => {
+  await db.update(users).set({ timeZone: 'UTC' }).where(eq(users.id, agent.userId))
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400_000
+  const midnight = new Date(today - 6 * 86_400_000)
+  const second = new Date(midnight.getTime() - 1_000)
+  await keep(ran(second.toISOString(), { output: 'old' }), ran(midnight.toISOString(), { output: 'new' }))
+  expect(await outputs(`timeRange=7d&agentId=${agent.id}`)).toEqual(['new'])
+  expect(await outputs('timeRange=30d')).toEqual(['new', 'old'])
+  expect(await outputs('timeRange=24h')).toEqual([])
+})
+
+test('recommendations tell what the runs show, with its numbers, and nothing that got better', async () => {
+  const idle = await anAgent('Idle')
+  const busy = await anAgent('Busy')
+  at('2031-03-20T12:00:00Z')
+  const broken = { status: 'failed' as const, errorMessage: 'ValueError: no tide table' }
+  await keep(
+    ran('2031-03-19T01:00:00Z', link('failed', 'https://fixed.example/')),
+    ran('2031-03-19T02:00:00Z', link('failed', 'https://fixed.example/')),
+    ran('2031-03-19T03:00:00Z', link('read', 'https://fixed.example/')),
+    ran('2031-03-19T04:00:00Z', link('read')),
+    ran('2031-03-19T05:00:00Z', { ...link('failed'), ...broken }),
+    ran('2031-03-19T06:00:00Z', { ...link('failed'), ...broken }),
+  )
+  const scheduled = { agentId: busy.id, triggerSource: 'schedule' as const }
+  const same = { ...scheduled, ...link('unchanged') }
+  await keep(
+    ...[1, 2, 3, 4].map((hour) => ran(`2031-03-18T0${hour}:00:00Z`, same)),
+    ran('2031-03-18T05:00:00Z', { ...scheduled, ...link('read') }),
+  )
+  const of = (engine: 'openai' | 'gemini', executionTime: number) =>
+    [1, 2, 3, 4, 5].map((hour) =>
+      ran(`2031-03-17T0${hour}:00:00Z`, { agentId: busy.id, aiUsed: engine, executionTime }),
+    )
+  await keep(...of('openai', 6_000), ...of('gemini', 2_000))
+  const { recommendations } = await read('7d')
+  expect(recommendations).toEqual([
+    {
+      kind: 'failing-link',
+      title: 'Replace a link of Scout',
+      description: 'https://tides.example/ could not be read in 2 of 3 runs, nor in the newest.',
+      agentId: agent.id,
+      executionId: expect.any(Number),
+    },
+    {
+      kind: 'repeated-error',
+      title: 'Fix what stops Scout',
+      description: '2 of 6 runs failed with the same error: ValueError: no tide table',
+      agentId: agent.id,
+      executionId: expect.any(Number),
+    },
+    {
+      kind: 'unchanged',
+      title: 'Run Busy less often',
+      description: '4 of 5 scheduled runs found no page changed.',
+      agentId: busy.id,
+      executionId: expect.any(Number),
+    },
+    {
+      kind: 'slow-engine',
+      title: 'OpenAI is slow',
+      description: 'Half of its runs take 6.0 s or longer, those of Gemini 2.0 s.',
+      agentId: null,
+      executionId: expect.any(Number),
+    },
+    {
+      kind: 'never-run',
+      title: 'Try Idle',
+      description: 'This agent has never run.',
+      agentId: idle.id,
+      executionId: null,
+    },
+  ])
+})
+
+test('a month of which four in five executions are used is told', async () => {
+  await use(39)
+  expect((await read('7d')).recommendations.map(({ kind }) => kind)).toEqual(['never-run'])
+  await use(40)
+  expect((await read('7d')).recommendations[0]).toMatchObject({
+    kind: 'limit-near',
+    description: '40 of the 50 executions of this month are used.',
+  })
+})

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Recommendation } from '#contract/analytics.ts'
+import { engineNames } from '#contract/engine-names.ts'
+import { db } from '#server/db/database.ts'
+import { subscriptionOf } from '#server/features/billing/service.ts'
+import { type Asked, boundsOf, runsBetween } from './asked.ts'
+
+/** How many of each kind are told, the weightiest first. */
+const eachMax = 3
+const longestText = 160
+
+interface Seen {
+  [column: string]: unknown
+  agentId: number | null
+  name: string
+  /** How often it was seen, and of how many runs. */
+  times: number
+  of: number
+  executionId: number | null
+  what: string | null
+}
+
+type Finder = (asked: Asked) => SQL
+type Words = (seen: Seen) => Pick<Recommendation, 'title' | 'description'>
+
+/** What the runs of a range suggest to do, each with the numbers that it comes from. */
+export async function recommendationsFor(asked: Asked): Promise<Recommendation[]> {
+  const found = await Promise.all(
+    patterns.map(async ({ kind, find, words }) => {
+      const { rows } = await db.execute<Seen>(sql`
+        with bounds as (${boundsOf(asked)}),
+        runs as materialized (${runsBetween(asked, sql`(select since from bounds)`, sql`(select until from bounds)`)})
+        ${find(asked)} limit ${eachMax}`)
+      return rows.map((seen) => ({
+        kind,
+        ...words(seen),
+        agentId: seen.agentId,
+        executionId: seen.executionId,
+      }))
+    }),
+  )
+  return [...(await nearLimit(asked)), ...found.flat()]
+}
+
+/** A plan's executions of this month of which four in five are used. */
+async function nearLimit({ userId }: Asked): Promise<Recommendation[]> {
+  const { agentExecutionsUsed: used, agentExecutionsLimit: limit } = (await subscriptionOf(userId)).limits
+  if (limit <= 0 || used * 5 < limit * 4) return []
+  const description = `${used} of the ${limit} executions of this month are used.`
+  return [{ kind: 'limit-near', title: 'Your limit is near', description, agentId: null, executionId: null }]
+}
+
+/** A link that failed at least twice and in the newest run that tried it. */
+const failingLinks: Finder = () => sql`
+  select * from (
+    select runs.agent_id as "agentId", agents.name, link.url as what,
+      count(*) filter (where link.state = 'failed')::int as times, count(*)::int as of, max(runs.id) as "executionId",
+      (array_agg(link.state order by runs.id desc))[1] as latest
+    from runs join agents on agents.id = runs.agent_id
+    cross join lateral jsonb_to_recordset(runs.sources) as link(url text, state text)
+    where link.state in ('read', 'unchanged', 'failed')
+    group by runs.agent_id, agents.name, link.url
+  ) links where times >= 2 and latest = 'failed' order by times desc, what`
+
+/** The same error at least twice, also in the newest run that is over. */
+const repeatedErrors: Finder = () => sql`
+  select * from (
+    select runs.agent_id as "agentId", agents.name, runs.error_message as what, count(*)::int as times,
+      max(over_runs.of)::int as of, max(runs.id) as "executionId", max(over_runs.newest) as newest
+    from runs join agents on agents.id = runs.agent_id
+    join (select agent_id, count(*) as of, max(id) as newest from runs where is_over group by agent_id) over_runs
+      on over_runs.agent_id = runs.agent_id
+    where runs.status = 'failed' and runs.error_message is not null
+    group by runs.agent_id, agents.name, runs.error_message
+  ) errors where times >= 2 and "executionId" = newest order by times desc, what`
+
+const neverRun: Finder = ({ userId, agentId }) => sql`
+  select agents.id as "agentId", agents.name, 0 as times, 0 as of, null::int as "executionId", null as what
+  from agents
+  where agents.user_id = ${userId} and agents.deleted_at is null
+    and (${agentId ?? null}::int is null or agents.id = ${agentId ?? null}::int)
+    and not exists (select from agent_executions run where run.agent_id = agents.id)
+  order by agents.id`
+
+/** At least five runs by schedule that read links, four of five of which found no page changed. */
+const unchanged: Finder = () => sql`
+  select * from (
+    select runs.agent_id as "agentId", agents.name, count(*) filter (where same)::int as times, count(*)::int as of,
+      max(runs.id) as "executionId", null as what
+    from (
+      select runs.*, not exists (
+        select from jsonb_to_recordset(runs.sources) as link(state text) where link.state <> 'unchanged') as same
+      from runs where status = 'success' and trigger_source = 'schedule' and jsonb_array_length(sources) > 0
+    ) runs join agents on agents.id = runs.agent_id
+    group by runs.agent_id, agents.name
+  ) agents where of >= 5 and times * 5 >= of * 4 order by times desc, "agentId"`
+
+/** An engine whose usual run takes at least twice as long as another's, at least five runs of each. */
+const slowEngines: Finder = () => sql`
+  , engines as (
+    select ai_used as engine, count(*)::int as runs, max(id) as newest,
+      percentile_disc(0.5) within group (order by execution_time) as usual
+    from runs where status = 'success' and ai_used <> 'built-in' and execution_time is not null
+    group by ai_used having count(*) >= 5
+  )
+  select null::int as "agentId", slow.engine as name, slow.usual as times, fast.usual as of,
+    slow.newest as "executionId", fast.engine as what
+  from engines slow cross join lateral (select * from engines order by usual, engine limit 1) fast
+  where slow.usual >= 2 * fast.usual and slow.engine <> fast.engine order by slow.usual desc`
+
+const names: Record<string, string | undefined> = engineNames
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+const short = (text: string | null) => (text ?? '').split('\n')[0]?.slice(0, longestText) ?? ''
+
+const patterns: { kind: Recommendation['kind']; find: Finder; words: Words }[] = [
+  {
+    kind: 'failing-link',
+    find: failingLinks,
+    words: ({ name, times, of, what }) => ({
+      title: `Replace a link of ${name}`,
+      description: `${short(what)} could not be read in ${times} of ${of} runs, nor in the newest.`,
+    }),
+  },
+  {
+    kind: 'repeated-error',
+    find: repeatedErrors,
+    words: ({ name, times, of, what }) => ({
+      title: `Fix what stops ${name}`,
+      description: `${times} of ${of} runs failed with the same error: ${short(what)}`,
+    }),
+  },
+  {
+    kind: 'unchanged',
+    find: unchanged,
+    words: ({ name, times, of }) => ({
+      title: `Run ${name} less often`,
+      description: `${times} of ${of} scheduled runs found no page changed.`,
+    }),
+  },
+  {
+    kind: 'slow-engine',
+    find: slowEngines,
+    words: ({ name, times, of, what }) => ({
+      title: `${names[name] ?? name} is slow`,
+      description: `Half of its runs take ${seconds(times)} or longer, those of ${names[what ?? ''] ?? what} ${seconds(of)}.`,
+    }),
+  },
+  {
+    kind: 'never-run',
+    find: neverRun,
+    words: ({ name }) => ({ title: `Try ${name}`, description: 'This agent has never run.' }),
+  },
+]

@@ -1,0 +1,9 @@
+import type { Feature } from '#server/features/feature.ts'
+import { learnFromFailure } from './on-run-ended.ts'
+import { lessonRoutes } from './routes.ts'
+
+export const lessonsFeature: Feature = {
+  routes: [lessonRoutes],
+  jobs: { worker: async () => [(await import('./drafting.ts')).draftLoop] },
+  onRunEnded: learnFromFailure,
+}

@@ -1,0 +1,43 @@
+import type { ModelConnection } from '#contract/models.ts'
+import type { ModelProviderRow } from '#server/db/tables/model-providers.ts'
+import { type Provider, withPath } from '#server/engine/model/providers/provider.ts'
+import { invalid } from '#server/platform/failure.ts'
+import { checkModelAddress } from '#server/platform/outbound.ts'
+import { OutboundFailure } from '#server/platform/outbound-failure.ts'
+import { enteredKey } from './entered-key.ts'
+import type { EnteredSettings } from './merge.ts'
+
+/** What an administrator enters for a service, checked; a key that is left out is the saved one. */
+export function enteredSettings(
+  provider: Provider,
+  saved: ModelProviderRow | undefined,
+  { key, address, model }: ModelConnection,
+): EnteredSettings {
+  const byAddress = provider.settings === 'compatible'
+  const baseUrl = byAddress ? checkedAddress(address ?? '') : undefined
+  if (byAddress && !model) throw fault('model', 'Please enter the name of the model')
+  return { apiKey: key ?? savedKey(saved, baseUrl, byAddress), baseUrl, model: model || undefined }
+}
+
+function savedKey(saved: ModelProviderRow | undefined, baseUrl: string | undefined, isOptional: boolean) {
+  const apiKey = saved && enteredKey(saved)
+  if (apiKey === null) throw fault('key', 'The saved key cannot be read any more. Please enter it again')
+  if (apiKey === undefined && !isOptional) throw fault('key', 'Please enter the key')
+  // A saved key goes to no other address than the one it was entered for, or it could be fetched by naming one's own.
+  if (apiKey !== undefined && baseUrl !== (saved?.baseUrl ?? undefined)) {
+    throw fault('key', 'The address has changed. Please enter the key again')
+  }
+  return apiKey
+}
+
+function checkedAddress(address: string): string {
+  try {
+    checkModelAddress(address)
+    return withPath(address, '/v1')
+  } catch (error) {
+    if (error instanceof OutboundFailure) throw fault('address', error.message)
+    throw error
+  }
+}
+
+const fault = (path: keyof ModelConnection, message: string) => invalid(message, [{ path, message }])

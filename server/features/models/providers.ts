@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { ModelConnection, ModelEngine, ModelProvider } from '#contract/models.ts'
+import { afterCommit, db, inTransaction, type Queries } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
+import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
+import { type Provider, withPath } from '#server/engine/model/providers/provider.ts'
+import { providers } from '#server/engine/model/providers/registry.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { config } from '#server/platform/config.ts'
+import { conflict, notFound } from '#server/platform/failure.ts'
+import { enteredKey, keyColumns } from './entered-key.ts'
+import { enteredSettings } from './entered-settings.ts'
+import { isSetByEnvironment, mergedSettings } from './merge.ts'
+
+/** Every AI service, connected or not. */
+export async function listProviders(): Promise<ModelProvider[]> {
+  const rows = await db.select().from(modelProviders)
+  return providers.map((provider) =>
+    described(
+      provider,
+      rows.find(({ engine }) => engine === provider.engine),
+    ),
+  )
+}
+
+/** Connects a service, for every process at once. */
+export function connectProvider(
+  actor: Actor,
+  engine: ModelEngine,
+  body: ModelConnection,
+): Promise<ModelProvider> {
+  const provider = providerOf(engine)
+  if (isSetByEnvironment(provider, config.models)) {
+    throw conflict("This is set by the server's environment, so it cannot be changed here.")
+  }
+  return inTransaction(async (tx) => {
+    const saved = await savedProvider(tx, engine)
+    const { baseUrl = null, model = null } = enteredSettings(provider, saved, body)
+    const { forAdministratorsOnly } = body
+    const change = { baseUrl, model, forAdministratorsOnly }
+    const key = body.key === undefined ? {} : keyColumns(body.key)
+    const [row] = await tx
+      .insert(modelProviders)
+      .values({ engine, ...change, ...key })
+      .onConflictDoUpdate({ target: modelProviders.engine, set: { ...change, ...key } })
+      .returning()
+    await recordChange(tx, actor, 'connect_model', engine, { model, baseUrl, forAdministratorsOnly })
+    afterCommit(tx, () => announce('models'))
+    return described(provider, row)
+  })
+}
+
+/** Forgets what was entered for a service, the key with it. */
+export function disconnectProvider(actor: Actor, engine: ModelEngine): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { rowCount } = await tx.delete(modelProviders).where(eq(modelProviders.engine, engine))
+    if (!rowCount) throw notFound('Connection')
+    await recordChange(tx, actor, 'disconnect_model', engine, {})
+    afterCommit(tx, () => announce('models'))
+  })
+}
+
+export function providerOf(engine: ModelEngine): Provider {
+  const provider = providers.find((each) => each.engine === engine)
+  if (!provider) throw notFound('Engine')
+  return provider
+}
+
+/** What was entered for a service before. */
+export async function savedProvider(
+  queries: Queries,
+  engine: ModelEngine,
+): Promise<ModelProviderRow | undefined> {
+  const [row] = await queries.select().from(modelProviders).where(eq(modelProviders.engine, engine))
+  return row
+}
+
+function recordChange(
+  tx: Queries,
+  actor: Actor,
+  action: string,
+  engine: ModelEngine,
+  metadata: Record<string, unknown>,
+) {
+  return recordActivity(tx, { ...actor, action, resource: 'model_provider', resourceId: engine, metadata })
+}
+
+function described(provider: Provider, row: ModelProviderRow | undefined): ModelProvider {
+  const isFromEnvironment = isSetByEnvironment(provider, config.models)
+  const key = row && enteredKey(row)
+  const entered = {
+    apiKey: key ?? undefined,
+    baseUrl: row?.baseUrl ?? undefined,
+    model: row?.model ?? undefined,
+  }
+  const { model, baseUrl } = mergedSettings(provider, config.models, entered)
+  return {
+    engine: provider.engine,
+    setBy: setBy(isFromEnvironment, row),
+    model: model ?? provider.usualModel,
+    isModelChosen: model !== undefined,
+    address: provider.settings === 'compatible' && baseUrl ? withPath(baseUrl, '/v1') : null,
+    keyHint: row?.keyHint ?? null,
+    isSaved: row !== undefined,
+    isKeyReadable: key !== null,
+    forAdministratorsOnly: row?.forAdministratorsOnly ?? false,
+    changedAt: row?.updatedAt ?? null,
+  }
+}
+
+function setBy(isFromEnvironment: boolean, row: ModelProviderRow | undefined): ModelProvider['setBy'] {
+  if (isFromEnvironment) return 'environment'
+  return row ? 'administrator' : 'nobody'
+}

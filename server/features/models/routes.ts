@@ -1,0 +1,18 @@
+import { modelsApi } from '#contract/models.ts'
+import { configuredEngines } from '#server/engine/model/providers/registry.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { bind } from '#server/http/bind.ts'
+import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
+import { modelsOf } from './service.ts'
+import { tryOut } from './try-out.ts'
+
+export const modelRoutes = bind(modelsApi, {
+  available: async ({ user }) => configuredEngines(await modelsOf(user.id)),
+  list: () => listProviders(),
+  connect: (call) => connectProvider(actorOf(call), call.params.engine, call.body),
+  tryOut: ({ user, params, body }) => tryOut(user.id, params.engine, body),
+  disconnect: async (call) => {
+    await disconnectProvider(actorOf(call), call.params.engine)
+    return undefined
+  },
+})

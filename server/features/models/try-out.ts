@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { ModelConnection, ModelEngine, ModelTrial } from '#contract/models.ts'
+import { db } from '#server/db/database.ts'
+import { ask } from '#server/engine/model/ask.ts'
+import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
+import type { CallLimits } from '#server/engine/model/watchdog.ts'
+import { usageMeter } from '#server/features/usage/service.ts'
+import { config } from '#server/platform/config.ts'
+import { invalid } from '#server/platform/failure.ts'
+import { enteredSettings } from './entered-settings.ts'
+import { isSetByEnvironment, mergedSettings } from './merge.ts'
+import { providerOf, savedProvider } from './providers.ts'
+
+/** A local model may have to be loaded first. */
+const limits: CallLimits = {
+  totalMs: 60_000,
+  firstChunkMs: 45_000,
+  chunkGapMs: 15_000,
+  answerCharsMax: 20_000,
+  repeatWaitsMs: [],
+}
+
+/** Asks a service one short question as it would be connected, and says in words what came of it. Nothing is saved. */
+export async function tryOut(
+  userId: string,
+  engine: ModelEngine,
+  body: ModelConnection,
+): Promise<ModelTrial> {
+  const provider = providerOf(engine)
+  const environment = config.models
+  const entered = isSetByEnvironment(provider, environment)
+    ? {}
+    : enteredSettings(provider, await savedProvider(db, engine), body)
+  const models = { ...environment, [provider.settings]: mergedSettings(provider, environment, entered) }
+  const asked = configuredEngines(models).find((each) => each.engine === engine)
+  if (!asked) throw invalid('Please enter what this service needs')
+  const startedAt = performance.now()
+  const said = await ask(
+    {
+      key: `trial ${randomUUID()}`,
+      purpose: 'trial',
+      engines: [asked],
+      instructions: 'Somebody is trying out the connection. Answer with the word OK alone.',
+      messages: [{ role: 'user', content: 'Are you there?' }],
+      limits,
+      secrets: modelSecrets(models),
+    },
+    usageMeter({ userId, subject: { kind: 'model', id: engine } }),
+    { signal: AbortSignal.timeout(limits.totalMs) },
+  )
+  if (!said.ok) {
+    const error = said.failures.join(' ')
+    return { isOk: false, message: `${advice(error)}${error}` }
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return { isOk: true, message: `It works: ${asked.name} ${asked.model} answered in ${seconds} s.` }
+}
+
+const adviceByStatus: Record<string, string> = {
+  401: 'The key was not accepted. ',
+  403: 'The key may not use this model. ',
+  404: 'There is no such model at this service, or the address is wrong. ',
+  429: 'The service is reached, but it takes no more calls: check your quota there. ',
+}
+
+/** What a refusal means for whoever set up the connection; the service's own words follow. */
+function advice(error: string): string {
+  const status = / answered (\d{3}):/.exec(error)?.[1] ?? ''
+  return adviceByStatus[status] ?? ''
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { UsageQuery } from '#contract/usage-costs.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { usageRecords } from '#server/db/tables/usage.ts'
+
+const record = usageRecords
+/** The agent that a call was about, as a number; other subjects have ids of their own. */
+const agentId = sql<
+  number | null
+>`case when ${record.subjectKind} = 'agent' then ${record.subjectId}::int end`
+
+/** A page of the calls of models that were made for a user, newest first; of one run where it is named. */
+export function listUsage(userId: string, { limit, before, executionId }: UsageQuery) {
+  return db
+    .select({
+      id: record.id,
+      service: record.service,
+      model: record.model,
+      purpose: record.purpose,
+      outcome: record.outcome,
+      pricing: record.pricing,
+      usage_type: record.usageType,
+      usage_amount: sql<number | null>`${record.usageAmount}::float8`,
+      timestamp: record.timestamp,
+      total_billed: record.totalBilled,
+      base_cost: record.baseCost,
+      processing_fee: record.processingFee,
+      executionId: record.executionId,
+      stepPosition: record.stepPosition,
+      agentId: agents.id,
+      agentName: agents.name,
+    })
+    .from(record)
+    .leftJoin(agents, and(eq(agents.id, agentId), eq(agents.userId, userId)))
+    .where(
+      and(
+        eq(record.userId, userId),
+        before === undefined ? undefined : lt(record.id, before),
+        executionId === undefined ? undefined : eq(record.executionId, executionId),
+      ),
+    )
+    .orderBy(desc(record.id))
+    .limit(limit)
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type UsageSummary, type UsageSumKind, type UsageTotals, usageDays } from '#contract/usage-costs.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { usageRecords } from '#server/db/tables/usage.ts'
+import { usageSums } from '#server/db/tables/usage-sums.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { mergeUsageSums } from './merge-sums.ts'
+
+const dayMs = 86_400_000
+/** Rows of sums beyond three to a key that are read before they are merged. */
+const looseRowsMax = 300
+const nothing: UsageTotals = {
+  calls: 0,
+  unpricedCalls: 0,
+  tokens: 0,
+  base_cost: '0.000000',
+  processing_fee: '0.000000',
+  total_billed: '0.000000',
+}
+
+interface Sum extends UsageTotals {
+  [column: string]: unknown
+  kind: UsageSumKind
+  /** Null: all of the kind together. */
+  key: string | null
+  parts: number
+}
+
+/** What all calls of models cost a user, added up by the database; it takes no longer the more there were. */
+export async function usageSummaryOf(userId: string): Promise<UsageSummary> {
+  const days = lastDays()
+  const [sums, unknownCalls] = await Promise.all([sumsOf(userId, days[0] ?? ''), countUnknown(userId)])
+  const ofKind = (kind: UsageSumKind) => sums.filter((sum) => sum.kind === kind && sum.key !== null)
+  const services = ofKind('service').map(({ key, ...sum }) => ({ ...totalsOf(sum), service: key ?? '' }))
+  const byDay = new Map(ofKind('day').map((sum) => [sum.key, sum]))
+  const totals = totalsOf(sums.find(({ kind, key }) => kind === 'service' && key === null) ?? nothing)
+  const parts = sums.reduce((rows, sum) => rows + (sum.key === null ? 0 : sum.parts), 0)
+  if (parts > 3 * sums.length + looseRowsMax) await mergeUsageSums(userId)
+  const none = nothing.total_billed
+  const costs = Object.fromEntries(services.map((sum) => [sum.service, sum.total_billed]))
+  return {
+    costs_by_service: { openai: none, anthropic: none, gemini: none, ...costs },
+    total_cost: totals.total_billed,
+    currency: 'USD',
+    processing_fee_percent: config.usageFeePercent,
+    unknownCalls,
+    totals,
+    services,
+    agents: await named(userId, ofKind('agent')),
+    days: days.map((day) => ({ day, ...totalsOf(byDay.get(day) ?? nothing) })),
+  }
+}
+
+async function sumsOf(userId: string, firstDay: string): Promise<Sum[]> {
+  const { rows } = await db.execute<Sum>(sql`
+    select kind, key, count(*)::int as parts, sum(calls)::int as calls, sum(unpriced_calls)::int as "unpricedCalls",
+      sum(tokens)::float8 as tokens, sum(base_cost)::text as base_cost, sum(processing_fee)::text as processing_fee,
+      sum(total_billed)::text as total_billed
+    from ${usageSums}
+    where user_id = ${userId} and (kind <> 'day' or key >= ${firstDay})
+    group by grouping sets ((kind, key), (kind))
+    order by sum(total_billed) desc, key`)
+  return rows
+}
+
+/** The calls that are under way or were cut off: they stand in no sum. */
+async function countUnknown(userId: string): Promise<number> {
+  const isUnknown = and(eq(usageRecords.userId, userId), sql`${usageRecords.outcome} = 'unknown'`)
+  return db.$count(usageRecords, isUnknown)
+}
+
+async function named(userId: string, sums: Sum[]) {
+  const ids = sums.flatMap(({ key }) => (key ? [Number(key)] : []))
+  const found = await db
+    .select({ id: agents.id, name: agents.name })
+    .from(agents)
+    .where(and(eq(agents.userId, userId), inArray(agents.id, ids)))
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return sums.map(({ key, ...sum }) => ({
+    ...totalsOf(sum),
+    agentId: key ? Number(key) : null,
+    agentName: names.get(Number(key)) ?? null,
+  }))
+}
+
+function totalsOf(sum: UsageTotals): UsageTotals {
+  const { calls, unpricedCalls, tokens, base_cost, processing_fee, total_billed } = sum
+  return { calls, unpricedCalls, tokens, base_cost, processing_fee, total_billed }
+}
+
+function lastDays(): string[] {
+  const today = clock.now().getTime()
+  return Array.from({ length: usageDays }, (_, index) =>
+    new Date(today - (usageDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+}

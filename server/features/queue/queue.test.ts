@@ -21,7 +21,7 @@ let agent: AgentReply
 
 beforeAll(async () => {
   // A process that serves pages alone: it does no work itself.
-  await startDurable({ url: database.url, worker: false })
+  await startDurable({ url: database.url, kinds: [] })
   admin = await aUser(app)
   adminId = (await admin.json<{ id: string }>('GET', '/api/auth/user')).id
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, adminId))

@@ -3,21 +3,28 @@ import { statementText } from '#server/db/statement-text.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { isBudgetedAgent } from '#server/features/budgets/service.ts'
-import { openRunsMax } from './open-runs-max.ts'
+import { admissionRules } from './admission-rules.ts'
+import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 
 /**
  * Admits many runs by one statement, `$1` the orders as JSON and `$2` the instant, as `admitRuns` does. Orders that are
- * not plainly allowed (a budget, somebody else's agent, too many open runs) are left out: the long way says why.
+ * not plainly allowed (by a rule, somebody else's agent, too many open runs) are left out: the long way says why.
  */
-export const admissionStatement = statementText(sql`
+export function admissionStatement(): string {
+  const rules = admissionRules.listeners
+  const steps = [
+    ...rules.flatMap(({ atOnce }) => atOnce.sift ?? []),
+    ...rules.toReversed().flatMap(({ atOnce }) => atOnce.count ?? []),
+  ]
+  const parts = steps.map((step, place) => sql`${step(nameOf(place), nameOf(place + 1))}, `)
+  return statementText(sql`
 with orders as (
   select * from json_to_recordset($1) as o(n int, agent_id int, user_id text, input text, source text, retry_of int,
-    hops int, ip text, user_agent text)
+    hops int, ip text, user_agent text, settings json)
 ), allowed as (
   select orders.*, row_number() over (partition by orders.user_id order by n) as nth
   from orders inner join ${agents} on agents.id = orders.agent_id
-  where agents.user_id = orders.user_id and agents.deleted_at is null and not ${isBudgetedAgent}
+  where agents.user_id = orders.user_id and agents.deleted_at is null
 ), fitting as (
   select nextval(pg_get_serial_sequence('agent_executions', 'id'))::int as id, allowed.*
   from allowed cross join lateral (
@@ -26,14 +33,25 @@ with orders as (
       where ${agentExecutions.status} in ('queued', 'running') and ${agentExecutions.userId} = allowed.user_id
       limit ${sql.raw(String(openRunsMax))}
     ) as open_runs
-  ) as already where already.runs + nth <= ${sql.raw(String(openRunsMax))}
+  ) as already where already.runs + nth <= ${sql.raw(String(openRunsMax - addedAtOnceMax))}
+), ${sql.join(parts)}admitted as (
+  select * from ${nameOf(steps.length)}
 ), added as (
   insert into ${agentExecutions} (id, agent_id, user_id, input, trigger_source, executed_at, retry_of, hops)
   overriding system value
-  select id, agent_id, user_id, input, source, $2, retry_of, coalesce(hops, 0) from fitting order by n
+  select id, agent_id, user_id, input, source, $2, retry_of, coalesce(hops, 0) from admitted order by n
   returning *
 ), logged as (
   insert into ${userActivityLogs} (user_id, action, resource, resource_id, ip_address, user_agent, created_at)
-  select user_id, 'run_agent', 'agent', agent_id::text, ip, user_agent, $2 from fitting order by n
+  select user_id, 'run_agent', 'agent', agent_id::text, ip, user_agent, $2 from admitted order by n
 )
-select fitting.n, added.* from added inner join fitting on fitting.id = added.id`)
+select admitted.n, added.* from added inner join admitted on admitted.id = added.id`)
+}
+
+/** What the rules read of an order in that statement. */
+export function admissionSettings(): Record<string, unknown> {
+  return Object.assign({}, ...admissionRules.listeners.map(({ atOnce }) => atOnce.settings?.() ?? {}))
+}
+
+/** What the step at this place reads, and the one before it leaves. */
+const nameOf = (place: number) => sql.raw(place === 0 ? 'fitting' : `passed_${place}`)

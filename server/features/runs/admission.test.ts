@@ -1,16 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { db } from '#server/db/database.ts'
+import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { admitWork, startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { runKind } from '#server/features/runs/run-kind.ts'
-import { startRun } from '#server/features/runs/service.ts'
+import { admitRun, startRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -20,7 +21,7 @@ createApp()
 const now = new Date('2026-05-01T10:00:00.000Z')
 const limits = config.runsAtOnce
 
-beforeAll(() => startDurable({ url: database.url, worker: true }))
+beforeAll(async () => startDurable({ url: database.url, kinds: await workKinds() }))
 afterEach(() => {
   config.runsAtOnce = limits
   vi.restoreAllMocks()
@@ -85,7 +86,7 @@ test('runs that are admitted many at once leave the same rows as those admitted 
   // A process that does no work admits each on its own.
   await stopDurable(0)
   for (const [n, agentId] of one.entries()) await startRun(actorOf('one'), orderOf(agentId, n))
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   expect(await rowsOf('many', many)).toEqual(await rowsOf('one', one))
 })
 
@@ -100,6 +101,19 @@ test('an order that is not plainly allowed is left to the long way, which says w
   await expect(start(deleted)).rejects.toThrow('Agent not found')
   await expect(start(foreign)).rejects.toThrow('Agent not found')
   expect((await start(budgeted)).agentId).toBe(budgeted)
+})
+
+test('orders that come at once by transactions of their own pass no limit of open runs', async () => {
+  const [agentId = 0] = await aUserWithAgents('crowded', 1)
+  await db
+    .insert(agentExecutions)
+    .values(Array.from({ length: openRunsMax - 3 }, () => ({ agentId, userId: 'crowded' })))
+  const order = { agentId, source: 'schedule' as const }
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, () => inTransaction((tx) => admitRun(tx, { userId: 'crowded' }, order))),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await runsOf('crowded')).toHaveLength(openRunsMax)
 })
 
 test('orders that come at once pass no limit of open runs', async () => {

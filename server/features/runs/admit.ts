@@ -1,14 +1,17 @@
 import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { TriggerSource } from '#contract/runs.ts'
-import type { Tx } from '#server/db/database.ts'
+import { afterCommit, type Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { type Actor, recordActivities } from '#server/features/activity/service.ts'
 import { ownAgentsWithOpenRuns } from '#server/features/agents/service.ts'
-import { admitRunsAgainstBudgets, isBudgeted } from '#server/features/budgets/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure, limitReached, notFound } from '#server/platform/failure.ts'
+import { concernedRules, heedRules, type RunToAdmit } from './admission-rules.ts'
 import { holdRun } from './hold.ts'
-import { openRunsMax } from './open-runs-max.ts'
+import { announceNewRun } from './live.ts'
+import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 
 const tooManyOpen = `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`
 
@@ -50,11 +53,7 @@ export async function admitRun(tx: Tx, actor: Actor, order: RunOrder): Promise<A
  * order, so that it stops none of the others.
  */
 export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Admitted | Failure)[]> {
-  const own = await ownAgentsWithOpenRuns(
-    orders.map(({ actor, agentId }) => ({ userId: actor.userId, agentId })),
-    openRunsMax,
-    tx,
-  )
+  const own = await openRunsOf(tx, orders)
   const isOwn = ({ agentId }: OrderOf) => own.has(agentId)
   const openRuns = new Map<string, number>()
   const fits = ({ agentId, actor: { userId } }: OrderOf) => {
@@ -72,7 +71,7 @@ export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Ad
     tx,
     orders.filter((order) => isOwn(order) && !isAdded(order)),
   )
-  const refused = await heedBudgets(tx, added)
+  const refused = await refuseOrHold(tx, added)
   const waiting = [...added]
   return orders.map((order) => {
     const at = waiting.findIndex((run) => isOf(run, order))
@@ -84,24 +83,35 @@ export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Ad
   })
 }
 
-/**
- * Counts the runs against the budgets over them. One that nobody waits for is held until its owner decides; any other
- * is taken out again, and the answer says why.
- */
-async function heedBudgets(tx: Tx, added: readonly AddedRun[]): Promise<Map<number, Failure>> {
-  const { held, refused } = await admitRunsAgainstBudgets(
-    tx,
-    added.filter(({ hasBudget }) => hasBudget),
+/** The runs that are open at the agents that may be started; where they come near the limit, no other adds any until this ends. */
+async function openRunsOf(tx: Tx, orders: readonly OrderOf[]): Promise<Map<number, number>> {
+  const wanted = orders.map(({ actor, agentId }) => ({ userId: actor.userId, agentId }))
+  const counted = await ownAgentsWithOpenRuns(wanted, openRunsMax, tx)
+  const asked = new Map<string, number>()
+  for (const { userId } of wanted) asked.set(userId, (asked.get(userId) ?? 0) + 1)
+  const near = wanted.filter(
+    ({ agentId, userId }) =>
+      (counted.get(agentId) ?? 0) + (asked.get(userId) ?? 0) > openRunsMax - addedAtOnceMax,
   )
+  if (near.length === 0) return counted
+  await oneAtATime(
+    tx,
+    locks.openRunsOf,
+    near.map(({ userId }) => userId),
+  )
+  return ownAgentsWithOpenRuns(wanted, openRunsMax, tx)
+}
+
+/** Asks the rules: a run that is to be held stays and waits, one that is refused is taken out again, and the answer says why. */
+async function refuseOrHold(tx: Tx, added: readonly RunToAdmit[]): Promise<Map<number, Failure>> {
+  const { refused, held } = await heedRules(tx, added)
   for (const executionId of held) await holdRun(tx, executionId)
   if (refused.size > 0)
     await tx.delete(agentExecutions).where(inArray(agentExecutions.id, [...refused.keys()]))
   return refused
 }
 
-type AddedRun = ExecutionRow & { hasBudget: boolean }
-
-async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<AddedRun[]> {
+async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<RunToAdmit[]> {
   if (orders.length === 0) return []
   const executedAt = clock.now()
   const added = await tx
@@ -115,7 +125,7 @@ async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<AddedRun[]> 
       })),
     )
     .onConflictDoNothing({ target: [agentExecutions.agentId, agentExecutions.idempotencyKey] })
-    .returning({ ...getTableColumns(agentExecutions), hasBudget: isBudgeted })
+    .returning({ ...getTableColumns(agentExecutions), concernedRules: concernedRules() })
   await recordActivities(
     tx,
     orders
@@ -127,6 +137,9 @@ async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<AddedRun[]> 
         resourceId: agentId,
       })),
   )
+  afterCommit(tx, () => {
+    for (const userId of new Set(added.map((run) => run.userId))) announceNewRun(userId)
+  })
   return added
 }
 

@@ -1,9 +1,18 @@
-import type { BulkAction, BulkReply } from '#contract/agents.ts'
+import type { BulkAction, BulkReply, BulkRequest } from '#contract/agents.ts'
 import type { Actor } from '#server/features/activity/service.ts'
-import { removeAgent, setAgentStatus } from '#server/features/agents/service.ts'
+import {
+  agentIdsOf,
+  namesOf,
+  removeAgent,
+  restoreAgent,
+  setAgentStatus,
+} from '#server/features/agents/service.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { startRun } from './service.ts'
+
+/** Failures that the summary calls by their name; all stand in the results. */
+const namedMax = 3
 
 type BulkResult = BulkReply['results'][number]
 
@@ -12,24 +21,25 @@ const done: Record<BulkAction, string> = {
   activate: 'activated',
   pause: 'paused',
   delete: 'deleted',
+  restore: 'restored',
 }
 
 /** Does one thing to many agents, one after the other; one that fails does not stop the others. */
-export async function actOnAgents(actor: Actor, action: BulkAction, agentIds: number[]): Promise<BulkReply> {
+export async function actOnAgents(actor: Actor, { action, agentIds, all }: BulkRequest): Promise<BulkReply> {
+  const wanted = agentIds ?? (await agentIdsOf(actor.userId, all ?? {}))
   const results: BulkResult[] = []
-  for (const agentId of new Set(agentIds)) results.push(await actOn(actor, action, agentId))
+  for (const agentId of new Set(wanted)) results.push(await actOn(actor, action, agentId))
+  const names = await namesOf(
+    actor.userId,
+    results.filter(({ ok }) => !ok).map(({ agentId }) => agentId),
+  )
+  for (const result of results) if (!result.ok) result.name = names.get(result.agentId)
   return { summary: summarize(action, results), results }
 }
 
 async function actOn(actor: Actor, action: BulkAction, agentId: number): Promise<BulkResult> {
   try {
-    if (action === 'run') {
-      const run = await startRun(actor, { agentId, source: 'bulk' })
-      return { agentId, ok: true, executionId: run.id }
-    }
-    if (action === 'delete') await removeAgent(actor, agentId)
-    else await setAgentStatus(actor, agentId, action === 'activate' ? 'active' : 'paused')
-    return { agentId, ok: true }
+    return { agentId, ok: true, ...(await acts[action](actor, agentId)) }
   } catch (error) {
     if (error instanceof Failure) return { agentId, ok: false, message: error.message }
     log.error({ err: error, agentId, action }, 'a bulk action failed')
@@ -37,9 +47,36 @@ async function actOn(actor: Actor, action: BulkAction, agentId: number): Promise
   }
 }
 
+const acts: Record<BulkAction, (actor: Actor, agentId: number) => Promise<Partial<BulkResult>>> = {
+  run: async (actor, agentId) => {
+    const run = await startRun(actor, { agentId, source: 'bulk' })
+    return { executionId: run.id }
+  },
+  activate: async (actor, agentId) => {
+    await setAgentStatus(actor, agentId, 'active')
+    return {}
+  },
+  pause: async (actor, agentId) => {
+    await setAgentStatus(actor, agentId, 'paused')
+    return {}
+  },
+  delete: async (actor, agentId) => {
+    const { status } = await removeAgent(actor, agentId)
+    return { wasActive: status === 'active' }
+  },
+  restore: async (actor, agentId) => {
+    await restoreAgent(actor, agentId)
+    return {}
+  },
+}
+
 function summarize(action: BulkAction, results: BulkResult[]): string {
-  const succeeded = results.filter(({ ok }) => ok).length
-  const failed = results.length - succeeded
+  const failed = results.filter(({ ok }) => !ok)
+  const succeeded = results.length - failed.length
   const agents = `${succeeded} ${succeeded === 1 ? 'agent' : 'agents'} ${done[action]}`
-  return failed === 0 ? agents : `${agents}, ${failed} failed`
+  if (failed.length === 0) return agents
+  const names = failed.flatMap(({ name }) => name ?? []).slice(0, namedMax)
+  const rest = failed.length - names.length
+  const told = [...names, ...(rest > 0 && names.length > 0 ? [`${rest} more`] : [])]
+  return `${agents}, ${failed.length} failed${told.length > 0 ? `: ${told.join(', ')}` : ''}`
 }

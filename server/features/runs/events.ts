@@ -1,12 +1,8 @@
 import type { ExecutionStep, RunEvent } from '#contract/runs.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
-import { tooManyRequests } from '#server/platform/failure.ts'
 import { liveText, nextChange } from './live.ts'
+import { checkStreamPlace, takeStreamPlace } from './stream-places.ts'
 import { isFinal, lookAgainMs, ownRun, runDetail, stepsSince } from './service.ts'
-
-/** Streams one user may have open at once in this process. */
-const streamsMax = 20
-const open = new Map<string, number>()
 
 /**
  * A run as it happens. Each step event carries the revision of the trace as its id: a reader that comes back with
@@ -19,7 +15,7 @@ export async function runEvents(
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent<RunEvent>>> {
   await ownRun(userId, executionId)
-  if ((open.get(userId) ?? 0) >= streamsMax) throw tooManyRequests(5)
+  checkStreamPlace(userId)
   return readEvents(userId, executionId, revisionOf(lastEventId), signal)
 }
 
@@ -32,7 +28,7 @@ async function* readEvents(
   since: number,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<RunEvent>> {
-  open.set(userId, (open.get(userId) ?? 0) + 1)
+  const giveBack = takeStreamPlace(userId)
   let revision = since
   let status: string | undefined
   let shown = 0
@@ -58,8 +54,6 @@ async function* readEvents(
       await changed
     }
   } finally {
-    const left = (open.get(userId) ?? 1) - 1
-    if (left > 0) open.set(userId, left)
-    else open.delete(userId)
+    giveBack()
   }
 }

@@ -4,7 +4,8 @@ import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
-import { startReconciling, stopReconciling } from '#server/features/runs/reconcile.ts'
+import { workKinds } from '#server/features.ts'
+import { reconcileLoop } from '#server/features/run-worker/reconcile.ts'
 import { admitRun, handOver, holdRun, releaseRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -16,7 +17,7 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   user = await aUser(app)
   agent = await user.json('POST', '/api/agents', {
     name: 'Careful',
@@ -30,7 +31,7 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  stopReconciling()
+  await reconcileLoop.stop()
   await stopDurable(5_000)
 })
 
@@ -39,7 +40,9 @@ const statusOf = async (id: number) => (await detail(id)).status
 
 async function aHeldRun(): Promise<number> {
   const run = await inTransaction(async (tx) => {
-    const admitted = await admitRun(tx, { userId: agent.userId }, { agentId: agent.id, source: 'schedule' })
+    const input = 'The harbour opened again on Monday.'
+    const order = { agentId: agent.id, source: 'schedule' as const, input }
+    const admitted = await admitRun(tx, { userId: agent.userId }, order)
     expect(await holdRun(tx, admitted.run.id)).toBe(true)
     return admitted.run
   })
@@ -48,8 +51,8 @@ async function aHeldRun(): Promise<number> {
 }
 
 async function reconcileOnce(): Promise<void> {
-  await startReconciling()
-  stopReconciling()
+  await reconcileLoop.start()
+  await reconcileLoop.stop()
 }
 
 test('a run that is held before it began does not start, is not fixed, and starts when it is released', async () => {

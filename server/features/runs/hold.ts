@@ -1,6 +1,6 @@
 import { afterCommit, type Tx } from '#server/db/database.ts'
 import { announceWork, workerId } from '#server/durable/durable.ts'
-import { holdWork, wakeWork } from '#server/durable/wait.ts'
+import { holdWork, requestStop, wakeWork } from '#server/durable/wait.ts'
 import { runKind } from './run-kind.ts'
 
 /**
@@ -21,4 +21,9 @@ export async function releaseRun(tx: Tx, executionId: number): Promise<boolean> 
   const isReleased = await wakeWork(tx.$client, runKind, executionId)
   if (isReleased) afterCommit(tx, () => announceWork(runKind))
   return isReleased
+}
+
+/** Marks a held run as to be ended, within the transaction that decides so: it ends whatever happens before that is recorded. */
+export async function markToStop(tx: Tx, executionId: number): Promise<void> {
+  await requestStop(tx.$client, runKind, executionId)
 }

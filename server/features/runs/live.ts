@@ -30,6 +30,13 @@ export function announceChange(executionId: number): void {
   telling ??= setTimeout(tellOthers, tellEveryMs).unref()
 }
 
+/** Tells the readers of all that a user has that a run of theirs was asked for; those elsewhere look from time to time. */
+export function announceNewRun(userId: string): void {
+  emitter.emit(runsOf(userId))
+}
+
+const runsOf = (userId: string): string => `runs of ${userId}`
+
 /** Tells the readers of a run, and who waits for nothing else, that it has ended, and how where that is at hand. */
 export function announceEnd(executionId: number, run?: ExecutionRow): void {
   emitter.emit(endOf(executionId), run)
@@ -69,6 +76,20 @@ export function liveText(executionId: number): string {
  */
 export async function nextChange(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
   await nextEvent(String(executionId), waitMs, signal)
+}
+
+/** Waits for the next change of any of these runs, or for a new run of their user, in the same way. */
+export async function nextChangeOfUser(
+  userId: string,
+  executionIds: readonly number[],
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = new AbortController()
+  const until = AbortSignal.any([signal, found.signal])
+  const names = [runsOf(userId), ...executionIds.map(String)]
+  await Promise.race(names.map((name) => nextEvent(name, waitMs, until)))
+  found.abort()
 }
 
 /** Waits for the end of a run, in the same way, and answers the run where it ended here; what happens before wakes nobody. */

@@ -9,12 +9,10 @@ import { workerId } from '#server/durable/durable.ts'
 import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/task.ts'
 import { countSuccesses } from '#server/features/agents/service.ts'
-import { hasMoneyToSettle } from '#server/features/budgets/service.ts'
-import { isToldOfRuns } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import { runEnded } from './hooks.ts'
 import { defaultInput, elapsedMs, noOutput, recordLine } from './recorded.ts'
-import { wantedBy } from './run-ended.ts'
 import { runKind } from './run-kind.ts'
 
 /** Runs that one statement records at most. */
@@ -22,10 +20,10 @@ const batchMax = 100
 
 /**
  * Records successes that nothing else takes part in, any number of them by one statement, as `record` does one by one.
- * A run in which money, a notification or a later feature has a part is left out.
+ * A run in which a feature above has a part is left out.
  */
 function recordStatement(): NamedStatement {
-  const wanted = [hasMoneyToSettle, isToldOfRuns, ...wantedBy()]
+  const wanted = [sql`false`, ...runEnded.listeners.map(({ wants }) => wants)]
   const text = statementText(sql`
 with input as (
   select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, output text, ai_used text,
@@ -45,6 +43,8 @@ with input as (
 ), lines as (
   select l.* from json_to_recordset($3::json) as l(work_id int, ${sql.raw(lineColumns)})
   join ended on ended.id = l.work_id
+), notes as (
+  ${sql.raw(runKind.keepNotes)}
 ), written as (
   ${sql.raw(putLines(runKind.steps, 'lines l', 'null'))}
 ), closed as (

@@ -12,13 +12,9 @@ import { users } from '#server/db/tables/users.ts'
 import { WorkLost } from '#server/durable/attempt.ts'
 import { startDurable, stopDurable, workerId } from '#server/durable/durable.ts'
 import type { StepLine } from '#server/durable/step-line.ts'
-import {
-  type EndOfAttempt,
-  type Ending,
-  failedEnding,
-  record,
-  recordAlone,
-} from '#server/features/runs/record.ts'
+import { workKinds } from '#server/features.ts'
+import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
+import { type EndOfAttempt, record, recordAlone } from '#server/features/runs/record.ts'
 import { type EndedSuccess, recordSuccess } from '#server/features/runs/record-successes.ts'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -30,7 +26,7 @@ const agentsOfWorld = 50
 const rounds = 20
 const start = Date.parse('2026-05-01T10:00:00.000Z')
 
-beforeAll(() => startDurable({ url: database.url, worker: true }))
+beforeAll(async () => startDurable({ url: database.url, kinds: await workKinds() }))
 const setClock = (ms: number) => vi.spyOn(clock, 'now').mockReturnValue(new Date(ms))
 
 beforeEach(() => {
@@ -127,6 +123,7 @@ function lineOf(nth: number): StepLine {
     started_at: at,
     ended_at: nth % 7 === 0 ? null : at,
     kept: '{"value":"Answer"}',
+    note: null,
   }
 }
 

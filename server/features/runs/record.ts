@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
@@ -7,37 +7,14 @@ import { workerId } from '#server/durable/durable.ts'
 import { cleaned, lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/task.ts'
 import { recordRun } from '#server/features/agents/service.ts'
-import { hasMoneyToSettle, settleEndedRun } from '#server/features/budgets/service.ts'
-import { keepEvidence } from '#server/features/lessons/service.ts'
-import { notifyRunEnded } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import type { Ending } from './endings.ts'
+import { runEnded } from './hooks.ts'
 import { announceEnd, forgetText } from './live.ts'
 import { recordSuccess } from './record-successes.ts'
 import { defaultInput, elapsedMs, noOutput, recordLine } from './recorded.ts'
-import { tellRunEnded } from './run-ended.ts'
 import { runKind } from './run-kind.ts'
-
-/** How a run ended; `canceled` leaves the agent's counters and conversation alone. */
-export type Ending = Outcome | { status: 'canceled'; error: string }
-
-export const canceledEnding: Ending = { status: 'canceled', error: 'The run was canceled.' }
-
-/** The ending of a run that has no result, only a reason. */
-export function failedEnding(error: string): Outcome {
-  return {
-    status: 'failed',
-    output: null,
-    error,
-    engine: null,
-    model: null,
-    taskType: 'general',
-    tokensUsed: 0,
-    cost: '0.000000',
-    sources: [],
-    snapshots: [],
-  }
-}
 
 /** The attempt whose result is recorded, with what of its journal is not written yet. */
 export interface EndOfAttempt {
@@ -88,21 +65,20 @@ export function recordAlone(
   attempt?: EndOfAttempt,
 ): Promise<ExecutionRow | undefined> {
   return inTransaction(async (tx) => {
-    const ended = await endRun(tx, executionId, ending, attempt)
-    if (!ended) return undefined
-    const { hasMoneyToSettle: isOpenMoney, ...run } = ended
-    if (isOpenMoney) await settleEndedRun(tx, executionId)
+    const run = await endRun(tx, executionId, ending, attempt)
+    if (!run) return undefined
     await closeJournal(tx, run, attempt?.lines ?? [])
-    if (ending.status === 'canceled') return run
+    const isCanceled = ending.status === 'canceled'
+    const snapshots = isCanceled ? [] : ending.snapshots
+    for (const { act, includesCanceled = false } of runEnded.listeners)
+      if (!isCanceled || includesCanceled) await act(tx, { run, snapshots })
+    if (isCanceled) return run
     await addConversation(tx, run)
-    await tellRunEnded(tx, { run, snapshots: ending.snapshots })
     await recordRun(tx, run.agentId, {
       succeeded: ending.status === 'success',
       completedAt: run.completedAt ?? clock.now(),
       snapshots: ending.snapshots,
     })
-    if (run.status === 'failed') await keepEvidence(tx, run, 'failure')
-    await notifyRunEnded(tx, run)
     return run
   })
 }
@@ -123,14 +99,12 @@ async function checkEnded(executionId: number, attempt: number): Promise<void> {
 
 const isOpen = inArray(agentExecutions.status, ['queued', 'running'])
 
-type EndedRow = ExecutionRow & { hasMoneyToSettle: boolean }
-
 async function endRun(
   tx: Tx,
   executionId: number,
   ending: Ending,
   attempt: EndOfAttempt | undefined,
-): Promise<EndedRow | undefined> {
+): Promise<ExecutionRow | undefined> {
   const completedAt = clock.now()
   const isMine = attempt && [
     eq(agentExecutions.claimedBy, workerId() ?? ''),
@@ -146,7 +120,7 @@ async function endRun(
       ...(ending.status === 'canceled' ? {} : resultColumns(ending)),
     })
     .where(and(eq(agentExecutions.id, executionId), isOpen, ...(isMine ?? [])))
-    .returning({ ...getTableColumns(agentExecutions), hasMoneyToSettle })
+    .returning()
   return run
 }
 
@@ -187,7 +161,7 @@ async function putInto(tx: Tx, executionId: number, lines: readonly StepLine[]):
 
 const putThem = `with lines as (
   select $1::int as work_id, * from json_to_recordset($2::json) as l(${lineColumns})
-) ${putLines(runKind.steps, 'lines l', 'null')}`
+), notes as (${runKind.keepNotes}) ${putLines(runKind.steps, 'lines l', 'null')}`
 
 async function addConversation(tx: Tx, run: ExecutionRow): Promise<void> {
   const pair = { agentId: run.agentId, userId: run.userId, executionId: run.id }

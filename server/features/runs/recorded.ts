@@ -27,5 +27,6 @@ export function recordLine(position: number, status: ExecutionStatus, at: Date):
     started_at: at.toISOString(),
     ended_at: at.toISOString(),
     kept: null,
+    note: null,
   }
 }

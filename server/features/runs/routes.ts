@@ -1,9 +1,16 @@
+import { liveApi } from '#contract/live.ts'
+import { overviewApi } from '#contract/overview.ts'
+import { runListApi } from '#contract/run-list.ts'
 import { runsApi, runWaitMs } from '#contract/runs.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { type Actor, actorOf } from '#server/features/activity/service.ts'
 import { answer, bind } from '#server/http/bind.ts'
+import type { RequestFacts } from '#server/http/context.ts'
 import { actOnAgents } from './bulk.ts'
 import { runEvents } from './events.ts'
+import { inputFromFile } from './input-from-file.ts'
+import { overviewOf } from './overview.ts'
+import { listRunLines } from './run-list.ts'
 import { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
 import {
   cancelRun,
@@ -16,25 +23,17 @@ import {
   startRun,
   waitForRun,
 } from './service.ts'
+import { userEvents } from './user-events.ts'
 
 export const runRoutes = bind(runsApi, {
-  run: async (call) => {
-    const { params, body, request } = call
-    const isAsync = prefersAsync(request.header('prefer'))
-    const order = {
-      agentId: params.id,
-      source: 'manual' as const,
-      input: inputText(body?.input),
-      idempotencyKey: idempotencyKey(request.header('idempotency-key')),
-    }
-    const run = await startRun(actorOf(call), order, { isWatched: !isAsync })
-    if (isAsync) return accepted(run)
-    const ended = await waitForRun(run, runWaitMs, request.signal)
-    return isFinal(ended.status) ? runResultOf(ended) : accepted(ended)
+  run: (call) => runAsAsked(actorOf(call), call.params.id, inputText(call.body?.input), call.request),
+  runWithFile: async (call) => {
+    const input = await inputFromFile(call.user.id, call.params.id, call.body, call.request)
+    return runAsAsked(actorOf(call), call.params.id, input, call.request)
   },
-  bulk: (call) => actOnAgents(actorOf(call), call.body.action, call.body.agentIds),
+  bulk: (call) => actOnAgents(actorOf(call), call.body),
   ofAgent: ({ user, params, query }) => listRuns(user.id, params.id, query),
-  recent: ({ user, query }) => listRecentRuns(user.id, query),
+  recent: ({ user, query }) => listRecentRuns(user, query),
   conversations: ({ user, params, query }) => listConversation(user.id, params.id, query),
   detail: ({ user, params }) => runDetail(user.id, params.id),
   events: ({ user, params, request }) =>
@@ -45,6 +44,30 @@ export const runRoutes = bind(runsApi, {
     return { executionId: run.id, status: run.status }
   },
 })
+
+export const runListRoutes = bind(runListApi, {
+  list: ({ user, query }) => listRunLines(user, query),
+})
+
+export const liveRoutes = bind(liveApi, {
+  events: ({ user, query, request }) =>
+    userEvents(user.id, request.header('last-event-id') ?? query.since, request.signal),
+})
+
+export const overviewRoutes = bind(overviewApi, {
+  overview: ({ user, query }) => overviewOf(user.id, query.since),
+})
+
+/** Starts a run by hand; answers its end, or at once that it was accepted, as the request prefers. */
+async function runAsAsked(actor: Actor, agentId: number, input: string | undefined, request: RequestFacts) {
+  const isAsync = prefersAsync(request.header('prefer'))
+  const key = idempotencyKey(request.header('idempotency-key'))
+  const order = { agentId, source: 'manual' as const, input, idempotencyKey: key }
+  const run = await startRun(actor, order, { isWatched: !isAsync })
+  if (isAsync) return accepted(run)
+  const ended = await waitForRun(run, runWaitMs, request.signal)
+  return isFinal(ended.status) ? runResultOf(ended) : accepted(ended)
+}
 
 function accepted(run: ExecutionRow) {
   return answer(202, { executionId: run.id, status: run.status })

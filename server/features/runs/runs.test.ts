@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -16,7 +17,7 @@ let user: Caller
 let pages: Pages
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   pages = await servePages({
     '/harbour': article('The harbour', ['The harbour opened again on Monday after 14 days of repair.']),
     '/bridge': article('The bridge', ['The bridge stays closed until 3 December for all traffic.']),
@@ -259,5 +260,7 @@ test('one user has at most 200 runs open; the next is refused in words and anoth
     message: expect.stringContaining('You have 200 runs'),
   })
   const other = await create()
-  await expect(user.json('POST', `/api/agents/${other.id}/run`)).resolves.toMatchObject({ status: 'success' })
+  await expect(
+    user.json('POST', `/api/agents/${other.id}/run`, { input: 'The harbour opens at nine.' }),
+  ).resolves.toMatchObject({ status: 'success' })
 })

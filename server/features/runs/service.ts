@@ -1,6 +1,8 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import { finalStatuses } from '#contract/runs.ts'
+import type { TimeRange } from '#contract/time-ranges.ts'
 import type { Page } from '#contract/values.ts'
+import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
@@ -11,17 +13,26 @@ import { requestStop } from '#server/durable/wait.ts'
 import { type Actor, clientOf, recordActivity } from '#server/features/activity/service.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { admissionSettings } from './admission-statement.ts'
 import { admitRun, type RunOrder } from './admit.ts'
-import { announceChange, nextEnd } from './live.ts'
-import { canceledEnding, record } from './record.ts'
+import { canceledEnding } from './endings.ts'
+import { announceChange, announceNewRun, nextEnd } from './live.ts'
+import { record } from './record.ts'
 import { executionOf } from './record-successes.ts'
 import { runKind } from './run-kind.ts'
+import { startOfRange } from './time-range.ts'
 
+export { type AdmissionRule, admissionRules, type Verdict } from './admission-rules.ts'
+export { admissionStatement } from './admission-statement.ts'
 export { admitRun, admitRuns, type RunOrder } from './admit.ts'
+export { canceledEnding, type Ending, failedEnding, givenUpMessage, heldTooLong } from './endings.ts'
 export { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
-export { type EndedRun, whenRunEnds } from './run-ended.ts'
-export { holdRun, releaseRun } from './hold.ts'
-export { givenUpMessage } from './run-work.ts'
+export { type EndedRun, runEnded, type RunEndedListener } from './hooks.ts'
+export { holdRun, markToStop, releaseRun } from './hold.ts'
+export { announceChange, showText } from './live.ts'
+export { record } from './record.ts'
+export { runKind } from './run-kind.ts'
+export { rangeLengths, startOfRange } from './time-range.ts'
 
 /** How long a reader waits before it looks for changes made by another process, ms. */
 export const lookAgainMs = 1_000
@@ -60,9 +71,11 @@ async function startPlain(
       hops,
       ip,
       user_agent: userAgent,
+      settings: admissionSettings(),
     },
     isWatched,
   )
+  if (row) announceNewRun(userId)
   return row && executionOf(row)
 }
 
@@ -115,7 +128,10 @@ export async function listRuns(userId: string, agentId: number, page: Page): Pro
 }
 
 /** Runs of all agents of a user that are not in the trash, or of one of them, newest first; each with its agent's name. */
-export function listRecentRuns(userId: string, { agentId, before, limit }: Page & { agentId?: number }) {
+export function listRecentRuns(
+  { id: userId, timeZone }: { id: string; timeZone: string },
+  { agentId, timeRange, before, limit }: Page & { agentId?: number; timeRange?: TimeRange },
+) {
   return db
     .select({ ...getTableColumns(agentExecutions), agentName: agents.name })
     .from(agentExecutions)
@@ -123,9 +139,11 @@ export function listRecentRuns(userId: string, { agentId, before, limit }: Page 
     .where(
       and(
         eq(agentExecutions.userId, userId),
-        eq(agents.userId, userId),
-        isNull(agents.deletedAt),
+        accessibleAgents(userId, 'view'),
         agentId === undefined ? undefined : eq(agentExecutions.agentId, agentId),
+        timeRange === undefined
+          ? undefined
+          : sql`${agentExecutions.executedAt} >= ${startOfRange(timeRange, timeZone)}`,
         before === undefined ? undefined : lt(agentExecutions.id, before),
       ),
     )

@@ -5,13 +5,14 @@ import { closeDatabase, connectDatabase, pool } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed.ts'
 import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
+import { decideApproval } from '#server/features/approvals/decide.ts'
+import { workKinds } from '#server/features.ts'
 import { closeWebReader, readWebPage } from '#server/engine/tools/web-reader/web-reader.ts'
 import { config, parseConfig } from '#server/platform/config.ts'
 import { startTaggedModels, type TaggedModels } from '#tests/peers/tagged-models.ts'
 import { fillAsOf010 } from '#tests/setup/old-database.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
-import { decideRun } from './decide.ts'
 
 /** The open runs of the fixture: two on hold, two in the middle of a call, two that nobody had begun. */
 const run = { follower: 0, held: 0, second: 0, first: 0, queued: 0, waiting: 0 }
@@ -33,9 +34,9 @@ beforeAll(async () => {
   pages = await servePages({
     '/one': article('The harbour', ['The harbour opened again on Monday after 14 days of repair.']),
     '/two': article('The bridge', ['The bridge stays closed until 3 December for all traffic.']),
-    '/tool': article('The timetable', ['Ferries leave every 30 minutes from pier 4.']),
   })
-  models = await startTaggedModels({ toolUrl: () => pages.url('/tool') })
+  // An address that stands among the links of each run, for no other is read.
+  models = await startTaggedModels({ toolUrl: () => pages.url('/two') })
   const env = { OPENAI_API_KEY: 'sk-loopback', OPENAI_BASE_URL: models.url, OPENAI_MODEL: 'gpt-4.1-mini' }
   config.models = parseConfig(env).models
   // The first reading of a process takes its time.
@@ -170,7 +171,7 @@ test('migrating once more changes nothing', async () => {
 })
 
 test('all queued and running runs end, and nothing that they had finished is done again', async () => {
-  await startDurable({ url, worker: true })
+  await startDurable({ url, kinds: await workKinds() })
   startTakingOver()
   for (const id of [run.second, run.first, run.queued, run.waiting])
     await expect.poll(() => statusOf(id), { timeout: endsWithinMs }).toBe('success')
@@ -183,7 +184,7 @@ test('all queued and running runs end, and nothing that they had finished is don
     'job-waiting 0': 1,
     'job-waiting 1': 1,
   })
-  expect(Object.fromEntries(pages.hits)).toEqual({ '/one': 2, '/two': 2, '/tool': 3 })
+  expect(Object.fromEntries(pages.hits)).toEqual({ '/one': 2, '/two': 5 })
   for (const id of [run.follower, run.held]) expect(await statusOf(id)).toBe('queued')
 }, 180_000)
 
@@ -192,7 +193,11 @@ test('runs on hold go on when their owner decides, at the step after the last fi
   models.calls.clear()
   const { rows } = await pool().query<{ id: string }>('select id from users')
   for (const id of [run.held, run.follower]) {
-    await decideRun({ userId: rows[0]?.id ?? '' }, id, { decision: 'continue' })
+    const { rows: asked } = await pool().query<{ id: number }>(
+      `select id from approvals where execution_id = $1 and state = 'pending'`,
+      [id],
+    )
+    await decideApproval({ userId: rows[0]?.id ?? '' }, asked[0]?.id ?? 0, { decision: 'approve' })
     await expect.poll(() => statusOf(id), { timeout: endsWithinMs }).toBe('success')
   }
   expect(Object.fromEntries(models.calls)).toEqual({
@@ -200,7 +205,7 @@ test('runs on hold go on when their owner decides, at the step after the last fi
     'job-follower 0': 1,
     'job-follower 1': 1,
   })
-  expect(Object.fromEntries(pages.hits)).toEqual({ '/one': 1, '/two': 1, '/tool': 1 })
+  expect(Object.fromEntries(pages.hits)).toEqual({ '/one': 1, '/two': 2 })
 }, 180_000)
 
 test('each of them has one conversation pair, one count, one last line, and no kept values any more', async () => {

@@ -5,6 +5,7 @@ import type { AgentReply } from '#contract/agents.ts'
 import type { RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser } from '#tests/setup/call-as.ts'
@@ -21,7 +22,7 @@ const ownModels = config.models
 let mock: LLMock
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   mock = new LLMock({ port: 0 })
   mock.addFixtures([{ match: {}, response: { content: 'The harbour is open.' } }])
   await mock.start()

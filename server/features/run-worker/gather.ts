@@ -5,7 +5,7 @@ import { statementText } from '#server/db/statement-text.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import type { LinkSnapshot, Task } from '#server/engine/task.ts'
-import { isMoneyLimited } from '#server/features/budgets/service.ts'
+import { isMoneyLimited, isUnderOperator } from '#server/features/budgets/service.ts'
 import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
 import { systemPrompt } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -17,6 +17,7 @@ const previousOutputMax = 8_000
 export interface LoadedRun {
   id: number
   agent_id: number
+  user_id: string
   name: string
   task_description: string
   web_links: string[]
@@ -28,19 +29,20 @@ export interface LoadedRun {
   previous_output: string | null
   system_prompt: string | null
   is_money_limited: boolean
+  is_under_operator: boolean
   has_lessons: boolean
   snapshots: LinkSnapshot[]
 }
 
 /** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */
 export const loadRuns = statementText(sql`
-select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
+select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
   ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agentExecutions.input},
   (
     select left(earlier.output, ${sql.raw(String(previousOutputMax))}) from ${agentExecutions} as earlier
     where earlier.agent_id = agents.id and earlier.status = 'success' order by earlier.id desc limit 1
   ) as previous_output,
-  ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${hasLessons} as has_lessons,
+  ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
   coalesce((
     select json_agg(json_build_object('url', url, 'title', title, 'fingerprint', fingerprint, 'sentences', sentences,
       'readAt', read_at)) from ${agentLinkSnapshots} as snapshots where snapshots.agent_id = agents.id
@@ -68,6 +70,7 @@ export async function gather(executionId: number, loaded: LoadedRun | undefined)
     lessons: loaded.has_lessons ? await takeLessons(db, { agentId: loaded.agent_id, executionId }) : [],
     startedAt,
     isMoneyLimited: loaded.is_money_limited,
+    isUnderOperator: loaded.is_under_operator,
   }
 }
 

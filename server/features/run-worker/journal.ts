@@ -1,26 +1,32 @@
 import type { Attempt } from '#server/durable/attempt.ts'
 import { isAttemptOver } from '#server/durable/attempt.ts'
-import type { StepResult } from '#server/durable/step.ts'
-import { RunHeld } from '#server/engine/run-held.ts'
+import type { StepResult } from '#server/durable/step-line.ts'
+import { RunHeld } from '#server/engine/run/run-held.ts'
 import type { RunStep, StepContext, StepReport } from '#server/engine/task.ts'
-import { showText } from './live.ts'
+import { showText } from '#server/features/runs/service.ts'
+import { usageNote } from '#server/features/usage/service.ts'
+import { inHandAs } from '#server/platform/long-holds.ts'
 
 /** The steps of one run, as the engine asks for them: each is a step of durable work. */
 export function journalOf(attempt: Attempt): RunStep {
   return (plan, act) =>
-    attempt.step({ ...plan, isPreparation: plan.kind === 'gather' }, () => settle(attempt, act))
+    attempt.step({ ...plan, isPreparation: plan.kind === 'gather' }, (note) =>
+      inHandAs(`a run: ${plan.kind}`, () => settle(attempt, act, (call) => note(usageNote(call)))),
+    )
 }
 
 /** What the act throws becomes a value, so that a repeat of the journal's own writes never repeats the act. */
 async function settle<T>(
   attempt: Attempt,
   act: (context: StepContext) => Promise<StepReport<T>>,
+  recordCall: StepContext['recordCall'],
 ): Promise<StepResult<T>> {
   try {
     attempt.signal.throwIfAborted()
     const report = await act({
       signal: attempt.signal,
       showText: (text) => showText(attempt.id, text),
+      recordCall,
     })
     return {
       kept: { value: report.value },

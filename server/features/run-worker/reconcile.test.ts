@@ -7,7 +7,8 @@ import { db } from '#server/db/database.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
-import { startReconciling, stopReconciling } from '#server/features/runs/reconcile.ts'
+import { workKinds } from '#server/features.ts'
+import { reconcileLoop } from './reconcile.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -18,7 +19,7 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   startTakingOver()
   user = await aUser(app)
   agent = await user.json('POST', '/api/agents', {
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  stopReconciling()
+  await reconcileLoop.stop()
   await stopDurable(5_000)
 })
 
@@ -39,14 +40,19 @@ async function statusOf(id: number): Promise<string | undefined> {
 }
 
 async function reconcileOnce(): Promise<void> {
-  await startReconciling()
-  stopReconciling()
+  await reconcileLoop.start()
+  await reconcileLoop.stop()
 }
 
 test('a run that was admitted but never handed over is picked up and ends', async () => {
   const [run] = await db
     .insert(agentExecutions)
-    .values({ agentId: agent.id, userId: agent.userId, executedAt: longAgo })
+    .values({
+      agentId: agent.id,
+      userId: agent.userId,
+      executedAt: longAgo,
+      input: 'The harbour is open again.',
+    })
     .returning()
   await expect.poll(() => statusOf(run?.id ?? 0), { timeout: 15_000 }).toBe('success')
 })

@@ -1,13 +1,16 @@
 import { type Attempt, isAttemptOver, WorkLost } from '#server/durable/attempt.ts'
 import { withRetry } from '#server/durable/with-retry.ts'
-import { execute } from '#server/engine/execute.ts'
+import { execute } from '#server/engine/run/execute.ts'
 import type { RunStep, Task } from '#server/engine/task.ts'
+import { modelsOf } from '#server/features/models/service.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
+import { canceledEnding, type Ending, failedEnding, record } from '#server/features/runs/service.ts'
+import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
+import { inHandAs } from '#server/platform/long-holds.ts'
 import { gather, type LoadedRun } from './gather.ts'
 import { journalOf } from './journal.ts'
-import { canceledEnding, type Ending, failedEnding, record } from './record.ts'
 import { spendingOf } from './spending.ts'
 
 /** The one way a run is done: gather, execute, record. Each step is journaled, a crash resumes after the last finished one. */
@@ -15,7 +18,7 @@ export async function performRun(attempt: Attempt, loaded: LoadedRun | undefined
   const ending = await perform(attempt, loaded)
   const end = { ...attempt.state(), agentId: loaded?.agent_id, lines: await attempt.takeLines() }
   // No step of its own: only an open run can end, so that recording it again changes nothing.
-  await withRetry(() => record(attempt.id, ending, end))
+  await inHandAs('a run: record', () => withRetry(() => record(attempt.id, ending, end)))
 }
 
 async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise<Ending> {
@@ -26,11 +29,12 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       const gathered = await gather(executionId, loaded)
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })
-    if (!task) return canceledEnding
+    if (!task || !loaded) return canceledEnding
     const outcome = await execute(await withScriptRead(task, runStep), {
       step: runStep,
       signal: attempt.signal,
-      spending: task.isMoneyLimited ? spendingOf(executionId, attempt.number) : undefined,
+      config: { models: await modelsOf(loaded.user_id) },
+      spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
     })
     return stopped(attempt) ?? outcome
   } catch (error) {
@@ -43,6 +47,9 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
     )
   }
 }
+
+const isSpendingWatched = ({ isMoneyLimited, isUnderOperator }: Task) =>
+  isMoneyLimited || (isUnderOperator && config.userMonth.usd !== null)
 
 /** Text in the script field that is not Python is meant as instructions. Only the sandbox may look at it. */
 async function withScriptRead(task: Task, runStep: RunStep): Promise<Task> {

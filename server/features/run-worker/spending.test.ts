@@ -2,19 +2,22 @@ import { type Fixture, LLMock } from '@copilotkit/aimock'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
-import type { BudgetEntryReply, BudgetHoldReply, BudgetReply } from '#contract/budgets.ts'
+import type { BudgetEntryReply, BudgetReply } from '#contract/budgets.ts'
 import type { NotificationReply } from '#contract/notifications.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
-import { startReconciling, stopReconciling } from '#server/features/runs/reconcile.ts'
+import { reconcileLoop } from './reconcile.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { decideRun, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
 const database = testDatabase()
@@ -30,7 +33,9 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  // The first one is an administrator, whom the operator does not limit.
+  await aUser(app)
+  await startDurable({ url: database.url, kinds: await workKinds() })
   mock = new LLMock({ port: 0 })
   mock.addFixtures(fixtures)
   await mock.start()
@@ -50,7 +55,7 @@ afterEach(() => {
   config.smtpUrl = undefined
 })
 afterAll(async () => {
-  stopReconciling()
+  await reconcileLoop.stop()
   await stopDurable(5_000)
   await mock.stop()
 })
@@ -61,9 +66,9 @@ const setMonth = (moneyLimit: string | null, runsLimit: number | null = null) =>
   user.json<BudgetReply>('PUT', '/api/budgets', { moneyLimit, runsLimit })
 const day = () => user.json<BudgetReply>('GET', `/api/agents/${agent.id}/budget`)
 const entries = () => user.json<BudgetEntryReply[]>('GET', '/api/budgets/entries')
-const holds = () => user.json<BudgetHoldReply[]>('GET', '/api/holds')
+const holds = () => pendingApprovals(user)
 const detail = (id: number) => user.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)
-const decide = (id: number, body: object) => user.request('POST', `/api/executions/${id}/decision`, body)
+const decide = (id: number, body: object) => decideRun(user, id, body)
 const run = () => user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
 
 async function startAsync(): Promise<number> {
@@ -109,10 +114,25 @@ test('where little is left the answer is kept so short that it cannot cost more'
   expect(tokens * 1.6e-6).toBeLessThan(0.005)
 })
 
-test('without a budget nothing is set aside and the answer is as long as it likes', async () => {
+test('without any limit nothing is set aside and the answer is as long as it likes', async () => {
+  const { userMonth } = config
+  config.userMonth = { ...userMonth, usd: null }
   expect((await run()).status).toBe('success')
   expect(await entries()).toEqual([])
   expect(JSON.stringify(mock.getRequests()[0]?.body)).not.toContain('max_tokens')
+  config.userMonth = userMonth
+})
+
+test('a user without budgets who has spent what the operator allows gets no answer of a model, and reads why', async () => {
+  const { userMonth } = config
+  config.userMonth = { ...userMonth, usd: '0.000001' }
+  await run()
+  expect(mock.getRequests()).toHaveLength(0)
+  const steps = await db.select().from(executionSteps)
+  expect(steps.map(({ error }) => error).join()).toContain(
+    'Stopped before the call: The monthly limit that this installation sets each user is $0.000001: $0.00 is spent',
+  )
+  config.userMonth = userMonth
 })
 
 test('a breach stops before the call, frees the worker, and asks in the inbox and by email', async () => {
@@ -124,7 +144,7 @@ test('a breach stops before the call, frees the worker, and asks in the inbox an
   expect(hold).toMatchObject({
     executionId: id,
     agentName: 'Scout',
-    budget: { period: 'day', left: '0.001000' },
+    held: { budget: { period: 'day', left: '0.001000' } },
   })
   expect(hold?.reason).toMatch(
     /^The daily budget of Scout is \$0\.001: \$0\.00 is spent, .* \$0\.001 is left\. Asking OpenAI gpt-4\.1-mini may cost up to \$0\.01\d+\.$/,
@@ -136,11 +156,11 @@ test('a breach stops before the call, frees the worker, and asks in the inbox an
   expect(row).toMatchObject({ status: 'queued', claimedAt: null, heldAt: expect.any(Date) })
   const told = await user.json<NotificationReply[]>('GET', '/api/notifications')
   expect(told.filter(({ kind }) => kind === 'budget.reached')).toMatchObject([
-    { title: 'Scout waits for your decision', link: `/dashboard?run=${id}` },
+    { title: 'Scout waits for your decision', link: `/approvals?approval=${hold?.id}` },
   ])
-  expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: `hold:${hold?.id}` }])
-  await startReconciling()
-  stopReconciling()
+  expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: `approval:${hold?.id}` }])
+  await reconcileLoop.start()
+  await reconcileLoop.stop()
   expect(await holds()).toHaveLength(1)
 })
 
@@ -148,7 +168,7 @@ test('continue once lets this run through and leaves the limit as it was: the ne
   await setDay('0.001')
   await setMonth('0.002')
   const id = await aHeldRun()
-  expect((await decide(id, { decision: 'continue' })).status).toBe(200)
+  expect((await decide(id, waysOn.once)).status).toBe(200)
   const ending = await ended(id)
   expect(ending).toMatchObject({ status: 'success', cost: costOfCall })
   expect(ending.steps.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
@@ -159,21 +179,21 @@ test('continue once lets this run through and leaves the limit as it was: the ne
   const after = await day()
   expect(after).toMatchObject({ moneyLimit: '0.001000', spent: costOfCall, extra: '0.000000' })
   expect(await holds()).toEqual([])
-  expect((await decide(id, { decision: 'continue' })).status).toBe(409)
+  expect((await decide(id, waysOn.once)).status).toBe(409)
   expect(await aHeldRun()).toBeGreaterThan(id)
 })
 
 test('raise sets the new limit; one that is too low is refused and the run stays held', async () => {
   await setDay('0.001')
   const id = await aHeldRun()
-  expect((await decide(id, { decision: 'raise' })).status).toBe(400)
-  const tooLow = await decide(id, { decision: 'raise', moneyLimit: '0.002' })
+  expect((await decide(id, waysOn.raise({}))).status).toBe(400)
+  const tooLow = await decide(id, waysOn.raise({ moneyLimit: '0.002' }))
   expect(tooLow.status).toBe(400)
   expect(await tooLow.json()).toMatchObject({
-    issues: [{ path: 'moneyLimit', message: expect.stringMatching(/^Enter \$0\.01\d+ or more/) }],
+    issues: [{ path: 'payload.moneyLimit', message: expect.stringMatching(/^Enter \$0\.01\d+ or more/) }],
   })
   expect(await holds()).toHaveLength(1)
-  expect((await decide(id, { decision: 'raise', moneyLimit: '1' })).status).toBe(200)
+  expect((await decide(id, waysOn.raise({ moneyLimit: '1' }))).status).toBe(200)
   expect(await ended(id)).toMatchObject({ status: 'success' })
   expect(await day()).toMatchObject({ moneyLimit: '1.000000', extra: '0.000000', spent: costOfCall })
 })
@@ -183,18 +203,18 @@ test('raising the day is not enough where the month is used up, too: the run is 
   await setMonth('0.001')
   const id = await aHeldRun()
   const [first] = await holds()
-  await decide(id, { decision: 'raise', moneyLimit: '1' })
+  await decide(id, waysOn.raise({ moneyLimit: '1' }))
   await expect.poll(async () => (await holds())[0]?.id).toBeGreaterThan(first?.id ?? 0)
-  expect((await holds())[0]?.budget?.period).not.toBe(first?.budget?.period)
-  await decide(id, { decision: 'continue' })
+  expect((await holds())[0]?.held?.budget?.period).not.toBe(first?.held?.budget?.period)
+  await decide(id, waysOn.once)
   expect((await ended(id)).status).toBe('success')
 })
 
 test('stop ends the run as canceled with the reason, and spends nothing', async () => {
   await setDay('0.001')
   const id = await aHeldRun()
-  const reply = await decide(id, { decision: 'stop' })
-  expect(await reply.json()).toEqual({ executionId: id, status: 'canceled' })
+  const reply = await decide(id, waysOn.stop)
+  expect(await reply.json()).toMatchObject({ executionId: id, state: 'refused' })
   expect((await ended(id)).errorMessage).toMatch(/^Stopped by its owner\. The daily budget of Scout is/)
   expect(await day()).toMatchObject({ spent: '0.000000', reserved: '0.000000' })
   expect(mock.getRequests()).toEqual([])
@@ -206,18 +226,19 @@ test('a held run that is canceled ends, and nobody is asked any more', async () 
   await user.json('POST', `/api/executions/${id}/cancel`)
   expect((await ended(id)).status).toBe('canceled')
   expect(await holds()).toEqual([])
-  expect((await decide(id, { decision: 'continue' })).status).toBe(409)
+  expect((await decide(id, waysOn.once)).status).toBe(409)
 })
 
 test('another user neither sees a held run nor decides about it', async () => {
   await setDay('0.001')
   const id = await aHeldRun()
   const stranger = await aUser(app)
-  expect(await stranger.json('GET', '/api/holds')).toEqual([])
-  const reply = await stranger.request('POST', `/api/executions/${id}/decision`, { decision: 'stop' })
+  expect(await pendingApprovals(stranger)).toEqual([])
+  const [hold] = await holds()
+  const reply = await stranger.request('POST', `/api/approvals/${hold?.id}/decide`, waysOn.stop)
   expect(reply.status).toBe(404)
   expect(await holds()).toHaveLength(1)
-  await decide(id, { decision: 'stop' })
+  await decide(id, waysOn.stop)
 })
 
 test('a model at a public address without a known price is not called where money is limited', async () => {

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/features/feature.ts'
+import { liveRoutes, overviewRoutes, runListRoutes, runRoutes } from './routes.ts'
+
+export const runsFeature: Feature = {
+  routes: [runRoutes, runListRoutes, liveRoutes, overviewRoutes],
+}

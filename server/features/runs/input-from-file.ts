@@ -1,0 +1,38 @@
+import { runInput } from '#contract/run-input.ts'
+import { runFileTooLarge, runInputMax, runFileBytesMax } from '#contract/runs.ts'
+import { ownAgent } from '#server/features/agents/service.ts'
+import type { RequestFacts } from '#server/http/context.ts'
+import { atOncePerUser } from '#server/platform/at-once.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+
+/** Each holds its bytes in memory. */
+const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 5 })
+
+/** The input of a run from the form that brings a file; one that cannot be read is a 400 that says why. */
+export async function inputFromFile(
+  userId: string,
+  agentId: number,
+  readBody: () => Promise<Uint8Array>,
+  request: RequestFacts,
+): Promise<string> {
+  await ownAgent(userId, agentId)
+  return inTurn(userId, async () => {
+    const body = await readBody().catch((error: unknown) => {
+      throw error instanceof Failure && error.status === 413 ? refused(runFileTooLarge, 413) : error
+    })
+    // Read when it is first used: a process that only serves pages has no part of the engine before.
+    const { readSentFile } = await import('#server/engine/tools/file-reader/file-reader.ts')
+    const sent = await readSentFile(body, request.header('content-type') ?? '', request.signal)
+    if ('reason' in sent) throw refused(`${sent.reason}.`, sent.isPassing ? 503 : 400)
+    if (sent.file.bytes > runFileBytesMax) throw refused(runFileTooLarge, 413)
+    if (sent.typed.length > runInputMax)
+      throw invalid('The text is too long.', [{ path: 'input', message: 'Too long' }])
+    return runInput.withFile(sent.typed, sent.file, runInputMax)
+  })
+}
+
+function refused(message: string, status: keyof typeof codes = 400): Failure {
+  return new Failure(status, codes[status], message, { issues: [{ path: 'file', message }] })
+}
+
+const codes = { 400: 'invalid_input', 413: 'too_large', 503: 'busy' } as const

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { OverviewReply } from '#contract/overview.ts'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { layNight, ranAt } from '#tests/setup/night.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+testDatabase()
+const app = createApp()
+let user: Caller
+let userId: string
+
+beforeAll(async () => {
+  user = await aUser(app)
+  userId = (await user.json<{ id: string }>('GET', '/api/auth/user')).id
+  await layNight(db, userId, async (name) => {
+    const form = { name, persona: 'writer', taskDescription: 'Watch the prices.' }
+    return (await user.json<AgentReply>('POST', '/api/agents', form)).id
+  })
+})
+
+const look = (since: Date, caller = user) =>
+  caller.json<OverviewReply>('GET', `/api/overview?since=${since.toISOString()}`)
+
+test('the morning after twelve agents ran it tells what needs their owner, what is new, and what comes next', async () => {
+  const { needs, happened, next } = await look(new Date(ranAt.getTime() - 60_000))
+  expect(needs.map(({ agentName, kind, reason }) => [agentName, kind, reason])).toEqual([
+    ['Price check', 'failed', "KeyError: 'price' (line 2)"],
+    ['Market report', 'held', 'The daily budget of $1.00 is used up.'],
+    ['Weather', 'paused', 'The page could not be read.'],
+  ])
+  expect(happened.results.map(({ agentName, summary }) => [agentName, summary])).toEqual([
+    ['Harbour news', '4 prices changed, 1 product new.'],
+  ])
+  expect(happened).toMatchObject({ more: 0, unchanged: 8 })
+  expect(next.runs.map(({ agentName }) => agentName)).toEqual(['Quiet 1', 'Quiet 2', 'Quiet 3'])
+  expect(next.more).toBe(5)
+})
+
+test('who looks again is told only what came since, and still what needs them; another person nothing', async () => {
+  const again = await look(new Date(ranAt.getTime() + 60_000))
+  expect(again.needs).toHaveLength(3)
+  expect(again.happened).toMatchObject({ results: [], more: 0, unchanged: 0 })
+  const stranger = await look(ranAt, await aUser(app))
+  expect(stranger).toMatchObject({ needs: [], happened: { results: [], unchanged: 0 }, next: { runs: [] } })
+})

@@ -1,0 +1,121 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type NeedKind, needKinds, type Overview, overviewMax } from '#contract/overview.ts'
+import { summaryFrom, summaryOf } from '#contract/run-summary.ts'
+import { accessibleAgents } from '#server/db/access.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { listAgents } from '#server/features/agents/service.ts'
+import { clock } from '#server/platform/clock.ts'
+
+const dayMs = 86_400_000
+const lookBackDays = 30
+
+/** What needs a user, what their agents brought since a moment, and what comes next. */
+export async function overviewOf(userId: string, wanted: Date | undefined): Promise<Overview> {
+  const now = clock.now().getTime()
+  const since = new Date(Math.max(wanted?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
+  const [needs, happened, next] = await Promise.all([
+    needsOf(userId),
+    happenedSince(userId, since),
+    nextRunsOf(userId),
+  ])
+  return { needs, happened, next }
+}
+
+type NeedyAgent = Awaited<ReturnType<typeof listAgents>>[number]
+
+async function needsOf(userId: string): Promise<Overview['needs']> {
+  const needy = await listAgents(userId, { status: 'needs-you', sort: 'last-run', limit: overviewMax.needs })
+  const reasons = await holdReasons(needy.flatMap(({ standing: { open } }) => (open?.isHeld ? [open] : [])))
+  return needy
+    .map((agent) => {
+      const { open, last } = agent.standing
+      const kind = kindOf(agent)
+      const isHeld = kind === 'held'
+      return {
+        agentId: agent.id,
+        agentName: agent.name,
+        kind,
+        executionId: (isHeld ? open?.executionId : last?.executionId) ?? null,
+        reason: (isHeld ? reasons.get(open?.executionId ?? 0) : last?.summary) ?? null,
+      }
+    })
+    .toSorted((one, other) => needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind))
+}
+
+function kindOf({ standing: { open, pausedItself } }: NeedyAgent): NeedKind {
+  if (open?.isHeld) return 'held'
+  return pausedItself ? 'paused' : 'failed'
+}
+
+async function holdReasons(held: readonly { executionId: number }[]): Promise<Map<number, string>> {
+  if (held.length === 0) return new Map()
+  const ids = held.map(({ executionId }) => executionId)
+  const rows = await db
+    .select({ id: approvals.executionId, reason: approvals.reason })
+    .from(approvals)
+    .where(and(inArray(approvals.executionId, ids), eq(approvals.state, 'pending')))
+  return new Map(rows.map(({ id, reason }) => [id ?? 0, reason]))
+}
+
+const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0
+  and not exists (select from jsonb_array_elements(sources) s where s ->> 'state' <> 'unchanged'))`
+
+/** The newest end of a run of each agent since then; a failure is told among what needs its owner. */
+async function happenedSince(userId: string, since: Date): Promise<Overview['happened']> {
+  const ended = await db
+    .selectDistinctOn([agentExecutions.agentId], {
+      agentId: agentExecutions.agentId,
+      agentName: agents.name,
+      executionId: agentExecutions.id,
+      status: agentExecutions.status,
+      at: agentExecutions.completedAt,
+      text: sql<string | null>`left(${agentExecutions.output}, ${summaryFrom})`,
+      isUnchanged,
+    })
+    .from(agentExecutions)
+    .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
+    .where(
+      and(
+        eq(agentExecutions.userId, userId),
+        isNull(agents.deletedAt),
+        inArray(agentExecutions.status, ['success', 'failed']),
+        gt(agentExecutions.completedAt, since),
+        // Found over an index; a run may have waited for a decision for some days.
+        gt(agentExecutions.executedAt, new Date(since.getTime() - lookBackDays * dayMs)),
+      ),
+    )
+    .orderBy(agentExecutions.agentId, sql`${agentExecutions.id} desc`)
+  const results = ended
+    .filter((run) => run.status === 'success' && !run.isUnchanged)
+    .map(({ text, at, status: _ended, isUnchanged: _new, ...run }) => ({
+      ...run,
+      at: at ?? since,
+      summary: summaryOf(text) ?? null,
+    }))
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  return {
+    since,
+    results: results.slice(0, overviewMax.happened),
+    more: Math.max(0, results.length - overviewMax.happened),
+    unchanged: ended.filter((run) => run.status === 'success' && run.isUnchanged).length,
+  }
+}
+
+async function nextRunsOf(userId: string): Promise<Overview['next']> {
+  const rows = await db
+    .select({
+      agentId: agents.id,
+      agentName: agents.name,
+      at: agents.nextRun,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(agents)
+    .where(and(accessibleAgents(userId, 'view'), eq(agents.status, 'active'), isNotNull(agents.nextRun)))
+    .orderBy(asc(agents.nextRun), asc(agents.id))
+    .limit(overviewMax.next)
+  const runs = rows.flatMap(({ at, total: _all, ...row }) => (at ? [{ ...row, at }] : []))
+  return { runs, more: (rows[0]?.total ?? 0) - runs.length }
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { RunListQuery } from '#contract/run-list.ts'
+import { reasonOf, summaryFrom, summaryOf } from '#contract/run-summary.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+
+interface Reader {
+  id: string
+  timeZone: string
+}
+
+/** The query of a page of lines: runs of agents that are not in the trash, newest first. */
+export function runLinesQuery(reader: Reader, query: RunListQuery) {
+  const run = agentExecutions
+  return db
+    .select({
+      id: run.id,
+      agentId: run.agentId,
+      agentName: agents.name,
+      status: run.status,
+      isHeld: sql<boolean>`${run.heldAt} is not null and ${run.status} in ('queued', 'running')`,
+      source: run.triggerSource,
+      output: sql<string | null>`left(${run.output}, ${summaryFrom})`,
+      errorMessage: run.errorMessage,
+      executionTime: run.executionTime,
+      cost: run.cost,
+      executedAt: run.executedAt,
+      startedAt: run.startedAt,
+    })
+    .from(run)
+    .innerJoin(agents, eq(agents.id, run.agentId))
+    .where(and(eq(run.userId, reader.id), isNull(agents.deletedAt), ...filtersOf(reader, query)))
+    .orderBy(desc(run.id))
+    .limit(query.limit)
+}
+
+/** A page of the runs that fit, each as a line. */
+export async function listRunLines(reader: Reader, query: RunListQuery) {
+  const rows = await runLinesQuery(reader, query)
+  return rows.map(({ output, errorMessage, ...row }) => ({
+    ...row,
+    summary: (row.status === 'success' ? summaryOf(output) : reasonOf(errorMessage)) ?? null,
+  }))
+}
+
+function filtersOf({ timeZone }: Reader, { agentId, status, source, from, to, before }: RunListQuery) {
+  const run = agentExecutions
+  const startOf = (day: string, plusDays: number): SQL =>
+    sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`
+  return [
+    agentId === undefined ? undefined : eq(run.agentId, agentId),
+    status === undefined ? undefined : eq(run.status, status),
+    source === undefined ? undefined : eq(run.triggerSource, source),
+    from === undefined ? undefined : sql`${run.executedAt} >= ${startOf(from, 0)}`,
+    to === undefined ? undefined : sql`${run.executedAt} < ${startOf(to, 1)}`,
+    before === undefined ? undefined : lt(run.id, before),
+  ]
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import { runFileBytesMax, type RunResult } from '#contract/runs.ts'
+import { createApp } from '#server/app.ts'
+import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { makePdf } from '#server/engine/tools/web-reader/test-pdf.ts'
+import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
+import { workKinds } from '#server/features.ts'
+import { inputFromFile } from './input-from-file.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+const database = testDatabase()
+const app = createApp()
+let user: Caller
+let agent: AgentReply
+
+beforeAll(async () => {
+  await startDurable({ url: database.url, kinds: await workKinds() })
+  user = await aUser(app)
+  agent = await user.json('POST', '/api/agents', {
+    name: 'Week',
+    persona: 'researcher',
+    taskDescription: 'Report on the harbour.',
+    pythonScript: 'print("lines:", len(input.splitlines()), "first:", input.splitlines()[0])',
+  })
+})
+afterAll(async () => {
+  await stopDurable(5_000)
+  await closeWebReader()
+})
+
+function formOf(bytes: string | Uint8Array<ArrayBuffer>, name: string, input?: string): FormData {
+  const form = new FormData()
+  form.set('file', new File([bytes], name))
+  if (input !== undefined) form.set('input', input)
+  return form
+}
+
+const path = () => `/api/agents/${agent.id}/run/file`
+const send = (form: FormData, headers: Record<string, string> = {}) =>
+  user.request('POST', path(), form, headers)
+const countRuns = async () =>
+  (await user.json<unknown[]>('GET', `/api/agents/${agent.id}/executions?limit=200`)).length
+
+test('a run works on the file that was sent with it, and its input says which file and how much of it', async () => {
+  const response = await send(formOf('day;sold\nMonday;4\n', 'week.csv'))
+  expect(response.status).toBe(200)
+  const run = (await response.json()) as RunResult
+  expect(run).toMatchObject({ status: 'success' })
+  expect(run.output).toContain('lines: 2 first: day;sold')
+  expect(await user.json('GET', `/api/executions/${run.id}`)).toMatchObject({
+    triggerSource: 'manual',
+    input: '[File: "week.csv" · CSV, 18 bytes · all of its 18 characters]\n\nday;sold\nMonday;4\n',
+  })
+})
+
+test('a PDF and what was typed beside it are one input, quoted by the name of the file', async () => {
+  const pdf = new Uint8Array(makePdf(['The harbour opened again on Monday after 14 days.']))
+  const run = (await (await send(formOf(pdf, 'notes.pdf', 'Look for dates'))).json()) as RunResult
+  expect(run.output).toContain('The harbour opened again on Monday after 14 days.')
+  expect(run.output).toContain('notes.pdf')
+  expect(run.output).toContain('first: Look for dates')
+})
+
+test('a file that cannot be read is refused in words, and no run starts', async () => {
+  const before = await countRuns()
+  const picture = await send(formOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'a.png'))
+  expect(picture.status).toBe(400)
+  expect(await picture.json()).toMatchObject({
+    message: 'The file is of a kind that cannot be read. Send text, CSV, PDF or Word (DOCX).',
+    issues: [{ path: 'file' }],
+  })
+  const large = await send(formOf('x'.repeat(runFileBytesMax + 1), 'large.txt'))
+  expect(large.status).toBe(413)
+  expect(await large.json()).toMatchObject({ message: 'The file may have at most 10 MB.' })
+  const larger = await send(formOf('x'.repeat(runFileBytesMax + 1_000_000), 'larger.txt'))
+  expect(await larger.json()).toMatchObject({ message: 'The file may have at most 10 MB.' })
+  expect(await countRuns()).toBe(before)
+})
+
+test('the same key sent twice is one run, and who prefers not to wait is answered at once', async () => {
+  const headers = { 'idempotency-key': 'once', prefer: 'respond-async' }
+  const replies = await Promise.all([1, 2].map(() => send(formOf('a', 'a.txt'), headers)))
+  expect(replies.map(({ status }) => status)).toEqual([202, 202])
+  const ids = await Promise.all(replies.map(async (reply) => (await reply.json()) as { executionId: number }))
+  expect(ids[0]?.executionId).toBe(ids[1]?.executionId)
+})
+
+test('one person has two files read at once, and the next in its turn', async () => {
+  const { id: userId } = await user.json<{ id: string }>('GET', '/api/auth/user')
+  const facts = {
+    ip: '127.0.0.1',
+    userAgent: null,
+    signal: new AbortController().signal,
+    header: () => undefined,
+  }
+  const arrived = Promise.withResolvers<Uint8Array>()
+  const slow = [1, 2].map(() => inputFromFile(userId, agent.id, () => arrived.promise, facts))
+  await expect
+    .poll(() => inputFromFile(userId, agent.id, () => Promise.reject(new Error('read')), facts).catch(String))
+    .toContain('Too many requests')
+  arrived.resolve(Buffer.from('no form'))
+  for (const each of await Promise.allSettled(slow))
+    expect(each).toMatchObject({ reason: { status: 400, message: 'The form is damaged.' } })
+  expect((await send(formOf('a', 'a.txt'), { prefer: 'respond-async' })).status).toBe(202)
+})
+
+test('nobody else’s agent is run with a file, and nobody who is not signed in', async () => {
+  const other = await aUser(app)
+  expect((await other.request('POST', path(), formOf('a', 'a.txt'))).status).toBe(404)
+  expect((await aStranger(app).request('POST', path(), formOf('a', 'a.txt'))).status).toBe(401)
+})
+
+test('the API describes the form', async () => {
+  const document = await user.json<{ paths: Record<string, { post: object }> }>('GET', '/api/openapi.json')
+  expect(document.paths['/api/agents/{id}/run/file']?.post).toMatchObject({
+    requestBody: { content: { 'multipart/form-data': { schema: expect.any(Object) } } },
+  })
+})

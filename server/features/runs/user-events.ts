@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import type { StreamEvent } from '#server/http/event-stream.ts'
+import { clock } from '#server/platform/clock.ts'
+import { nextChangeOfUser } from './live.ts'
+import { checkStreamPlace, takeStreamPlace } from './stream-places.ts'
+
+/** What another process did is seen at the latest after so long, ms. */
+const lookAgainMs = 3_000
+/** Changes within so long are told as one, ms. */
+const gatherMs = 150
+/** Open runs whose changes are heard at once. */
+const heardMax = 200
+
+type UserEvent = { type: 'changed'; state: string; openRuns: number; quietMs: number }
+
+/**
+ * Says so whenever something about the agents and runs of a user has changed. Each event names how things stand: a
+ * reader that comes back with that name is told nothing unless they stand otherwise by now, so nothing is missed.
+ */
+export function userEvents(
+  userId: string,
+  since: string | undefined,
+  signal: AbortSignal,
+): AsyncIterable<StreamEvent<UserEvent>> {
+  checkStreamPlace(userId)
+  const stop = new AbortController()
+  const events = readEvents(userId, since, AbortSignal.any([signal, stop.signal]))
+  // Who stops reading ends it also while it waits for something to tell.
+  const end = (): ReturnType<typeof events.return> => {
+    stop.abort()
+    return events.return(undefined)
+  }
+  return { [Symbol.asyncIterator]: () => ({ next: () => events.next(), return: end }) }
+}
+
+async function* readEvents(
+  userId: string,
+  since: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent<UserEvent>> {
+  const giveBack = takeStreamPlace(userId)
+  let told = since
+  let heard: number[] = []
+  try {
+    while (!signal.aborted) {
+      // Listen before looking, so that no change falls between the two.
+      const changed = nextChangeOfUser(userId, heard, lookAgainMs, signal)
+      const { state, runs, changed_at } = await stateOf(userId)
+      const quietMs = Math.max(0, clock.now().getTime() - Date.parse(changed_at ?? '1970-01-01'))
+      if (state !== told)
+        yield { id: state, value: { type: 'changed', state, openRuns: runs.length, quietMs } }
+      told = state
+      const isHeard = runs.slice(0, heardMax).every((id) => heard.includes(id))
+      heard = runs.slice(0, heardMax)
+      if (!isHeard) continue
+      await changed
+      await wait(gatherMs, undefined, { signal }).catch(() => undefined)
+    }
+  } finally {
+    giveBack()
+  }
+}
+
+interface State {
+  state: string
+  runs: number[]
+  changed_at: string | null
+}
+
+/** The ids of the open runs, the time of the last change, and a name that changes whenever anything does that lists of agents and runs show. */
+async function stateOf(userId: string): Promise<State> {
+  const { rows } = await db.execute<State & Record<string, unknown>>(sql`
+    with open as (
+      select id, status, held_at is not null as is_held from agent_executions
+      where user_id = ${userId} and status in ('queued', 'running')
+    ), newest as (
+      select * from agent_executions where user_id = ${userId} order by id desc limit 50
+    )
+    select greatest(
+      (select max(greatest(executed_at, started_at, claimed_at, held_at, cancel_requested_at, completed_at)) from newest),
+      (select max(greatest(updated_at, last_run, deleted_at)) from agents where user_id = ${userId})
+    )::text as changed_at, coalesce(array(select id from open order by id), '{}') as runs, md5(concat_ws('|',
+      (select string_agg(concat_ws(' ', id, status, is_held), ',' order by id) from open),
+      (select max(id) from newest),
+      (select string_agg(id::text, ',' order by id) from approvals where user_id = ${userId} and state = 'pending'),
+      (select concat_ws(' ', count(*), max(last_run), max(updated_at), max(deleted_at), min(next_run))
+        from agents where user_id = ${userId})
+    )) as state`)
+  return rows[0] ?? { state: '', runs: [], changed_at: null }
+}

@@ -159,3 +159,35 @@ test('a user without agents is answered an empty list in every order', async () 
   const nobody = await aUser(app)
   for (const [sort] of orders) expect(await names(`sort=${sort}`, nobody)).toEqual([])
 })
+
+test('favorites come first in every order where that is asked for, page by page too', async () => {
+  const id = ids.Alpha ?? 0
+  const { updatedAt } = await user.json<AgentReply>('GET', `/api/agents/${id}`)
+  const starred = await user.json<AgentReply>('PUT', `/api/agents/${id}/favorite`, { isFavorite: true })
+  expect(starred).toMatchObject({ isFavorite: true, version: 1, updatedAt })
+  for (const [sort, order] of orders) {
+    const expected = ['Alpha', ...order.filter((name) => name !== 'Alpha')]
+    expect(await names(`sort=${sort}&favorites=first`)).toEqual(expected)
+    expect(await names(`sort=${sort}`)).toEqual(order)
+    const paged: string[] = []
+    let before = ''
+    for (;;) {
+      const page = await user.json<AgentReply[]>(
+        'GET',
+        `/api/agents?sort=${sort}&favorites=first&limit=2${before}`,
+      )
+      paged.push(...page.map(({ name }) => name))
+      if (page.length < 2) break
+      before = `&before=${page.at(-1)?.id}`
+    }
+    expect(paged).toEqual(expected)
+  }
+  await user.json('PUT', `/api/agents/${id}/favorite`, { isFavorite: false })
+  expect(await names('favorites=first')).toEqual(orders[0]?.[1])
+})
+
+test('a set that nobody keeps has no agents, and what is no set is refused', async () => {
+  expect(await names('in=nonsense:1')).toEqual([])
+  expect(await names('in=constructor:1')).toEqual([])
+  expect((await user.request('GET', '/api/agents?in=1%20or%201')).status).toBe(400)
+})

@@ -133,6 +133,8 @@ test('the summary counts what there is', async () => {
     total: 2,
     active: 1,
     paused: 1,
+    failed: 0,
+    needsYou: 0,
     totalTasksCompleted: 0,
   })
 })

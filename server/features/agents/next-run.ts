@@ -4,9 +4,10 @@ import { afterCommit, db, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
-import { whenTimeZoneChanges } from '#server/features/auth/service.ts'
+import type { TimeZoneChange } from '#server/features/auth/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import { type PlanChange, plansChanged } from './hooks.ts'
 
 type Scheduled = Pick<
   AgentRow,
@@ -18,22 +19,6 @@ export function nextRunOf(agent: Scheduled, userTimeZone: string, after = clock.
   if (!runsByItself(agent)) return null
   const plan = planOf(agent, userTimeZone)
   return plan ? (nextInstants(plan, after, 1)[0] ?? null) : null
-}
-
-/** A change after which instants of the old plan no longer count. */
-export interface PlanChange {
-  before: AgentRow
-  /** The zone of its user that the old plan was read in. */
-  timeZone: string
-  cause: 'paused' | 'changed' | 'deleted'
-}
-
-type Listener = (tx: Tx, changes: PlanChange[]) => Promise<void>
-const listeners: Listener[] = []
-
-/** Has a later feature take part in the transaction that changes when agents run by themselves. Call at module load. */
-export function whenPlansChange(listener: Listener): void {
-  listeners.push(listener)
 }
 
 /** What of an agent stands for when it runs, as one text. */
@@ -57,7 +42,7 @@ export async function replan(tx: Tx, before: AgentRow, after: Scheduled): Promis
   const timeZone = await timeZoneOf(tx, before.userId)
   if (runsByItself(before)) {
     const cause = after.status === 'paused' ? 'paused' : 'changed'
-    await tellListeners(tx, [{ before, timeZone, cause: after.deletedAt === null ? cause : 'deleted' }])
+    await emitPlansChanged(tx, [{ before, timeZone, cause: after.deletedAt === null ? cause : 'deleted' }])
   }
   const nextRun = nextRunOf(after, timeZone)
   announceDue(tx, nextRun)
@@ -93,12 +78,12 @@ async function timeZoneOf(queries: Queries, userId: string): Promise<string> {
   return user?.timeZone ?? 'UTC'
 }
 
-async function tellListeners(tx: Tx, changes: PlanChange[]): Promise<void> {
-  for (const listener of listeners) await listener(tx, changes)
+async function emitPlansChanged(tx: Tx, changes: PlanChange[]): Promise<void> {
+  for (const listener of plansChanged.listeners) await listener(tx, changes)
 }
 
 /** Agents that name no zone of their own follow their user to the new one. */
-whenTimeZoneChanges(async (tx, { userId, before, after }) => {
+export async function followTimeZone(tx: Tx, { userId, before, after }: TimeZoneChange): Promise<void> {
   const scheduled = await tx
     .select()
     .from(agents)
@@ -114,7 +99,7 @@ whenTimeZoneChanges(async (tx, { userId, before, after }) => {
     .for('no key update')
   const moved = scheduled.filter((agent) => agent.triggerConfig?.timeZone === undefined)
   if (moved.length === 0) return
-  await tellListeners(
+  await emitPlansChanged(
     tx,
     moved.map((agent) => ({ before: agent, timeZone: before, cause: 'changed' as const })),
   )
@@ -130,7 +115,7 @@ whenTimeZoneChanges(async (tx, { userId, before, after }) => {
   const planned = moved.map((agent) => ({ id: agent.id, nextRun: nextRunOf(agent, after) }))
   await setNextRuns(tx, planned)
   for (const { nextRun } of planned) announceDue(tx, nextRun)
-})
+}
 
 /** Writes the next runs of agents that this transaction has locked, in one statement. */
 export async function setNextRuns(

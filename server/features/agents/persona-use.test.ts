@@ -85,3 +85,21 @@ test('a new named persona without a text is refused with the message of the spec
   }
   expect(await persona('Nobody')).toBeUndefined()
 })
+
+test('a persona that nobody knows, or that somebody else keeps for themselves, is refused at its field', async () => {
+  await create({ persona: 'custom-Hermit', customPersona: 'Answer as one who lives alone.' })
+  const hermit = await persona('Hermit')
+  await user.json('PUT', `/api/custom-personas/${hermit?.id}/withdraw`)
+  const plain = await create({}, other)
+  for (const wanted of ['wizard', 'custom-Hermit']) {
+    const made = await other.request('POST', '/api/agents', { ...form, persona: wanted })
+    const changed = await other.request('PATCH', `/api/agents/${plain.id}`, { persona: wanted })
+    for (const response of [made, changed]) {
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { issues: [{ path: 'persona', message: 'Persona is required' }] },
+      ])
+    }
+  }
+  expect((await create({ persona: 'custom-Hermit' })).customPersona).toBe('Answer as one who lives alone.')
+})

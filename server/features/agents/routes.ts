@@ -2,7 +2,7 @@ import { agentsApi } from '#contract/agents.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { listAgents, showAgent, summarizeAgents } from './agent-list.ts'
-import { createAgent, duplicateAgent, removeAgent, toggleAgent, updateAgent } from './service.ts'
+import { createAgent, duplicateAgent, removeAgent, setFavorite, toggleAgent, updateAgent } from './service.ts'
 
 export const agentRoutes = bind(agentsApi, {
   list: ({ user, query }) => listAgents(user.id, query),
@@ -15,5 +15,6 @@ export const agentRoutes = bind(agentsApi, {
     return undefined
   },
   toggle: (call) => toggleAgent(actorOf(call), call.params.id),
+  favorite: ({ user, params, body }) => setFavorite(user.id, params.id, body.isFavorite),
   duplicate: (call) => duplicateAgent(actorOf(call), call.params.id),
 })

@@ -4,11 +4,16 @@ import { wholeAgentVersion } from '#contract/agent-archive.ts'
 import type { AgentForm } from '#contract/agents.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import {
+  type AgentBound,
+  agentBoundOf,
+  agentsMaxOf,
+  tooManyAgents,
+} from '#server/features/billing/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { config } from '#server/platform/config.ts'
-import { limitReached } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'
 
 /** Versions kept of one agent, and the bytes that they may take on the disk; the oldest go, the newest stays. */
@@ -30,7 +35,7 @@ export function fieldsOf(agent: AgentForm | AgentRow): VersionFields {
 
 /**
  * Adds an agent together with its first version, in one statement. Throws `limitReached` where its owner has as many as
- * the operator allows.
+ * their plan or the operator allows.
  */
 export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise<AgentRow> {
   const nextRun = await firstRunOf(tx, userId, { ...form, triggerConfig: form.triggerConfig ?? null })
@@ -46,11 +51,11 @@ export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise
     select id, version, ${fields}::jsonb, created_at from added`)
   const [found] = await tx
     .with(added, kept)
-    .select({ ...added._.selectedFields, others: othersOf(userId) })
+    .select({ ...added._.selectedFields, others: othersOf(userId), bound: agentBoundOf(userId) })
     .from(added)
   if (!found) throw new Error('The database kept no agent.')
-  const { others, ...row } = found
-  if (isNearAgentsMax(others)) await heedAgentsMax(tx, userId)
+  const { others, bound, ...row } = found
+  if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, userId, bound)
   return row
 }
 
@@ -92,17 +97,15 @@ export function othersOf(userId: string) {
 }
 
 /** Whether those who add agents at the same moment have to be counted one after the other. */
-export function isNearAgentsMax(others: number): boolean {
-  return others > config.userAgentsMax - addedAtOnceMax
+export function isNearAgentsMax(others: number, bound: AgentBound): boolean {
+  return others > agentsMaxOf(bound) - addedAtOnceMax
 }
 
-/** Throws `limitReached` where this transaction gave its user more agents than the operator allows; others at it wait. */
-export async function heedAgentsMax(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${locks.agentsOf}, hashtext(${userId}))`)
+/** Throws `limitReached` where this transaction gave its user more agents than operator or plan allow; others at it wait. */
+export async function heedAgentsMax(tx: Tx, userId: string, bound: AgentBound): Promise<void> {
+  await oneAtATime(tx, locks.agentsOf, [userId])
   const count = await tx.$count(agents, and(eq(agents.userId, userId), isNull(agents.deletedAt)))
-  if (count <= config.userAgentsMax) return
-  const most = `You have ${count - 1} agents, the most that this installation allows.`
-  throw limitReached(`${most} Delete one to add another.`)
+  if (count > agentsMaxOf(bound)) throw tooManyAgents(bound, count - 1)
 }
 
 function differences(before: AgentRow, save: AgentSave): AgentSave {

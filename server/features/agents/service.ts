@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type AgentChange, type AgentForm, agentNameMax } from '#contract/agents.ts'
 import { failuresUntilPause } from '#contract/schedules.ts'
+import { accessibleAgents, type Right } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -10,20 +11,34 @@ import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { runsLookedAt } from './count-successes.ts'
-import { tellDeleted } from './deleted.ts'
+import { agentDeleted } from './hooks.ts'
 import { replan } from './next-run.ts'
+import { refuseOverwriting } from './overwriting.ts'
 import { takePersona } from './persona-use.ts'
-import { addAgent, fieldsOf, saveAgent } from './save.ts'
+import { type AgentSave, addAgent, fieldsOf, saveAgent } from './save.ts'
 
+export { agentIdsOf, listAgents, namesOf } from './agent-list.ts'
 export { countSuccesses } from './count-successes.ts'
-export { whenAgentIsDeleted } from './deleted.ts'
-export { correctNextRun, type PlanChange, setNextRuns, whenPlansChange } from './next-run.ts'
+export {
+  agentDeleted,
+  type AgentDeletedListener,
+  type AgentSet,
+  agentSets,
+  type PlanChange,
+  plansChanged,
+  type PlansChangedListener,
+} from './hooks.ts'
+export { correctNextRun, setNextRuns } from './next-run.ts'
+export { restoreAgent } from './trash.ts'
 
 const copySuffix = ' (Copy)'
 
 /** The agent of this owner, or a failure that does not tell a stranger whether it exists. */
 export async function ownAgent(userId: string, agentId: number, queries: Queries = db): Promise<AgentRow> {
-  const [agent] = await queries.select().from(agents).where(isOwn(userId, agentId))
+  const [agent] = await queries
+    .select()
+    .from(agents)
+    .where(isAccessible(userId, agentId, 'view'))
   if (!agent) throw notFound('Agent')
   return agent
 }
@@ -68,11 +83,16 @@ export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
   })
 }
 
-/** Changes what is sent and nothing else; a change that changes nothing leaves no trace. */
+/**
+ * Changes what is sent and nothing else; a change that changes nothing leaves no trace. Throws `conflict` with the fields
+ * that somebody else changed since the version that was seen.
+ */
 export function updateAgent(actor: Actor, agentId: number, change: AgentChange): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const before = await lockOwn(tx, actor.userId, agentId)
-    const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, change))
+    const { version, ...wanted } = change
+    await refuseOverwriting(tx, before, wanted, version)
+    const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, wanted))
     if (changed.length === 0) return agent
     const about = { resource: 'agent', resourceId: agentId, metadata: { changed } }
     await recordActivity(tx, { ...actor, action: 'update_agent', ...about })
@@ -80,12 +100,7 @@ export function updateAgent(actor: Actor, agentId: number, change: AgentChange):
   })
 }
 
-async function withPersona(
-  tx: Tx,
-  actor: Actor,
-  before: AgentRow,
-  change: AgentChange,
-): Promise<AgentChange> {
+async function withPersona(tx: Tx, actor: Actor, before: AgentRow, change: AgentSave): Promise<AgentSave> {
   const { persona, customPersona } = change
   if (persona === undefined || persona === before.persona) return change
   return { ...change, customPersona: await takePersona(tx, actor, { persona, customPersona }) }
@@ -105,12 +120,25 @@ export function setAgentStatus(actor: Actor, agentId: number, status: AgentRow['
   }))
 }
 
-/** Puts an agent in the trash; what it has running is stopped by the runs' watch. */
-export async function removeAgent(actor: Actor, agentId: number): Promise<void> {
-  await inTransaction(async (tx) => {
+/** Puts an agent in the trash and answers it; what it has running is stopped by the runs' watch. */
+export function removeAgent(actor: Actor, agentId: number): Promise<AgentRow> {
+  return inTransaction(async (tx) => {
     const deleted = { deletedAt: clock.now() }
-    await tellDeleted(tx, await changeWithin(tx, actor, agentId, 'delete_agent', () => deleted))
+    const agent = await changeWithin(tx, actor, agentId, 'delete_agent', () => deleted)
+    for (const listener of agentDeleted.listeners) await listener(tx, agent)
+    return agent
   })
+}
+
+/** Keeps an agent in front of the list, or no longer; it counts as no change of the agent. */
+export async function setFavorite(userId: string, agentId: number, isFavorite: boolean): Promise<AgentRow> {
+  const [agent] = await db
+    .update(agents)
+    .set({ isFavorite, updatedAt: sql`${agents.updatedAt}` })
+    .where(isAccessible(userId, agentId, 'edit'))
+    .returning()
+  if (!agent) throw notFound('Agent')
+  return agent
 }
 
 /** Copies an agent: the copy is paused and has done nothing yet. */
@@ -206,6 +234,43 @@ export async function countOutcome(
   return write(tx, agent, { status: 'paused' })
 }
 
+/** The agents of a user beyond the first `limit`, those that were made last first. */
+function agentsOverLimit(userId: string, limit: number) {
+  return and(
+    eq(agents.userId, userId),
+    isNull(agents.deletedAt),
+    sql`${agents.id} not in (
+    select id from ${agents} as kept where kept.user_id = ${userId} and kept.deleted_at is null
+    order by kept.id limit ${limit})`,
+  )
+}
+
+/** Names of the active agents of a user for which a limit has no room, newest first. */
+export async function namesOverLimit(queries: Queries, userId: string, limit: number): Promise<string[]> {
+  const rows = await queries
+    .select({ name: agents.name })
+    .from(agents)
+    .where(and(agentsOverLimit(userId, limit), eq(agents.status, 'active')))
+    .orderBy(desc(agents.id))
+  return rows.map(({ name }) => name)
+}
+
+/** Pauses the active agents of a user for which a limit has no room, newest first; answers their names. */
+export async function pauseNewestAgents(tx: Tx, userId: string, limit: number): Promise<string[]> {
+  const surplus = await tx
+    .select()
+    .from(agents)
+    .where(and(agentsOverLimit(userId, limit), eq(agents.status, 'active')))
+    .orderBy(desc(agents.id))
+    .for('no key update')
+  for (const agent of surplus) {
+    await write(tx, agent, { status: 'paused' })
+    const about = { resource: 'agent', resourceId: agent.id, metadata: { limit } }
+    await recordActivity(tx, { userId, action: 'pause_over_plan', ...about })
+  }
+  return surplus.map(({ name }) => name)
+}
+
 type Change = Partial<Pick<AgentRow, 'status' | 'deletedAt'>>
 
 function changeAgent(
@@ -244,11 +309,15 @@ async function write(tx: Tx, before: AgentRow, changed: Change): Promise<AgentRo
 
 /** The agent of this owner, locked: what is told from its state is told from the last one. */
 async function lockOwn(tx: Tx, userId: string, agentId: number): Promise<AgentRow> {
-  const [agent] = await tx.select().from(agents).where(isOwn(userId, agentId)).for('no key update')
+  const [agent] = await tx
+    .select()
+    .from(agents)
+    .where(isAccessible(userId, agentId, 'edit'))
+    .for('no key update')
   if (!agent) throw notFound('Agent')
   return agent
 }
 
-function isOwn(userId: string, agentId: number) {
-  return and(eq(agents.id, agentId), eq(agents.userId, userId), isNull(agents.deletedAt))
+function isAccessible(userId: string, agentId: number, right: Right) {
+  return and(eq(agents.id, agentId), accessibleAgents(userId, right))
 }

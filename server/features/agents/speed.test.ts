@@ -79,6 +79,7 @@ test('with 1,000 agents and 10,000 runs no call sends more than 6 statements, be
     ['GET', '/api/agents?limit=50'],
     ['GET', `/api/agents?limit=50&q=agent%20pages&status=active&sort=name&before=${id}`],
     ['GET', '/api/agents/analytics'],
+    ['GET', '/api/overview'],
     ['GET', `/api/agents/${id}`],
     ['GET', '/api/executions?limit=50'],
     ['GET', `/api/agents/${id}/executions`],

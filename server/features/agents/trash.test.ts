@@ -70,7 +70,11 @@ test('a restored agent is back with all it had, paused, and its runs are there',
   expect(await runsOf(agent)).toBe(1)
   const back = await user.json<AgentReply>('POST', `/api/agents/${agent.id}/restore`)
   expect(back).toEqual({ ...agent, status: 'paused', nextRun: null, updatedAt: back.updatedAt })
-  expect(await user.json('GET', `/api/agents/${agent.id}`)).toEqual({ ...back, conversationCount: 0 })
+  expect(await user.json('GET', `/api/agents/${agent.id}`)).toEqual({
+    ...back,
+    conversationCount: 0,
+    standing: expect.anything(),
+  })
   expect(await user.json<unknown[]>('GET', `/api/agents/${agent.id}/executions`)).toHaveLength(1)
   expect((await trash(user)).map(({ id }) => id)).not.toContain(agent.id)
   const [entry] = await db.select().from(userActivityLogs).where(eq(userActivityLogs.action, 'restore_agent'))

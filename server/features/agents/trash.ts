@@ -5,6 +5,7 @@ import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { agentBoundOf } from '#server/features/billing/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
@@ -38,10 +39,14 @@ export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
       .update(agents)
       .set({ deletedAt: null, status: 'paused', nextRun: null })
       .where(and(eq(agents.id, agentId), eq(agents.userId, actor.userId), gt(agents.deletedAt, oldest())))
-      .returning({ ...getTableColumns(agents), others: othersOf(actor.userId) })
+      .returning({
+        ...getTableColumns(agents),
+        others: othersOf(actor.userId),
+        bound: agentBoundOf(actor.userId),
+      })
     if (!restored) throw notFound('Agent')
-    const { others, ...agent } = restored
-    if (isNearAgentsMax(others)) await heedAgentsMax(tx, actor.userId)
+    const { others, bound, ...agent } = restored
+    if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, actor.userId, bound)
     await recordActivity(tx, { ...actor, action: 'restore_agent', resource: 'agent', resourceId: agentId })
     return agent
   })
@@ -65,22 +70,13 @@ export async function purgeTrash(signal?: AbortSignal): Promise<number> {
   }
 }
 
-const purgeLoop = pollLoop({
+/** Purges the trash now and then every hour. */
+export const purgeLoop = pollLoop({
   what: 'purge the trash',
   round: async (signal) => {
     await purgeTrash(signal)
   },
   atLeastEveryMs: purgeEveryMs,
 })
-
-/** Purges the trash now and then every hour. */
-export function startPurging(): void {
-  void purgeLoop.start()
-}
-
-/** Purges nothing more; a batch that was begun is finished first. */
-export async function stopPurging(): Promise<void> {
-  await purgeLoop.stop()
-}
 
 const oldest = () => new Date(clock.now().getTime() - trashDays * 24 * 3_600_000)

@@ -97,7 +97,11 @@ test('an earlier version comes back as the newest, and status and counters stay'
   await recordRun(db, id, { succeeded: true, completedAt: new Date(), snapshots: [] })
   const back = await user.json<AgentReply>('POST', `/api/agents/${id}/versions/1/restore`)
   expect(back).toMatchObject({ ...form, status: 'paused', tasksCompleted: 1, version: 3 })
-  expect(await user.json('GET', `/api/agents/${id}`)).toEqual({ ...back, conversationCount: 0 })
+  expect(await user.json('GET', `/api/agents/${id}`)).toEqual({
+    ...back,
+    conversationCount: 0,
+    standing: expect.anything(),
+  })
   const [newest] = await versions(id)
   expect(newest?.version).toBe(3)
   expect(newest?.changed.toSorted()).toEqual(['name', 'triggerConfig', 'webLinks'])

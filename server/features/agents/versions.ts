@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import type { Page } from '#contract/values.ts'
+import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
@@ -41,7 +42,7 @@ export function restoreVersion(actor: Actor, agentId: number, version: number): 
       .select({ before: agents, save: agentVersions.fields })
       .from(agents)
       .leftJoin(agentVersions, and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, version)))
-      .where(and(eq(agents.id, agentId), eq(agents.userId, actor.userId), isNull(agents.deletedAt)))
+      .where(and(eq(agents.id, agentId), accessibleAgents(actor.userId, 'edit')))
       .for('update', { of: agents })
     if (!found) throw notFound('Agent')
     if (!found.save) throw notFound('Version')

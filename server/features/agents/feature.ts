@@ -1,0 +1,11 @@
+import type { Feature } from '#server/features/feature.ts'
+import { agentArchiveRoutes } from './archive-routes.ts'
+import { followTimeZone } from './next-run.ts'
+import { agentRoutes } from './routes.ts'
+import { purgeLoop } from './trash.ts'
+
+export const agentsFeature: Feature = {
+  routes: [agentArchiveRoutes, agentRoutes],
+  jobs: { worker: async () => [purgeLoop] },
+  onTimeZoneChanged: followTimeZone,
+}

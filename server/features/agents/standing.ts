@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AgentStanding } from '#contract/agents.ts'
+import { reasonOf, summaryFrom, summaryOf } from '#contract/run-summary.ts'
+import { failuresUntilPause } from '#contract/schedules.ts'
+
+const open = sql`(
+  select json_build_object('executionId', id, 'status', status, 'isHeld', held_at is not null)
+  from agent_executions where agent_id = agents.id and status in ('queued', 'running')
+  order by held_at is null, id desc limit 1
+)`
+
+const last = sql`(
+  select json_build_object('executionId', id, 'status', status, 'at', coalesce(completed_at, executed_at),
+    'text', left(case status when 'success' then output else error_message end, ${sql.raw(String(summaryFrom))}))
+  from agent_executions where agent_id = agents.id and status in ('success', 'failed') order by id desc limit 1
+)`
+
+const isPausedForFailing = sql`(agents.status = 'paused' and agents.failures_in_a_row >= ${sql.raw(String(failuresUntilPause))})`
+
+/** What an agent does now and what came of it last, over two indexes within the statement that reads it. */
+export const standing = sql`json_build_object('open', ${open}, 'last', ${last}, 'pausedItself', ${isPausedForFailing})`
+
+/** Whether the newest run of an agent failed, as a condition of a statement that reads `agents`. */
+export const hasFailed: SQL = sql`(
+  select status from agent_executions where agent_id = agents.id and status in ('success', 'failed')
+  order by id desc limit 1
+) = 'failed'`
+
+/** Whether an agent waits for its owner: it failed and would go on, was paused for failing, or has a run that a budget holds. */
+export const needsOwner: SQL = sql`(
+  ${isPausedForFailing} or (agents.status = 'active' and ${hasFailed}) or exists (
+    select from agent_executions
+    where agent_id = agents.id and status in ('queued', 'running') and held_at is not null
+  )
+)`
+
+/** The standing as PostgreSQL puts it together. */
+export interface RawStanding extends Omit<AgentStanding, 'last'> {
+  last:
+    | (Omit<NonNullable<AgentStanding['last']>, 'at' | 'summary'> & { at: string; text: string | null })
+    | null
+}
+
+/** Takes from the beginning of the last result the line that sums it up. */
+export function standingOf({ open: run, last: ended, pausedItself }: RawStanding): AgentStanding {
+  const outcome = ended && {
+    executionId: ended.executionId,
+    status: ended.status,
+    at: new Date(ended.at),
+    summary: (ended.status === 'failed' ? reasonOf(ended.text) : summaryOf(ended.text)) ?? null,
+  }
+  return { open: run, last: outcome, pausedItself }
+}

@@ -1,0 +1,22 @@
+import { tagsApi } from '#contract/tags.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import type { Feature } from '#server/features/feature.ts'
+import { bind } from '#server/http/bind.ts'
+import { carriesTag, changeTag, createTag, listTags, removeTag, showTag, tagAgents } from './service.ts'
+
+export const tagsFeature: Feature = {
+  routes: [
+    bind(tagsApi, {
+      list: ({ user }) => listTags(user.id),
+      one: ({ user, params }) => showTag(user.id, params.id),
+      create: (call) => createTag(actorOf(call), call.body),
+      change: (call) => changeTag(actorOf(call), call.params.id, call.body),
+      mark: ({ user, params, body }) => tagAgents(user.id, params.id, body),
+      remove: async (call) => {
+        await removeTag(actorOf(call), call.params.id)
+        return undefined
+      },
+    }),
+  ],
+  agentSets: { tag: carriesTag },
+}

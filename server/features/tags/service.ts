@@ -1,0 +1,107 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Tag, type TagForm, type Tagging, tagsMax } from '#contract/tags.ts'
+import { accessibleAgents } from '#server/db/access.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentTags, tags } from '#server/db/tables/tags.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { agentIdsOf } from '#server/features/agents/service.ts'
+import { conflict, limitReached, notFound } from '#server/platform/failure.ts'
+
+const agentIds = sql<number[]>`(
+  select coalesce(json_agg(carried.agent_id order by carried.agent_id), '[]'::json)
+  from ${agentTags} as carried join ${agents} as carrier on carrier.id = carried.agent_id
+  where carried.tag_id = tags.id and carrier.deleted_at is null
+)`
+const columns = { id: tags.id, name: tags.name, color: tags.color, agentIds }
+
+const isOwn = (userId: string, tagId: number) => and(eq(tags.id, tagId), eq(tags.userId, userId))
+
+/** The tags of a user by name, each with the agents that carry it. */
+export function listTags(userId: string): Promise<Tag[]> {
+  return db.select(columns).from(tags).where(eq(tags.userId, userId)).orderBy(sql`lower(${tags.name})`)
+}
+
+/** One tag of this owner; fails for a stranger as if there were none. */
+export async function showTag(userId: string, tagId: number, queries: Queries = db): Promise<Tag> {
+  const [found] = await queries.select(columns).from(tags).where(isOwn(userId, tagId))
+  if (!found) throw notFound('Tag')
+  return found
+}
+
+/** Makes a tag. Throws `conflict` for a name that its owner has, in whatever case, and `limitReached` for one too many. */
+export function createTag(actor: Actor, form: TagForm): Promise<Tag> {
+  const { userId } = actor
+  return inTransaction(async (tx) => {
+    // One at a time, so that nobody has more than they may.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const count = await tx.$count(tags, eq(tags.userId, userId))
+    if (count >= tagsMax) {
+      throw limitReached(
+        `You have ${count} tags, the most that one person can have. Delete one to make another.`,
+      )
+    }
+    const [made] = await tx
+      .insert(tags)
+      .values({ ...form, userId })
+      .onConflictDoNothing()
+      .returning({ id: tags.id })
+    if (!made) throw isTaken(form.name)
+    await record(tx, actor, 'create_tag', made.id)
+    return showTag(userId, made.id, tx)
+  })
+}
+
+/** Renames a tag or gives it another color. Throws `conflict` for a name that another of them has. */
+export function changeTag(actor: Actor, tagId: number, change: Partial<TagForm>): Promise<Tag> {
+  const { userId } = actor
+  return inTransaction(async (tx) => {
+    const before = await showTag(userId, tagId, tx)
+    const { name = before.name, color = before.color } = change
+    const isSame = sql`lower(${tags.name}) = lower(${name})`
+    const others = and(eq(tags.userId, userId), isSame, sql`${tags.id} <> ${tagId}`)
+    if ((await tx.$count(tags, others)) > 0) throw isTaken(name)
+    await tx.update(tags).set({ name, color }).where(isOwn(userId, tagId))
+    await record(tx, actor, 'update_tag', tagId)
+    return showTag(userId, tagId, tx)
+  })
+}
+
+/** Deletes a tag; the agents that carried it stay. */
+export function removeTag(actor: Actor, tagId: number): Promise<void> {
+  return inTransaction(async (tx) => {
+    const gone = await tx.delete(tags).where(isOwn(actor.userId, tagId)).returning({ id: tags.id })
+    if (gone.length === 0) throw notFound('Tag')
+    await record(tx, actor, 'delete_tag', tagId)
+  })
+}
+
+/** Gives agents a tag or takes it off them; those that are not the owner's are passed over. */
+export async function tagAgents(userId: string, tagId: number, wish: Tagging): Promise<Tag> {
+  const wanted = wish.agentIds ?? (await agentIdsOf(userId, wish.all ?? {}))
+  return inTransaction(async (tx) => {
+    await showTag(userId, tagId, tx)
+    if (wish.isTagged) {
+      const own = and(inArray(agents.id, wanted), accessibleAgents(userId, 'edit'))
+      const carriers = tx.select({ tagId: sql<number>`${tagId}::int`.as('tag_id'), agentId: agents.id })
+      await tx.insert(agentTags).select(carriers.from(agents).where(own)).onConflictDoNothing()
+    } else {
+      await tx.delete(agentTags).where(and(eq(agentTags.tagId, tagId), inArray(agentTags.agentId, wanted)))
+    }
+    return showTag(userId, tagId, tx)
+  })
+}
+
+/** Whether an agent carries this tag of this user, as a condition of a statement that reads `agents`. */
+export function carriesTag(userId: string, tagId: number): SQL {
+  return sql`exists (
+    select from ${agentTags} as carried join ${tags} as tag on tag.id = carried.tag_id
+    where carried.agent_id = agents.id and tag.id = ${tagId} and tag.user_id = ${userId}
+  )`
+}
+
+const isTaken = (name: string) => conflict(`You have a tag called “${name}” already`)
+
+const record = (tx: Tx, actor: Actor, action: string, resourceId: number) =>
+  recordActivity(tx, { ...actor, action, resource: 'tag', resourceId })

@@ -1,24 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CurrentUser, userChange } from '#contract/auth.ts'
-import { inTransaction, type Tx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { unauthorized } from '#server/platform/failure.ts'
-
-/** A user who moved from one time zone to another. */
-interface Move {
-  userId: string
-  before: string
-  after: string
-}
-type MoveListener = (tx: Tx, move: Move) => Promise<void>
-const moveListeners: MoveListener[] = []
-
-/** Has a later feature take part in the transaction that changes a user's time zone. Call at module load. */
-export function whenTimeZoneChanges(listener: MoveListener): void {
-  moveListeners.push(listener)
-}
+import { timeZoneChanged } from './hooks.ts'
 
 type Account = Pick<CurrentUser, 'firstName' | 'lastName' | 'timeZone'>
 
@@ -39,7 +26,8 @@ export async function updateAccount(
       .returning()
     if (!updated) throw unauthorized()
     const move = { userId: user.id, before: user.timeZone, after: updated.timeZone }
-    if (changed.includes('timeZone')) for (const listener of moveListeners) await listener(tx, move)
+    if (changed.includes('timeZone'))
+      for (const listener of timeZoneChanged.listeners) await listener(tx, move)
     const about = { resource: 'user', resourceId: user.id, metadata: { changed } }
     await recordActivity(tx, { ...actor, action: 'update_account', ...about })
     return updated

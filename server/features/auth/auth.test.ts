@@ -70,6 +70,20 @@ test('sign-up signs in and answers the stored user without secrets', async () =>
   expect((user as { lastLoginAt: string }).lastLoginAt).toMatch(/Z$/)
 })
 
+test('a new account lives in the zone of its browser, under the name of today; one that nobody knows counts as none', async () => {
+  for (const [index, [given, kept]] of (
+    [
+      ['Europe/Berlin', 'Europe/Berlin'],
+      ['Asia/Calcutta', 'Asia/Kolkata'],
+      ['Mars/Olympus', 'UTC'],
+      [undefined, 'UTC'],
+    ] as const
+  ).entries()) {
+    const response = await visitor().signUp(`zone-${index}@example.com`, { timeZone: given })
+    expect((await bodyOf(response)).user).toMatchObject({ timeZone: kept })
+  }
+})
+
 test('a name given alone becomes first and last name, and no name at all is accepted', async () => {
   await visitor().signUp('one@example.com', { name: '  Ada King Lovelace ' })
   await visitor().signUp('two@example.com')
@@ -175,21 +189,51 @@ test('signing out ends the session on the server, and only that one', async () =
   expect((await here.send('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
 })
 
-test('GET /api/logout ends the session and goes home, but not for another site', async () => {
+test('a link to /api/logout on another site asks before it signs out, and no other site can answer', async () => {
   const ann = visitor()
   await ann.signUp('ann@example.com')
-  for (const site of ['cross-site', 'same-site']) {
-    expect((await ann.send('/api/logout', { headers: { 'sec-fetch-site': site } })).status).toBe(403)
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://elsewhere.example/page' },
+    { referer: 'no address' },
+  ]
+  for (const headers of foreign) {
+    const asked = await ann.send('/api/logout', { headers })
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+    expect(await asked.text()).toContain('<form method="post"><button type="submit">Sign out</button></form>')
   }
+  const elsewhere: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://elsewhere.example' },
+  ]
+  for (const headers of elsewhere)
+    expect((await ann.send('/api/logout', { method: 'POST', headers })).status).toBe(403)
   expect((await ann.me()).status).toBe(200)
-  const old = new Map(ann.jar)
-  const out = await ann.send('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(out.status).toBe(302)
-  expect(out.headers.get('location')).toBe('/')
-  expect(ann.jar.has('balancia.session_token')).toBe(false)
-  for (const [name, value] of old) ann.jar.set(name, value)
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+  const out = await ann.send('/api/logout', { method: 'POST', headers })
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/'])
   expect((await ann.me()).status).toBe(401)
 })
+
+test.each([
+  ['one of our own', { 'sec-fetch-site': 'same-origin' }],
+  ['one of our own in an old browser', { referer: 'http://balancia.localhost/settings' }],
+  ['none, where the address was typed', {}],
+])(
+  'GET /api/logout from %s ends the session and goes home',
+  async (_page, headers: Record<string, string>) => {
+    const ann = visitor()
+    await ann.signUp('ann@example.com')
+    const old = new Map(ann.jar)
+    const out = await ann.send('/api/logout', { headers })
+    expect(out.status).toBe(303)
+    expect(out.headers.get('location')).toBe('/')
+    expect(ann.jar.has('balancia.session_token')).toBe(false)
+    for (const [name, value] of old) ann.jar.set(name, value)
+    expect((await ann.me()).status).toBe(401)
+  },
+)
 
 test('a deactivated user is out at once and cannot come back', async () => {
   const ann = visitor()

@@ -12,11 +12,12 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isFirstAccount } from './first-account.ts'
+import { provenAddressHeader } from './library-call.ts'
 import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'
 import { sessionStore } from './session-store.ts'
-import { tellSignUp } from './sign-ups.ts'
+import { signedUp } from './hooks.ts'
 import { withinTransaction } from './transaction-scope.ts'
 
 /** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
@@ -47,6 +48,7 @@ export const auth = betterAuth({
     additionalFields: {
       firstName: ownColumn,
       lastName: ownColumn,
+      timeZone: ownColumn,
       role: { ...ownColumn, input: false },
     },
   },
@@ -70,7 +72,11 @@ export const auth = betterAuth({
     ipAddress: { ipAddressHeaders: [clientAddressHeader] },
   },
   databaseHooks: {
-    user: { create: { before: async (user) => ({ data: { ...user, ...(await standingOfNewAccount()) } }) } },
+    user: {
+      create: {
+        before: async (user, call) => ({ data: { ...user, ...(await standingOfNewAccount(call)) } }),
+      },
+    },
     session: { create: { before: async ({ userId }, call) => enter(userId, call) } },
   },
   onAPIError: { throw: true },
@@ -78,11 +84,11 @@ export const auth = betterAuth({
 })
 
 /** Decides what a new account may be, in the transaction that makes it. The first one is its operator's, whose address needs no proof. */
-function standingOfNewAccount() {
+function standingOfNewAccount(call: LibraryCall | null) {
   return withinTransaction(async (tx) => {
     if (await isFirstAccount(tx)) return { role: 'admin', emailVerified: true }
     if (config.signUp === 'invite') throw new APIError('FORBIDDEN', { code: 'SIGN_UP_BY_INVITATION' })
-    return { role: 'user', emailVerified: false }
+    return { role: 'user', emailVerified: call?.headers?.has(provenAddressHeader) ?? false }
   })
 }
 
@@ -101,7 +107,7 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
       .returning({ id: users.id })
     if (!entered) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
     const isNew = call?.path === '/sign-up/email'
-    if (isNew) await tellSignUp(tx, userId)
+    if (isNew) for (const listener of signedUp.listeners) await listener(tx, userId)
     await recordActivity(tx, {
       userId,
       action: isNew ? 'sign_up' : 'sign_in',

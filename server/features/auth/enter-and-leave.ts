@@ -6,11 +6,19 @@ import { actorOf, recordActivity } from '#server/features/activity/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { signInBody, signUpBody } from '#contract/auth.ts'
+import type { signInBody, signUpBody, signUpConfirmation } from '#contract/auth.ts'
+import {
+  forgetSignUp,
+  lookAtSignUp,
+  type SignUpForm,
+  signsUpByEmail,
+  signUpByEmail,
+} from './emailed-sign-up.ts'
 import { hasAccounts } from './first-account.ts'
 import { guarded } from './guesses.ts'
 import { enterThroughLibrary, leaveThroughLibrary } from './library-call.ts'
 import { findSessionUser } from './service.ts'
+import { askForSetupCode } from './setup-code.ts'
 import { byInvitation, emailTaken } from './sign-in-failure.ts'
 import { withinTransaction } from './transaction-scope.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -21,11 +29,25 @@ export interface Entered {
   cookie: string
 }
 
-/** Makes an account and its first session. Throws `conflict` for a taken e-mail, `invalid` for a weak password, `forbidden` where one must be invited. */
-export async function signUp(body: z.output<typeof signUpBody>, request: RequestFacts): Promise<Entered> {
-  if (config.signUp === 'invite' && (await hasAccounts(db))) throw byInvitation()
+/**
+ * Makes an account and its first session; undefined where it is finished by an email, which does not tell whether the
+ * address has an account. Throws `conflict` for a taken e-mail where no emails are sent, `invalid` for a weak password
+ * and a wrong setup code, `forbidden` where one must be invited.
+ */
+export async function signUp(
+  body: z.output<typeof signUpBody>,
+  request: RequestFacts,
+): Promise<Entered | undefined> {
+  const isFirst = !(await hasAccounts(db))
+  if (config.signUp === 'invite' && !isFirst) throw byInvitation()
   refuseWeakPassword(body.password, { email: body.email, field: 'password' })
-  const account = { ...body, ...namesOf(body) }
+  if (!isFirst && signsUpByEmail()) {
+    await signUpByEmail(body, request)
+    return undefined
+  }
+  await askForSetupCode(body.setupCode)
+  const { setupCode: _used, ...form } = body
+  const account = { ...form, ...namesOf(body) }
   try {
     return await entered(enterThroughLibrary('/sign-up/email', account, request))
   } catch (error) {
@@ -33,6 +55,18 @@ export async function signUp(body: z.output<typeof signUpBody>, request: Request
     if (!(error instanceof Failure) && (await isTaken(body.email))) throw emailTaken()
     throw error
   }
+}
+
+/** Finishes a sign-up by its email, and opens the first session. Throws `invalid` for a link or password that is wrong, `conflict` where there is an account by now. */
+export async function confirmSignUp(
+  body: z.output<typeof signUpConfirmation>,
+  request: RequestFacts,
+): Promise<Entered> {
+  const form = await lookAtSignUp(body)
+  const account = { ...form, ...namesOf(form), password: body.password }
+  const owner = await entered(enterThroughLibrary('/sign-up/email', account, request, { isProven: true }))
+  await forgetSignUp(body.token)
+  return owner
 }
 
 /** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account, `too_many_requests` while it is being guessed at. */
@@ -65,7 +99,7 @@ async function isTaken(email: string): Promise<boolean> {
 }
 
 /** The library wants one name and the product shows two: each is made of what was given. */
-function namesOf({ email, firstName, lastName, name }: z.output<typeof signUpBody>) {
+function namesOf({ email, firstName, lastName, name }: SignUpForm) {
   const full = name || [firstName, lastName].filter(Boolean).join(' ')
   if (firstName || lastName) {
     return { name: full, firstName: firstName || undefined, lastName: lastName || undefined }

@@ -6,6 +6,7 @@ import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { openMail } from '#server/platform/mail.ts'
+import { signsUpByEmail } from './emailed-sign-up.ts'
 import { resetLimits } from './limits.ts'
 import { findActiveUser } from './reset-password.ts'
 import { makeResetToken } from './reset-token.ts'
@@ -19,7 +20,7 @@ const sendingMaxMs = 60_000
  * letter could otherwise have the link in it lead elsewhere.
  */
 export function passwordLinks(): 'mail' | 'operator' {
-  return config.smtpUrl && config.publicUrl ? 'mail' : 'operator'
+  return signsUpByEmail() ? 'mail' : 'operator'
 }
 
 /** The link by which the holder of a token sets a new password. */

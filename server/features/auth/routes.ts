@@ -1,20 +1,25 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { authApi } from '#contract/auth.ts'
+import { pages } from '#contract/pages.ts'
 import { passwordsApi } from '#contract/passwords.ts'
 import { sessionsApi } from '#contract/sessions.ts'
+import { usersApi } from '#contract/users.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
+import { isFromElsewhere } from '#server/http/security.ts'
+import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
-import { forbidden, notFound } from '#server/platform/failure.ts'
+import { notFound } from '#server/platform/failure.ts'
 import { updateAccount } from './account.ts'
 import { changePassword } from './change-password.ts'
-import { type Entered, signIn, signOut, signUp } from './enter-and-leave.ts'
+import { confirmSignUp, type Entered, signIn, signOut, signUp } from './enter-and-leave.ts'
 import { hasAccounts } from './first-account.ts'
 import { askForLink, passwordLinks } from './forgotten-password.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { renewThroughLibrary } from './library-call.ts'
+import { activateUser, deactivateUser, listUsers, setRole } from './manage-users.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { isSessionDueForRenewal } from './service.ts'
@@ -35,7 +40,11 @@ const calls = bind(authApi, {
     firstAccount: !(await hasAccounts(db)),
     passwordLinks: passwordLinks(),
   }),
-  signUp: async ({ body, request }) => welcome(await signUp(body, request), request),
+  signUp: async ({ body, request }) => {
+    const entered = await signUp(body, request)
+    return entered ? welcome(entered, request) : answer(202, { user: null })
+  },
+  confirmSignUp: async ({ body, request }) => welcome(await confirmSignUp(body, request), request),
   signIn: async ({ body, request }) => welcome(await signIn(body, request), request),
   signOut: async ({ request }) => {
     const cookie = await signOut(request)
@@ -69,18 +78,37 @@ const sessionCalls = bind(sessionsApi, {
   }),
 })
 
+/** What a link on another site leads to, so that it signs nobody out. */
+const askToSignOut: SmallPage = {
+  title: 'Sign out of Balancia?',
+  text: 'A link on another site led you here. Agents and runs go on while you are signed out.',
+  button: 'Sign out',
+  way: { href: pages.home, label: 'Stay signed in' },
+}
+
+async function leave(c: Context<HttpEnv>): Promise<Response> {
+  c.header('set-cookie', await signOut(factsOf(c)))
+  return c.redirect(pages.home, 303)
+}
+
+const userCalls = bind(usersApi, {
+  list: ({ query }) => listUsers(query),
+  setRole: (call) => setRole(actorOf(call), call.params.id, call.body.role),
+  activate: (call) => activateUser(actorOf(call), call.params.id),
+  deactivate: (call) => deactivateUser(actorOf(call), call.params.id),
+})
+
 /** Everything under `/api/auth`, and the two places that a page navigates to: `/api/login` and `/api/logout`. */
 export const authRoutes = new Hono<HttpEnv>()
   .get('/api/login', (c) => {
     const returnTo = c.req.query('returnTo')
     return c.redirect(returnTo ? `/login?returnTo=${encodeURIComponent(safeReturnTo(returnTo))}` : '/login')
   })
-  .get('/api/logout', async (c) => {
-    const site = c.req.header('sec-fetch-site') ?? 'none'
-    if (site !== 'same-origin' && site !== 'none') throw forbidden('Sign out from this site.')
-    c.header('set-cookie', await signOut(factsOf(c)))
-    return c.redirect('/')
-  })
+  .get('/api/logout', (c) =>
+    isFromElsewhere(c.req.raw.headers) ? c.html(smallPage(askToSignOut)) : leave(c),
+  )
+  // It has passed as a call of this site, as every POST has.
+  .post('/api/logout', leave)
   .use('/api/auth/user', async (c, next) => {
     await next()
     const { headers } = c.req.raw
@@ -90,6 +118,7 @@ export const authRoutes = new Hono<HttpEnv>()
   .route('/', calls)
   .route('/', passwordCalls)
   .route('/', sessionCalls)
+  .route('/', userCalls)
   .all('/api/auth/*', () => {
     throw notFound('This call')
   })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
+import { setupCode } from '#tests/setup/setup-code.ts'
 import { password, visitor } from './visitor-for-tests.ts'
 
 vi.hoisted(() => {
@@ -9,7 +10,7 @@ testDatabase()
 
 test('on https the session cookie is Secure and works, and only the public address may call', async () => {
   const ann = visitor()
-  const body = { email: 'ann@example.com', password }
+  const body = { email: 'ann@example.com', password, setupCode }
   const path = '/api/auth/sign-up/email'
   const foreign = await ann.send(path, { body, headers: { origin: 'http://balancia.localhost' } })
   expect(foreign.status).toBe(403)

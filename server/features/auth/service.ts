@@ -6,10 +6,18 @@ import { noteUseAfterSeconds, renewAfterSeconds, sessionSeconds } from './limits
 import { sessionToken } from './session-cookie.ts'
 import { sidOf } from './session-store.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { Principal } from '#server/platform/principal.ts'
 
-export { whenTimeZoneChanges } from './account.ts'
 export { confirmEmail, distrustEmail, pauseEmails } from './email-standing.ts'
-export { whenSomebodySignsUp } from './sign-ups.ts'
+export {
+  signedUp,
+  type SignedUpListener,
+  type TimeZoneChange,
+  timeZoneChanged,
+  type TimeZoneListener,
+} from './hooks.ts'
+export { sessionToken } from './session-cookie.ts'
+export { setupLink } from './setup-code.ts'
 
 /** Who is signed in: the user as the table has it at this moment, role and all. */
 export type SessionUser = User
@@ -18,6 +26,12 @@ export type SessionUser = User
 export const ownerOfSession = sql`(${sessions.sess} #>> '{session,userId}')`
 /** The library writes down when it renewed a session, we when it was used in between. */
 export const lastUseOfSession = sql<string>`coalesce(${sessions.sess} ->> 'usedAt', ${sessions.sess} #>> '{session,updatedAt}')`
+
+/** Who asks by the session that this request carries. */
+export async function findSessionPrincipal(headers: Headers): Promise<Principal | undefined> {
+  const user = await findSessionUser(headers)
+  return user && { user, via: 'session' }
+}
 
 /** Finds the active user whose session this request carries; one query, a second one when some minutes have passed, none without a well-signed cookie. */
 export async function findSessionUser(headers: Headers): Promise<SessionUser | undefined> {
@@ -58,6 +72,22 @@ export async function endSessionsOf(tx: Queries, userId: string, keptSid?: strin
     .where(and(eq(ownerOfSession, userId), kept))
     .returning({ expire: sessions.expire })
   return ended.filter(({ expire }) => expire > clock.now()).length
+}
+
+/** What a user has bought, as the account shows it. */
+export type PlanOfUser = Pick<
+  User,
+  | 'subscriptionTier'
+  | 'subscriptionStatus'
+  | 'subscriptionExpiresAt'
+  | 'agentExecutionsLimit'
+  | 'paymentCustomerId'
+  | 'paymentSubscriptionId'
+>
+
+/** Writes what a user has bought, in the transaction of what tells of it. */
+export async function setPlanOf(tx: Queries, userId: string, plan: PlanOfUser): Promise<void> {
+  await tx.update(users).set(plan).where(eq(users.id, userId))
 }
 
 /** How many accounts there are. */

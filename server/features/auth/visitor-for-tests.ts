@@ -3,13 +3,14 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
+import { config } from '#server/platform/config.ts'
 import { authRoutes } from './routes.ts'
-import { findSessionUser } from './service.ts'
+import { findSessionPrincipal } from './service.ts'
 
 export const password = 'correct horse 1'
 
 const app = createHttpApp({
-  authenticate: findSessionUser,
+  authenticate: findSessionPrincipal,
   features: [authRoutes],
   endpoints: [],
   isReady: async () => true,
@@ -56,7 +57,7 @@ export function visitor(ip = `10.1.${Math.floor(Math.random() * 250)}.${Math.flo
     jar,
     send,
     signUp: (email: string, more: object = {}) =>
-      send('/api/auth/sign-up/email', { body: { email, password, ...more } }),
+      send('/api/auth/sign-up/email', { body: { email, password, setupCode: config.setupCode, ...more } }),
     signIn: (email: string, secret = password) =>
       send('/api/auth/sign-in/email', { body: { email, password: secret } }),
     me: () => send('/api/auth/user'),

@@ -1,0 +1,7 @@
+import { activityApi } from '#contract/activity.ts'
+import { bind } from '#server/http/bind.ts'
+import { listActivity } from './list-activity.ts'
+
+export const activityRoutes = bind(activityApi, {
+  list: ({ query }) => listActivity(query),
+})

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/features/feature.ts'
+import { authRoutes } from './routes.ts'
+
+export const authFeature: Feature = {
+  routes: [authRoutes],
+}

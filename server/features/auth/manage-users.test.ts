@@ -1,0 +1,127 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { ListedUserReply } from '#contract/users.ts'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { users } from '#server/db/tables/users.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { ownerOfSession } from './service.ts'
+
+testDatabase()
+const app = createApp()
+let admin: Caller
+let ann: Caller
+let adminId: string
+let annId: string
+
+beforeEach(async () => {
+  await db.delete(sessions)
+  await db.delete(users)
+  admin = await aUser(app)
+  ann = await aUser(app)
+  adminId = await idOf(admin)
+  annId = await idOf(ann)
+})
+
+const idOf = async (who: Caller) => (await who.json<{ id: string }>('GET', '/api/auth/user')).id
+const list = (query = '') => admin.json<ListedUserReply[]>('GET', `/api/admin/users${query}`)
+const put = (who: Caller, path: string, body?: object) =>
+  who.json<ListedUserReply>('PUT', `/api/admin/users/${path}`, body)
+
+async function refusal(who: Caller, path: string, body?: object) {
+  const response = await who.request('PUT', `/api/admin/users/${path}`, body)
+  const { message } = (await response.json()) as { message: string }
+  return { status: response.status, message }
+}
+
+const lastAdmin = {
+  status: 403,
+  message: 'This is the last administrator. Make somebody else an administrator first.',
+}
+
+test('an administrator sees every account, newest first, without a word about its secrets', async () => {
+  const all = await list()
+  expect(all.map(({ id }) => id)).toEqual([annId, adminId])
+  expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(
+    ['createdAt', 'email', 'firstName', 'id', 'isActive', 'lastLoginAt', 'lastName', 'role'].toSorted(),
+  )
+  expect(await list('?limit=1')).toMatchObject([{ id: annId }])
+  expect(await list(`?before=${annId}`)).toMatchObject([{ id: adminId }])
+})
+
+test('accounts are found by a part of their name or email, and a wildcard is a letter like any other', async () => {
+  await db.update(users).set({ firstName: 'Per%cy', lastName: 'Blue' }).where(eq(users.id, annId))
+  expect(await list('?search=r%25cy+bl')).toMatchObject([{ id: annId }])
+  expect(await list('?search=%25%25')).toEqual([])
+  expect(await list('?search=EXAMPLE')).toHaveLength(2)
+})
+
+test('a role that is given counts from the next call on', async () => {
+  expect((await ann.request('GET', '/api/admin/users')).status).toBe(403)
+  expect(await put(admin, `${annId}/role`, { role: 'admin' })).toMatchObject({ id: annId, role: 'admin' })
+  expect((await ann.request('GET', '/api/admin/users')).status).toBe(200)
+  await put(ann, `${adminId}/role`, { role: 'manager' })
+  expect((await admin.request('GET', '/api/admin/users')).status).toBe(403)
+})
+
+test('a deactivated account loses its sessions at once, cannot sign in, and can once it is active again', async () => {
+  const { email } = (await list())[0] ?? { email: '' }
+  expect(await put(admin, `${annId}/deactivate`)).toMatchObject({ isActive: false })
+  expect((await ann.request('GET', '/api/auth/user')).status).toBe(401)
+  expect(await db.$count(sessions, eq(ownerOfSession, annId))).toBe(0)
+  const signIn = () =>
+    aStranger(app).request('POST', '/api/auth/sign-in/email', { email, password: 'correct horse battery' })
+  expect((await signIn()).status).toBe(403)
+  await put(admin, `${annId}/activate`)
+  expect((await ann.request('GET', '/api/auth/user')).status).toBe(401)
+  expect((await signIn()).status).toBe(200)
+  expect((await list()).find((user) => user.email === email)).toMatchObject({ isActive: true })
+})
+
+test('nobody deactivates themselves, and the last administrator stays one', async () => {
+  const own = { status: 403, message: 'You cannot deactivate your own account.' }
+  expect(await refusal(admin, `${adminId}/deactivate`)).toEqual(own)
+  expect(await refusal(admin, `${adminId}/role`, { role: 'user' })).toEqual(lastAdmin)
+  await put(admin, `${annId}/role`, { role: 'admin' })
+  await put(admin, `${annId}/deactivate`)
+  expect(await refusal(admin, `${adminId}/role`, { role: 'user' })).toEqual(lastAdmin)
+})
+
+test('of two administrators who take the role from each other at once one stays', async () => {
+  await put(admin, `${annId}/role`, { role: 'admin' })
+  await Promise.all([
+    admin.request('PUT', `/api/admin/users/${annId}/role`, { role: 'user' }),
+    ann.request('PUT', `/api/admin/users/${adminId}/role`, { role: 'user' }),
+  ])
+  expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1)
+})
+
+test('what is no role, and an account that is not there, are refused', async () => {
+  expect(await refusal(admin, `${annId}/role`, { role: 'king' })).toMatchObject({ status: 400 })
+  for (const act of ['activate', 'deactivate'])
+    expect(await refusal(admin, `nobody/${act}`)).toEqual({ status: 404, message: 'User not found' })
+})
+
+test('every change is in the activity log, which an administrator reads page by page; no change is not', async () => {
+  await put(admin, `${annId}/role`, { role: 'manager' })
+  await put(admin, `${annId}/role`, { role: 'manager' })
+  await put(admin, `${annId}/deactivate`)
+  await put(admin, `${annId}/activate`)
+  const entries = await db.select().from(userActivityLogs).orderBy(desc(userActivityLogs.id)).limit(3)
+  expect(entries.map(({ action, resourceId }) => [action, resourceId])).toEqual([
+    ['activate_user', annId],
+    ['deactivate_user', annId],
+    ['set_role', annId],
+  ])
+  expect(entries[2]?.metadata).toMatchObject({ from: 'user', to: 'manager' })
+  const page = await admin.json<{ id: number; action: string }[]>('GET', '/api/admin/activity-logs?limit=2')
+  expect(page).toMatchObject([
+    { action: 'activate_user', resource: 'user', resourceId: annId, userId: adminId },
+    { action: 'deactivate_user' },
+  ])
+  const older = await admin.json('GET', `/api/admin/activity-logs?limit=1&before=${page[1]?.id}`)
+  expect(older).toMatchObject([{ action: 'set_role' }])
+})

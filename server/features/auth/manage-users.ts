@@ -1,0 +1,105 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#contract/auth.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { type User, users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { forbidden, notFound } from '#server/platform/failure.ts'
+import { endSessionsOf } from './service.ts'
+
+interface Listing {
+  search?: string
+  limit: number
+  before?: string
+}
+
+/** Accounts newest first; with a search those whose name or email holds it. */
+export function listUsers({ search, limit, before }: Listing) {
+  const older =
+    before &&
+    sql`(${users.createdAt}, ${users.id}) < (select last.created_at, last.id from ${users} as last where last.id = ${before})`
+  return db
+    .select()
+    .from(users)
+    .where(and(older || undefined, search ? holds(search.trim()) : undefined))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+}
+
+/** Gives an account another role. Throws `forbidden` where nobody would be an administrator any more. */
+export function setRole(actor: Actor, userId: string, role: CurrentUser['role']): Promise<User> {
+  return changeUser(actor, userId, {
+    change: { role },
+    keepsAdmin: role === 'admin',
+    action: 'set_role',
+    tells: (before) => ({ from: before.role, to: role }),
+  })
+}
+
+export function activateUser(actor: Actor, userId: string): Promise<User> {
+  return changeUser(actor, userId, {
+    change: { isActive: true },
+    keepsAdmin: true,
+    action: 'activate_user',
+  })
+}
+
+/** Shuts an account and ends its sessions. Throws `forbidden` for the actor's own and for the last administrator's. */
+export function deactivateUser(actor: Actor, userId: string): Promise<User> {
+  if (userId === actor.userId) throw forbidden('You cannot deactivate your own account.')
+  return changeUser(actor, userId, {
+    change: { isActive: false },
+    keepsAdmin: false,
+    action: 'deactivate_user',
+    also: async (tx) => {
+      await endSessionsOf(tx, userId)
+    },
+  })
+}
+
+interface UserChange {
+  change: Partial<Pick<User, 'role' | 'isActive'>>
+  /** Whether an administrator who can sign in is one afterwards, too. */
+  keepsAdmin: boolean
+  action: string
+  tells?: (before: User) => Record<string, unknown>
+  also?: (tx: Tx) => Promise<void>
+}
+
+/** Changes one account while no other call changes who is an administrator; a change to what is already so is not told. */
+function changeUser(actor: Actor, userId: string, { change, keepsAdmin, action, tells, also }: UserChange) {
+  return inTransaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!before) throw notFound('User')
+    if (!keepsAdmin && admins.length === 1 && admins[0]?.id === userId) throw lastAdmin()
+    const isSame = Object.entries(change).every(([name, value]) => before[name as keyof User] === value)
+    if (isSame) return before
+    const [after] = await tx.update(users).set(change).where(eq(users.id, userId)).returning()
+    if (!after) throw notFound('User')
+    await also?.(tx)
+    const metadata = { email: before.email, ...tells?.(before) }
+    await recordActivity(tx, { ...actor, action, resource: 'user', resourceId: userId, metadata })
+    return after
+  })
+}
+
+/** Those who can act as administrators, held so that of two who take the role from each other one waits and is refused. */
+function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), users.isActive))
+    .orderBy(users.id)
+    .for('update')
+}
+
+function holds(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(users.email, pattern),
+    ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, pattern),
+  )
+}
+
+const lastAdmin = () =>
+  forbidden('This is the last administrator. Make somebody else an administrator first.')

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { pages } from '#contract/pages.ts'
+import { db } from '#server/db/database.ts'
+import { config } from '#server/platform/config.ts'
+import { invalid } from '#server/platform/failure.ts'
+import { secretFor } from '#server/platform/secrets.ts'
+import { hasAccounts } from './first-account.ts'
+
+/** Without letters and digits that are taken for each other. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+const groups = 4
+const groupSigns = 4
+
+/** What proves that the first account is made by whoever runs this server; the same at each start, as its key is. */
+function setupCode(): string {
+  if (config.setupCode !== undefined) return config.setupCode
+  const key = [...secretFor('setup code')].slice(0, groups * groupSigns)
+  const text = key.map((byte) => signs[byte % signs.length]).join('')
+  return text.replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/** Throws `invalid` where the first account is to be made without the code; later ones need none. */
+export async function askForSetupCode(given: string | undefined): Promise<void> {
+  if (await hasAccounts(db)) return
+  if (given && timingSafeEqual(fingerprint(given), fingerprint(setupCode()))) return
+  const message = given
+    ? 'This is not the setup code of this installation. The server prints it when it starts.'
+    : 'The first account needs the setup code that the server prints when it starts.'
+  throw invalid(message, [{ path: 'setupCode', message }])
+}
+
+/** The link by which the first account is made; undefined once there is one, and where the operator has set the code and knows it. */
+export async function setupLink(site: string): Promise<string | undefined> {
+  if (config.setupCode !== undefined || (await hasAccounts(db))) return undefined
+  return `${site}${pages.signup}?code=${setupCode()}`
+}
+
+const fingerprint = (code: string) => createHash('sha256').update(code.trim().toLowerCase()).digest()

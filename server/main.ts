@@ -67,6 +67,7 @@ async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Run
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
   announce(listener?.address)
+  if (listener) await invite(listener.address)
   return {
     close(patienceMs) {
       listener?.close()
@@ -82,6 +83,13 @@ function announce(address: string | undefined): void {
       ? `Balancia is ready at ${address} (${seconds} s). Stop with Ctrl-C.\n`
       : `Balancia is at work as ${[...config.roles].join(', ')} (${seconds} s).\n`,
   )
+}
+
+/** As long as nobody has an account, whoever reads this may make the first one. */
+async function invite(address: string): Promise<void> {
+  const { setupLink } = await import('./features/auth/service.ts')
+  const link = await setupLink(address)
+  if (link) process.stdout.write(`Make the first account, the administrator's, here: ${link}\n`)
 }
 
 function stopOnSignals(running: Promise<Running>, stopping: AbortController): void {

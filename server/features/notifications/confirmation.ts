@@ -2,7 +2,6 @@ import { and, eq, gt } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { whenSomebodySignsUp } from '#server/features/auth/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, limitReached } from '#server/platform/failure.ts'
@@ -15,9 +14,10 @@ const dayMs = 86_400_000
 /** What came of asking a user to confirm their address. */
 type Asked = 'queued' | 'confirmed' | 'unsubscribed' | 'limit'
 
-whenSomebodySignsUp(async (tx, userId) => {
+/** Who signs up is asked to confirm their address, where emails are sent. */
+export async function confirmSignUp(tx: Tx, userId: string): Promise<void> {
   if (config.smtpUrl) await askToConfirm(tx, userId)
-})
+}
 
 /** Sends a user once more the email by which they confirm their address. Throws `conflict` or `limit_reached` where it may not. */
 export async function sendConfirmation(userId: string): Promise<void> {

@@ -2,9 +2,13 @@ import { type Context, Hono } from 'hono'
 import { confirmEmail, pauseEmails } from '#server/features/auth/service.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
-import { emailLinkPage, type LinkPage } from './email-link-page.ts'
+import { type SmallPage, smallPage } from '#server/http/small-page.ts'
+import { pages } from '#contract/pages.ts'
 import { addressToConfirm, userToUnsubscribe } from './email-links.ts'
 
+type LinkPage = Omit<SmallPage, 'way'>
+
+const way = { href: `${pages.settings}#emails`, label: 'Settings' }
 const broken: LinkPage = {
   title: 'This link does not work',
   text: 'It was not copied whole, or is of another installation. What you get by email stands in the settings.',
@@ -57,5 +61,5 @@ function clientOf(c: Context<HttpEnv>) {
 }
 
 function answer(c: Context<HttpEnv>, page: LinkPage) {
-  return c.html(emailLinkPage(page), page === broken || page === overdue ? 404 : 200)
+  return c.html(smallPage({ ...page, way }), page === broken || page === overdue ? 404 : 200)
 }

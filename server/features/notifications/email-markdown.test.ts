@@ -126,25 +126,30 @@ const nasty = [
   'www.a.',
 ]
 
+/** What agents write, as long as the nasty texts. */
+const ordinary =
+  'The **harbour** opened [here](https://a.example/b).\n\n- one\n- two\n\n|a|b|\n|-|-|\n|1|2|\n\n'
+    .repeat(size / 50)
+    .slice(0, size)
+
 test.for(nasty)(
-  'a million characters of %j are drawn within the limit, for at most 100 times the CPU of counting as many words',
+  'a million characters of %j are drawn within the limit, for at most 5 times the CPU of as many ordinary ones',
   async (part) => {
     const text = part.repeat(Math.ceil(size / part.length))
-    const words = 'The harbour opened. '.repeat(size / 20)
     let html = ''
     const ratioOf = async (turns: number) => {
       const cpuMs = await leastCpuMs(
         {
-          counting: () => words.match(/\p{L}+/gu)?.length,
-          drawing: async () => ({ html } = await emailMarkdown(text, 80_000)),
+          ordinary: () => emailMarkdown(ordinary, 80_000),
+          nasty: async () => ({ html } = await emailMarkdown(text, 80_000)),
         },
         turns,
       )
-      return cpuMs.drawing / cpuMs.counting
+      return cpuMs.nasty / cpuMs.ordinary
     }
     // One turn tells, but for a machine that was busy with something else in the middle of it.
     const ratio = await ratioOf(1)
-    expect(ratio < 100 ? ratio : await ratioOf(8)).toBeLessThan(100)
+    expect(ratio < 5 ? ratio : await ratioOf(8)).toBeLessThan(5)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
   },
 )

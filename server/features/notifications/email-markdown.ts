@@ -1,5 +1,5 @@
 import type { fromMarkdown } from 'mdast-util-from-markdown'
-import { visibleText } from '#server/engine/providers/built-in/plain-line.ts'
+import { visibleText } from '#server/engine/digest/plain-line.ts'
 import { escaped, webLink } from './html-text.ts'
 
 type Root = ReturnType<typeof fromMarkdown>

@@ -7,7 +7,9 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'schedule.missed': 'Your agent did not run as planned',
   'agent.paused': 'Your agent was paused',
   'hook.failed': "Your agent's result could not be posted",
+  'plan.near': 'Most of your plan is used for this month',
   'budget.reached': 'Your agent waits for your decision',
   'lesson.proposed': 'Your agent proposes a lesson',
   'account.attacked': 'Someone tried to sign in to your account',
+  'plan.changed': 'Your plan has changed',
 }

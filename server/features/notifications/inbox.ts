@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 
@@ -15,9 +16,15 @@ export function listNotifications(userId: string, page: Page) {
     .limit(page.limit)
 }
 
-/** How many notifications of a user are unread. */
-export function countUnread(userId: string): Promise<number> {
-  return db.$count(notifications, isUnreadOf(userId))
+/** How many notifications of a user are unread, and how many approvals wait for them. */
+export async function countWaiting(userId: string): Promise<{ unread: number; approvals: number }> {
+  const [counts] = await db
+    .select({
+      unread: sql<number>`${db.$count(notifications, isUnreadOf(userId))}::int`,
+      approvals: sql<number>`${db.$count(approvals, and(eq(approvals.userId, userId), eq(approvals.state, 'pending')))}::int`,
+    })
+    .from(sql`(values (1)) as one`)
+  return counts ?? { unread: 0, approvals: 0 }
 }
 
 /** Marks those of the given notifications that are this user's as read; without ids, all of them. */

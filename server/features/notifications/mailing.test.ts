@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { eventually } from '#tests/setup/outsider.ts'
-import { sendDueEmails, startMailing, stopMailing } from './mailing.ts'
+import { mailLoop, sendDueEmails } from './mailing.ts'
 import { notify, queueEmail } from './service.ts'
 
 const database = testDatabase()
@@ -120,17 +120,17 @@ test('an email that a crash left in hand is sent five minutes later', async () =
 
 test('where no mail server is set, emails are kept', async () => {
   await write('ada')
-  startMailing()
+  void mailLoop.start()
   await expect.poll(async () => (await outbox())[0]?.status).toBe('kept')
-  await stopMailing()
+  await mailLoop.stop()
 })
 
 test('where one is set, the sender starts by sending what is due', async () => {
   config.smtpUrl = peer.url
   await write('ada')
-  startMailing()
+  void mailLoop.start()
   await expect.poll(() => peer.received.length).toBe(1)
-  await stopMailing()
+  await mailLoop.stop()
   expect(await outbox()).toMatchObject([{ status: 'sent' }])
 })
 
@@ -158,12 +158,12 @@ test.for([
     await startListening()
     // The time after which the sender would look by itself stands still.
     vi.useFakeTimers({ toFake: ['performance'] })
-    startMailing()
+    void mailLoop.start()
     await eventually(async () => (await countStatements(() => sleep(500))) === 0)
     await writeOne()
     await expect.poll(() => peer.received.length).toBe(1)
     vi.useRealTimers()
-    await stopMailing()
+    await mailLoop.stop()
     await stopListening()
   },
 )
@@ -177,10 +177,10 @@ test('a stop does not wait until a server that says nothing is given up, and the
   await new Promise((resolve) => silent.once('listening', resolve))
   config.smtpUrl = `smtp://127.0.0.1:${(silent.address() as { port: number }).port}`
   await write('ada')
-  startMailing()
+  void mailLoop.start()
   await expect.poll(async () => (await outbox())[0]?.attempts).toBe(1)
   const startedAt = performance.now()
-  await stopMailing()
+  await mailLoop.stop()
   expect(performance.now() - startedAt).toBeLessThan(greetingMaxMs)
   expect(await outbox()).toMatchObject([{ status: 'queued' }])
   silent.close()
@@ -190,9 +190,9 @@ test('emails that were sent a month ago are forgotten', async () => {
   await write('ada')
   await sendDueEmails(mail, never)
   pass(31 * 24 * 60)
-  startMailing()
+  void mailLoop.start()
   await expect.poll(outbox).toEqual([])
-  await stopMailing()
+  await mailLoop.stop()
 })
 
 test('an email of what is gone, or to who is not active any more, is not sent', async () => {

@@ -7,7 +7,7 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#server/platform/mail.ts'
-import { pollLoop } from '#server/platform/poll-loop.ts'
+import { pollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { isWithinDailyLimit } from './daily-limit.ts'
 import { drawEmail } from './draw-email.ts'
@@ -36,20 +36,19 @@ type OutboxRow = typeof mailOutbox.$inferSelect
 let cutOff = new AbortController()
 let forgetAt = 0
 
-const mailLoop = pollLoop({ what: 'tend the outbox', round: tendOutbox, atLeastEveryMs })
-subscribe('emails', () => mailLoop.wake())
+const loop = pollLoop({ what: 'tend the outbox', round: tendOutbox, atLeastEveryMs })
+subscribe('emails', () => loop.wake())
 
-/** Sends what is in the outbox as soon as it is due, until `stopMailing`. */
-export function startMailing(): void {
-  void mailLoop.start()
-}
-
-/** Stops sending; emails on their way get three seconds, the rest waits for the next start. */
-export async function stopMailing(): Promise<void> {
-  const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
-  await mailLoop.stop()
-  clearTimeout(giveUp)
-  cutOff = new AbortController()
+/** Sends what is in the outbox as soon as it is due; at a stop emails on their way get three seconds. */
+export const mailLoop: PollLoop = {
+  ...loop,
+  outlastsWork: true,
+  async stop() {
+    const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
+    await loop.stop()
+    clearTimeout(giveUp)
+    cutOff = new AbortController()
+  },
 }
 
 async function tendOutbox(signal: AbortSignal): Promise<Date | null> {

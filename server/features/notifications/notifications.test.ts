@@ -10,7 +10,9 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
-import { failedEnding, record } from '#server/features/runs/record.ts'
+import { workKinds } from '#server/features.ts'
+import { failedEnding } from '#server/features/runs/endings.ts'
+import { record } from '#server/features/runs/record.ts'
 import { config } from '#server/platform/config.ts'
 import { openMail } from '#server/platform/mail.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -28,7 +30,7 @@ let user: Caller
 let other: Caller
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   user = await aUser(app)
   other = await aUser(app)
 })
@@ -181,11 +183,21 @@ test('the email of a run carries its whole result, its sources, how it came abou
           state: 'read',
           reason: null,
         },
+        {
+          number: 2,
+          url: 'https://collector.example/?d=SECRET-4711',
+          title: null,
+          publishedAt: null,
+          state: 'refused',
+          reason: 'Nobody gave it',
+        },
       ],
     }),
   )
   expect(email?.html).toContain('<strong>harbour</strong>')
   for (const part of [email?.html, email?.text]) {
+    // What follows the links of emails by itself would carry out what was kept in.
+    expect(part).not.toContain('collector.example')
     for (const said of ['The end.', 'OpenAI gpt-4.1-mini', '1,234 tokens, $0.0012', 'Harbour news', 'UTC']) {
       expect(part).toContain(said)
     }
@@ -253,20 +265,20 @@ test('marking as read touches what is named, all without names, and never what b
   const agent = await create()
   for (const output of ['one', 'two', 'three']) await record(await openRun(agent), success(output))
   const [third, second] = await inbox()
-  expect(await unread()).toEqual({ unread: 3 })
+  expect(await unread()).toEqual({ unread: 3, approvals: 0 })
   expect((await mark(user, { ids: [second?.id] })).status).toBe(204)
-  expect(await unread()).toEqual({ unread: 2 })
+  expect(await unread()).toEqual({ unread: 2, approvals: 0 })
   expect((await inbox()).map(({ readAt }) => readAt !== null)).toEqual([false, true, false])
 
   await mark(other, { ids: [third?.id] })
   await mark(other, {})
   expect(await inbox(other)).toEqual([])
-  expect(await unread(other)).toEqual({ unread: 0 })
-  expect(await unread()).toEqual({ unread: 2 })
+  expect(await unread(other)).toEqual({ unread: 0, approvals: 0 })
+  expect(await unread()).toEqual({ unread: 2, approvals: 0 })
   await mark(user, { ids: [] })
-  expect(await unread()).toEqual({ unread: 2 })
+  expect(await unread()).toEqual({ unread: 2, approvals: 0 })
   await mark(user, {})
-  expect(await unread()).toEqual({ unread: 0 })
+  expect(await unread()).toEqual({ unread: 0, approvals: 0 })
 })
 
 /** What an act costs by itself: work in the background may add a statement of its own to some of the tries. */

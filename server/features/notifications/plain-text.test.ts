@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText, withoutTitle } from './plain-text.ts'
 
 test('markdown becomes the words that a reader would see', () => {
   const markdown = `# Morning brief
@@ -29,6 +29,12 @@ code
       'code',
     ].join('\n'),
   )
+})
+
+test('a title gives way to what it announces, and stays where it is all there is', () => {
+  expect(withoutTitle('# Price check · 3 May\n\n**4 prices changed.**\n')).toBe('**4 prices changed.**\n')
+  expect(withoutTitle('# Price check\n')).toBe('# Price check\n')
+  expect(withoutTitle('> **Note:** x\n\n# Title\n\nBody')).toContain('# Title')
 })
 
 test('a long text is cut at a word, within its limit', () => {

@@ -1,5 +1,5 @@
-import { inlineText, visibleLines } from '#server/engine/providers/built-in/inline-text.ts'
-import { shortened } from '#server/engine/providers/built-in/plain-line.ts'
+import { inlineText, visibleLines } from '#server/engine/digest/inline-text.ts'
+import { shortened } from '#server/engine/digest/plain-line.ts'
 
 const rule = /^\s*(?:[-*_]\s*){3,}$|^\s*(?:```|~~~)|^[\s|:-]+$/
 const blockMark = /^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+)+/
@@ -16,6 +16,11 @@ export function plainText(markdown: string, charsMax: number): string {
     if (chars > charsMax) break
   }
   return shortened(lines.join('\n'), charsMax)
+}
+
+/** A text without the title that it begins with: a notification has its own, and shows what comes after. */
+export function withoutTitle(markdown: string): string {
+  return markdown.replace(/^# .*\n+(?=\S)/, '')
 }
 
 function plainLineOf(line: string): string {

@@ -1,10 +1,10 @@
 import { notificationsApi } from '#contract/notifications.ts'
 import { bind } from '#server/http/bind.ts'
-import { countUnread, listNotifications, markRead } from './inbox.ts'
+import { countWaiting, listNotifications, markRead } from './inbox.ts'
 
 export const notificationRoutes = bind(notificationsApi, {
   list: ({ user, query }) => listNotifications(user.id, query),
-  count: async ({ user }) => ({ unread: await countUnread(user.id) }),
+  count: ({ user }) => countWaiting(user.id),
   markRead: async ({ user, body }) => {
     await markRead(user.id, body.ids)
     return undefined

@@ -12,7 +12,10 @@ export function runWords(
     facts: [endedAt(run.completedAt, timeZone), duration(run.executionTime), engine(run), cost(run)].filter(
       Boolean,
     ),
-    sources: run.sources.map(({ number, title, url, reason }) => ({ number, title, url, reason })),
+    // What follows the links of emails by itself must not be led to an address that only a model came by.
+    sources: run.sources
+      .filter(({ state }) => state !== 'refused')
+      .map(({ number, title, url, reason }) => ({ number, title, url, reason })),
   }
 }
 

@@ -3,18 +3,17 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { afterCommit, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { plainLine } from '#server/engine/providers/built-in/plain-line.ts'
+import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
 import { plainText } from './plain-text.ts'
 
 /** Characters of a run's output or error that a notification shows. */
-const bodyMax = 300
-const titleMax = 160
+export const bodyMax = 300
+export const titleMax = 160
 /** Notifications that one user keeps; the oldest go first, a few with each new one. */
 const keptPerUser = 1_000
 const forgottenAtOnce = 20
@@ -108,44 +107,4 @@ export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: Owne
   const notificationId = await notify(tx, told)
   if (!letterKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
   await queueEmail(tx, { letterKey, userId, notificationId })
-}
-
-/** Whether somebody may be told of the end of an agent's run, as a condition of a statement that reads `agents`. */
-export const isToldOfRuns = sql<boolean>`${agents.notifications}`
-
-/**
- * Tells the owner of an agent whose notifications are on that a run has succeeded or failed: in the inbox, and by mail
- * where mail is set up. Part of the transaction that records the run, so that it happens once.
- */
-export async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
-  if (run.status !== 'success' && run.status !== 'failed') return
-  const [told] = await tx
-    .select({ agentName: agents.name, getsEmails: sql<boolean>`${getsEmails}` })
-    .from(agents)
-    .innerJoin(users, eq(users.id, agents.userId))
-    .where(
-      and(
-        eq(agents.id, run.agentId),
-        eq(agents.notifications, true),
-        isNull(agents.deletedAt),
-        eq(users.isActive, true),
-      ),
-    )
-  if (!told) return
-  const { id: executionId, userId } = run
-  const notificationId = await notify(tx, noticeOf(run, run.status, told.agentName))
-  if (!config.smtpUrl || !told.getsEmails) return
-  await queueEmail(tx, { letterKey: `run:${executionId}`, userId, notificationId, executionId })
-}
-
-function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: string) {
-  const hasSucceeded = status === 'success'
-  return {
-    userId: run.userId,
-    agentId: run.agentId,
-    kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
-    title: `${plainLine(agentName, titleMax - 10)} ${hasSucceeded ? 'finished' : 'failed'}`,
-    body: plainText((hasSucceeded ? run.output : run.errorMessage) ?? '', bodyMax),
-    link: `/dashboard?run=${run.id}`,
-  }
 }

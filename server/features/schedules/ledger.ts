@@ -1,6 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { scheduleReasons } from '#contract/schedules.ts'
 import type { Page } from '#contract/values.ts'
 import { db, type Queries, type Tx } from '#server/db/database.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -12,6 +14,16 @@ export type NewPlannedRow = Pick<PlannedRow, 'agentId' | 'plannedAt' | 'outcome'
 const keptMs = 400 * 24 * 3_600_000
 /** Rows that one statement inserts. */
 const insertMax = 1_000
+
+/** Why a run that was planned is not done: what failed, or what it waits for. */
+const whyNotDone = sql`case
+  when ${agentExecutions.status} = 'failed' then ${agentExecutions.errorMessage}
+  when ${agentExecutions.heldAt} is not null and ${agentExecutions.status} in ('queued', 'running')
+    then concat_ws(' ', ${scheduleReasons.held}::text, (
+      select held.reason from ${approvals} as held
+      where held.execution_id = ${agentExecutions.id} and held.state = 'pending' limit 1
+    ))
+end`
 
 /** What became of the planned instants of an agent whose owner was checked, newest first. */
 export function readLedger(agentId: number, { limit, before }: Page) {
@@ -25,7 +37,7 @@ export function readLedger(agentId: number, { limit, before }: Page) {
       id,
       plannedAt,
       outcome,
-      reason,
+      reason: sql<string | null>`coalesce(${reason}, ${whyNotDone})`,
       executionId,
       executionStatus: agentExecutions.status,
       startedAt: agentExecutions.startedAt,

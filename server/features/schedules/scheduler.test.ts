@@ -14,7 +14,7 @@ import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { app, eventually } from '#tests/setup/outsider.ts'
-import { startScheduling, stopScheduling } from './scheduler.ts'
+import { scheduler } from './scheduler.ts'
 
 const database = testDatabase()
 const realNow = clock.now
@@ -41,7 +41,7 @@ beforeEach(async () => {
   at(before)
 })
 afterEach(async () => {
-  await stopScheduling()
+  await scheduler.stop()
   vi.useRealTimers()
 })
 afterAll(async () => {
@@ -81,7 +81,7 @@ test.for([
   async ([, resume]) => {
     const agent = await create({ status: 'paused' })
     withoutOwnLooks()
-    await startScheduling()
+    await scheduler.start()
     expect(await countStatements(() => sleep(500))).toBe(0)
     await resume(agent)
     at(nine)
@@ -92,7 +92,7 @@ test.for([
 test('a user who moves to another time zone takes the sleeping scheduler along', async () => {
   const { id } = await create({ taskFrequency: 'daily', triggerConfig: { at: '10:00' } })
   withoutOwnLooks()
-  await startScheduling()
+  await scheduler.start()
   await user.json('PATCH', '/api/auth/user', { timeZone: 'Europe/Berlin' })
   at(nine)
   await expect.poll(() => started(id)).toBe(1)
@@ -100,7 +100,7 @@ test('a user who moves to another time zone takes the sleeping scheduler along',
 
 test('a plan that nobody told the scheduler of is found by itself', async () => {
   const { id } = await create({ status: 'paused' })
-  await startScheduling()
+  await scheduler.start()
   await db
     .update(agents)
     .set({ status: 'active', nextRun: new Date(nine) })
@@ -112,7 +112,7 @@ test('a plan that nobody told the scheduler of is found by itself', async () => 
 test('a run that waits for the one before starts once that has ended', async () => {
   const { id } = await create({ triggerConfig: { overlap: 'queue' } })
   withoutOwnLooks()
-  await startScheduling()
+  await scheduler.start()
   from(before)
   await eventually(async () => (await started(id)) === 1)
   const ten = '2027-01-11T10:00:00.000Z'

@@ -6,7 +6,6 @@ import { handOver } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import './service.ts' // What has part in other features' transactions.
 import { takeDue } from './take-due.ts'
 import { agentsInWait, takeWaiting } from './take-waiting.ts'
 
@@ -22,7 +21,8 @@ const restMs = 60_000
 /** Agents that rest after a fault, until when: one of them stops none of the others. */
 const resting = new Map<number, number>()
 
-const scheduler = pollLoop({
+/** Starts what is due at the very instant, and what the processes before this one left; a stop finishes what was begun. */
+export const scheduler = pollLoop({
   what: 'look for planned runs',
   round: tick,
   atLeastEveryMs,
@@ -30,16 +30,6 @@ const scheduler = pollLoop({
   keepsProcess: true,
 })
 subscribe('due', (at) => scheduler.wake(at === undefined ? undefined : new Date(at)))
-
-/** From now on this process starts what is due: at the very instant, and what the processes before it left. */
-export async function startScheduling(): Promise<void> {
-  await scheduler.start()
-}
-
-/** Takes nothing more; what was begun is finished first. */
-export async function stopScheduling(): Promise<void> {
-  await scheduler.stop()
-}
 
 /** Starts everything that is due now; answers when to look again, as far as it is known. */
 export async function tick(): Promise<Date | null> {

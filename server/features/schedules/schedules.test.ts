@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { sessions } from '#server/db/tables/auth.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -98,6 +99,35 @@ test('a planned instant starts one run, however often and by however many schedu
     executionStatus: 'queued',
   })
   expect((await shown(id)).nextRun).toBe(nextNine)
+})
+
+test('a run that failed, or that a budget holds, says why beside its time', async () => {
+  const { id } = await create()
+  at(nine)
+  await tick()
+  const only = eq(agentExecutions.agentId, id)
+  const reasonNow = async () => (await schedule(id)).ledger[0]?.reason
+  await db.update(agentExecutions).set({ status: 'failed', errorMessage: 'KeyError: price' }).where(only)
+  expect(await reasonNow()).toBe('KeyError: price')
+  await db.update(agentExecutions).set({ status: 'queued', errorMessage: null, heldAt: now }).where(only)
+  expect(await reasonNow()).toBe(scheduleReasons.held)
+  const [run] = await runsOf(id)
+  const why = 'The daily budget of Morning brief is used up.'
+  await db.insert(approvals).values({
+    kind: 'budget',
+    userId: run?.userId ?? '',
+    subjectKind: 'agent',
+    subjectId: String(id),
+    executionId: run?.id ?? 0,
+    key: 'run',
+    title: 'It waits for your decision',
+    reason: why,
+    payload: {},
+    expiresAt: new Date(Date.now() + 86_400_000),
+  })
+  expect(await reasonNow()).toBe(`${scheduleReasons.held} ${why}`)
+  await endRuns(id)
+  expect(await reasonNow()).toBeNull()
 })
 
 test('200 agents due at once cost no more statements than one', async () => {
@@ -266,7 +296,7 @@ const whyNot = async (more: object) => (await schedule((await create(more)).id))
 
 test('the reply says in words why nothing is planned', async () => {
   expect(await whyNot({ status: 'paused' })).toMatch(/^The agent is paused\. Resume it/)
-  expect(await whyNot({ autoSchedule: false })).toMatch(/^Auto-schedule is off/)
+  expect(await whyNot({ autoSchedule: false })).toMatch(/Auto-schedule is off/)
   expect(await whyNot({ taskFrequency: 'as-needed' })).toMatch(/only when you start it/)
   expect(await whyNot({ triggerType: 'webhook' })).toMatch(/trigger is not Schedule/)
   expect(await whyNot({ taskFrequency: 'as-needed', triggerConfig: { cron: '0 9 * * 1' } })).toMatch(

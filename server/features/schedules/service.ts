@@ -12,9 +12,7 @@ import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
-import './failures.ts'
 import { readLedger } from './ledger.ts'
-import './replanned.ts'
 
 /** When an agent of this owner runs next, or why it does not, and what became of its planned runs. */
 export async function agentSchedule(userId: string, agentId: number, page: Page) {

@@ -27,21 +27,12 @@ const rowsAgain = 1_000
 let checkedUntil: Date | undefined
 let seenRow: number | undefined
 
-const watchLoop = pollLoop({
+/** Checks the schedules now and every few minutes; any process may, and what one has told the others leave. */
+export const watchLoop = pollLoop({
   what: 'check the schedules',
   round: checkSchedules,
   atLeastEveryMs: everyMs,
 })
-
-/** Checks the schedules now and every few minutes; any process may, and what one has told the others leave. */
-export function startWatching(): void {
-  void watchLoop.start()
-}
-
-/** Checks nothing more; a check that was begun is finished first. */
-export async function stopWatching(): Promise<void> {
-  await watchLoop.stop()
-}
 
 /** Compares what the plans expected with what became of it, fixes next runs that are not true, and tells the owners. */
 export async function checkSchedules(): Promise<void> {

@@ -3,6 +3,7 @@ import type { AgentReply } from '#contract/agents.ts'
 import type { RunResult } from '#contract/runs.ts'
 import type { TriggerDeliveryReply } from '#contract/triggers.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { anAgent, app, aTrigger, send } from '#tests/setup/outsider.ts'
@@ -14,7 +15,7 @@ let key: string
 let triggerId: number
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   user = await aUser(app)
   agent = await anAgent(user, { pythonScript: 'print("given:", input)' })
   ;({ key, id: triggerId } = await aTrigger(user, agent.id, { triggerType: 'api' }))

@@ -7,6 +7,7 @@ import {
 } from '#contract/triggers.ts'
 import type { Page } from '#contract/values.ts'
 import type { z } from 'zod'
+import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -14,7 +15,7 @@ import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
 import { deliver, newDeliveryId } from './deliver.ts'
-import { isOwn, ownTrigger, type TriggerRow } from './own-triggers.ts'
+import { ownTrigger, type TriggerRow } from './own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
 
 /** The log of a trigger, newest first; of a long payload its start. */
@@ -46,7 +47,7 @@ export async function replayDelivery(actor: Actor, deliveryId: number): Promise<
     .from(triggerDeliveries)
     .innerJoin(agentTriggers, eq(agentTriggers.id, triggerDeliveries.triggerId))
     .innerJoin(agents, eq(agents.id, agentTriggers.agentId))
-    .where(and(eq(triggerDeliveries.id, deliveryId), isOwn(actor.userId)))
+    .where(and(eq(triggerDeliveries.id, deliveryId), accessibleAgents(actor.userId, 'run')))
   if (!found) throw notFound('Delivery')
   const { triggerId, payload, hops } = found.delivery
   const webhookId = newDeliveryId('replay')

@@ -9,6 +9,7 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { linkSnapshots } from '#server/features/agents/service.ts'
 import type { EndedRun } from '#server/features/runs/service.ts'
+import { tellsChange } from '#server/engine/digest/fingerprint.ts'
 import { clock } from '#server/platform/clock.ts'
 import { forgetSurplus } from './forget-deliveries.ts'
 
@@ -124,7 +125,7 @@ function onePerAgent(due: readonly Waiting[]): Waiting[] {
 async function changed(tx: Tx, agentId: number, snapshots: EndedRun['snapshots']): Promise<string[]> {
   const known = new Map((await linkSnapshots(agentId, tx)).map(({ url, fingerprint }) => [url, fingerprint]))
   return snapshots
-    .filter(({ url, fingerprint }) => (known.get(url) ?? fingerprint) !== fingerprint)
+    .filter(({ url, fingerprint }) => tellsChange(known.get(url) ?? fingerprint, fingerprint))
     .map(({ url }) => url)
 }
 

@@ -4,7 +4,7 @@ import { handOver } from '#server/features/runs/service.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import { agentDeleted } from './deleted-agents.ts'
+import { agentDeleted } from './on-agent-deleted.ts'
 import { type DeliveryRow, runDelivery, selectArmed, settle } from './deliver.ts'
 import { takeOldest, usersInTurn } from './event-queue.ts'
 

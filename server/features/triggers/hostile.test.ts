@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
-import type { TriggerDeliveryReply } from '#contract/triggers.ts'
+import { type DeliveryAccepted, deliveriesKept, type TriggerDeliveryReply } from '#contract/triggers.ts'
 import { db, pool } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -211,17 +213,55 @@ test('whoever guesses is shut out for a minute, and nobody else', async () => {
 test('bodies that never end fill what is kept for unsigned ones, and a sender with the key passes them by', async () => {
   const besieged = await aTrigger(user, agent.id, { triggerType: 'webhook' })
   const streams: ReadableStreamDefaultController[] = []
-  const slow = () => {
+  const slow = (from: string) => {
     const stream = new ReadableStream({ start: (controller) => void streams.push(controller) })
-    return send(besieged.path, stream, signed({ secret: besieged.secret }))
+    return send(besieged.path, stream, signed({ secret: besieged.secret }), from)
   }
-  const pending = Array.from({ length: 8 }, slow)
+  const four = (from: string) => Array.from({ length: 4 }, () => slow(from))
+  const pending = four('203.0.113.41')
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect((await slow()).status).toBe(429)
+  expect((await slow('203.0.113.41')).status).toBe(429)
+  expect((await send(besieged.path, body, signed({ secret: besieged.secret }))).status).toBe(202)
+  pending.push(...four('203.0.113.42'))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await slow('203.0.113.43')).status).toBe(429)
   expect((await send(besieged.path, body, { ...json, 'x-api-key': besieged.key })).status).toBe(202)
   for (const stream of streams) stream.close()
   for (const response of await Promise.all(pending)) expect(response.status).toBe(401)
   expect((await send(besieged.path, body, signed({ secret: besieged.secret }))).status).toBe(202)
+})
+
+test('bodies that are given up count as wrong signatures do', async () => {
+  const besieged = await aTrigger(user, agent.id, { triggerType: 'webhook' })
+  const tooLong = { ...signed({ secret: besieged.secret }), 'content-length': '2000000' }
+  const statuses = []
+  for (let index = 0; index < 121; index++)
+    statuses.push((await send(besieged.path, body, tooLong, '203.0.113.44')).status)
+  expect(new Set(statuses.slice(0, 120))).toEqual(new Set([413]))
+  expect(statuses[120]).toBe(429)
+})
+
+test('what was signed once does not start a second run, however much came in between', async () => {
+  const trigger = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 600 })
+  const headers = signed({ secret: trigger.secret })
+  const sent = async () => (await (await send(trigger.path, body, headers)).json()) as DeliveryAccepted
+  const first = await sent()
+  const flood = Array.from({ length: deliveriesKept + 20 }, (_, index) => ({
+    triggerId: trigger.id,
+    userId: agent.userId,
+    webhookId: `flood ${index}`,
+    status: 'refused' as const,
+    kind: 'replay' as const,
+    payload: 'x',
+  }))
+  await db.insert(triggerDeliveries).values(flood)
+  await send(trigger.path, body, { ...json, 'x-api-key': trigger.key })
+  expect((await sent()).executionId).toBe(first.executionId)
+  const [kept] = await db
+    .select({ payload: triggerDeliveries.payload })
+    .from(triggerDeliveries)
+    .where(eq(triggerDeliveries.id, first.deliveryId))
+  expect(kept).toEqual({ payload: null })
 })
 
 test('a user at the limit of open runs is answered 403, in the log, and nothing is left of the run', async () => {

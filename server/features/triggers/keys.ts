@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { newKey } from '#server/platform/keys.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 
 const keyBytes = 32
@@ -6,19 +7,9 @@ const endpointBytes = 24
 const sealPurpose = 'webhook signing'
 
 /** A key for calls from outside: what its owner is shown once, what is kept of it, and what a list may show. */
-export function newKey() {
-  const key = `blk_${randomBytes(keyBytes).toString('base64url')}`
-  return { key, apiKey: hashOf(key), keyHint: `blk_…${key.slice(-4)}` }
-}
-
-/** What is kept of a key: it has 256 random bits, so that a plain hash is enough. */
-export function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
-}
-
-/** Compares two hashes in a time that tells nothing. */
-export function isSameHash(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+export function newTriggerKey() {
+  const { key, keyHash, keyHint } = newKey('blk_')
+  return { key, apiKey: keyHash, keyHint }
 }
 
 /** A signing secret as Standard Webhooks writes it: what its owner is shown once, and as it is kept. */

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { accessibleAgents } from '#server/db/access.ts'
 import { db, type Queries, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTriggers, resultHooks } from '#server/db/tables/triggers.ts'
@@ -17,7 +18,7 @@ export async function ownTrigger(
     .select(getTableColumns(agentTriggers))
     .from(agentTriggers)
     .innerJoin(agents, eq(agents.id, agentTriggers.agentId))
-    .where(and(eq(agentTriggers.id, triggerId), isOwn(userId)))
+    .where(and(eq(agentTriggers.id, triggerId), accessibleAgents(userId, 'edit')))
   if (!trigger) throw notFound('Trigger')
   return trigger
 }
@@ -32,7 +33,7 @@ export async function ownResultHook(
     .select(getTableColumns(resultHooks))
     .from(resultHooks)
     .innerJoin(agents, eq(agents.id, resultHooks.agentId))
-    .where(and(eq(resultHooks.id, hookId), isOwn(userId)))
+    .where(and(eq(resultHooks.id, hookId), accessibleAgents(userId, 'edit')))
   if (!hook) throw notFound('Address')
   return hook
 }
@@ -42,12 +43,7 @@ export async function lockOwnAgent(tx: Tx, userId: string, agentId: number): Pro
   const [agent] = await tx
     .select({ id: agents.id })
     .from(agents)
-    .where(and(eq(agents.id, agentId), isOwn(userId)))
+    .where(and(eq(agents.id, agentId), accessibleAgents(userId, 'edit')))
     .for('no key update')
   if (!agent) throw notFound('Agent')
-}
-
-/** Agents of this owner that are not in the trash. */
-export function isOwn(userId: string) {
-  return and(eq(agents.userId, userId), isNull(agents.deletedAt))
 }

@@ -8,7 +8,7 @@ import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { statusInWords } from '#server/platform/outbound.ts'
-import { pollLoop } from '#server/platform/poll-loop.ts'
+import { pollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { takeLoss } from './lost-results.ts'
 import type { ResultHookRow } from './own-triggers.ts'
 import { postResult, type Posted } from './post-result.ts'
@@ -34,17 +34,19 @@ const onTheirWay = new Map<Promise<void>, ResultDeliveryRow>()
 let lastServed = ''
 let cutOff = new AbortController()
 
-/** Posts the results that are due. */
-export const resultLoop = pollLoop({ what: 'post results', round: postDue, atLeastEveryMs })
-subscribe('results', () => resultLoop.wake())
+const loop = pollLoop({ what: 'post results', round: postDue, atLeastEveryMs })
+subscribe('results', () => loop.wake())
 
-/** Stops posting; results on their way get three seconds, then the next process sends them. */
-export async function stopPosting(): Promise<void> {
-  await resultLoop.stop()
-  const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
-  await Promise.all(onTheirWay.keys())
-  clearTimeout(giveUp)
-  cutOff = new AbortController()
+/** Posts the results that are due; at a stop those on their way get three seconds, then the next process sends them. */
+export const resultLoop: PollLoop = {
+  ...loop,
+  async stop() {
+    await loop.stop()
+    const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
+    await Promise.all(onTheirWay.keys())
+    clearTimeout(giveUp)
+    cutOff = new AbortController()
+  },
 }
 
 /** Queues the result of a run for these addresses, in the transaction that records the run. */
@@ -64,7 +66,7 @@ export async function postDue(signal: AbortSignal): Promise<Date | null> {
       .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'could not post a result'))
       .finally(() => {
         onTheirWay.delete(sending)
-        resultLoop.wake()
+        loop.wake()
       })
     onTheirWay.set(sending, delivery)
   }

@@ -6,12 +6,13 @@ import { agentTriggers } from '#server/db/tables/triggers.ts'
 import { users } from '#server/db/tables/users.ts'
 import { idempotencyKey } from '#server/features/runs/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { bodyBytesMax } from '#server/http/read-input.ts'
+import { rawBytesMax } from '#server/http/read-input.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure, invalid, notFound, tooManyRequests, unauthorized } from '#server/platform/failure.ts'
+import { hashOf, isSameHash } from '#server/platform/keys.ts'
+import { RateWindow } from '#server/platform/rate-window.ts'
 import { deliver, type Message, newDeliveryId } from './deliver.ts'
-import { hashOf, isSameHash, openSecret } from './keys.ts'
-import { MinuteWindow } from './minute-window.ts'
+import { openSecret } from './keys.ts'
 import type { TriggerRow } from './own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
 import { isFresh, isSigned } from './signature.ts'
@@ -21,12 +22,14 @@ type ReadBody = () => Promise<Uint8Array>
 /** Calls with a wrong key, or to an address that is none, that one client address may make a minute. */
 const failuresMax = 120
 /** Bytes of bodies read at once for one webhook before their signatures are known to be right. */
-const unverifiedBytesMax = 8 * bodyBytesMax
+const unverifiedBytesMax = 8 * rawBytesMax
 const webhookIdMax = 255
 
-const failures = new MinuteWindow()
+const failures = new RateWindow(60)
 /** What came in by right of a key or signature: webhooks by their address, calls by the hash of their key. */
-const arrivals = new MinuteWindow()
+const arrivals = new RateWindow(60)
+/** The half of it that one client address can take. */
+const unverifiedOfOneMax = unverifiedBytesMax / 2
 const unverifiedBytes = new Map<string, number>()
 
 interface Found {
@@ -127,19 +130,27 @@ async function readUnverified(
   readBody: ReadBody,
   request: RequestFacts,
 ): Promise<Uint8Array> {
-  const length = Number(request.header('content-length') ?? bodyBytesMax)
-  const bytes = Math.min(Number.isFinite(length) ? length : bodyBytesMax, bodyBytesMax)
-  const before = unverifiedBytes.get(endpoint) ?? 0
-  if (before + bytes > unverifiedBytesMax) throw tooManyRequests(1)
-  unverifiedBytes.set(endpoint, before + bytes)
+  const length = Number(request.header('content-length') ?? rawBytesMax)
+  const bytes = Math.min(Number.isFinite(length) ? length : rawBytesMax, rawBytesMax)
+  const mine = `${endpoint} ${request.ip}`
+  if (unverified(endpoint) + bytes > unverifiedBytesMax) throw tooManyRequests(1)
+  if (unverified(mine) + bytes > unverifiedOfOneMax) throw tooManyRequests(1)
+  for (const key of [endpoint, mine]) unverifiedBytes.set(key, unverified(key) + bytes)
   try {
     return await readBody()
+  } catch (error) {
+    // Who lets a body trickle in takes the place of others, and is no better than who signs wrongly.
+    throw error instanceof Failure ? failed(request, error) : error
   } finally {
-    const left = (unverifiedBytes.get(endpoint) ?? 0) - bytes
-    if (left > 0) unverifiedBytes.set(endpoint, left)
-    else unverifiedBytes.delete(endpoint)
+    for (const key of [endpoint, mine]) {
+      const left = unverified(key) - bytes
+      if (left > 0) unverifiedBytes.set(key, left)
+      else unverifiedBytes.delete(key)
+    }
   }
 }
+
+const unverified = (key: string) => unverifiedBytes.get(key) ?? 0
 
 function webhookIdOf(request: RequestFacts): string {
   const id = request.header('webhook-id')?.trim()

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { type ResultHookChange, resultHooksMax } from '#contract/triggers.ts'
 import type { Page } from '#contract/values.ts'
+import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -13,7 +14,7 @@ import { conflict, invalid, limitReached, notFound } from '#server/platform/fail
 import { allowList, checkUrl, webPorts } from '#server/platform/outbound-address.ts'
 import { OutboundFailure } from '#server/platform/outbound-failure.ts'
 import { newSecret } from './keys.ts'
-import { isOwn, lockOwnAgent, ownResultHook, type ResultHookRow } from './own-triggers.ts'
+import { lockOwnAgent, ownResultHook, type ResultHookRow } from './own-triggers.ts'
 import { endQueued } from './result-queue.ts'
 
 export async function listResultHooks(userId: string, agentId: number): Promise<ResultHookRow[]> {
@@ -94,7 +95,7 @@ export async function resendResult(actor: Actor, deliveryId: number) {
       .from(resultDeliveries)
       .innerJoin(resultHooks, eq(resultHooks.id, resultDeliveries.hookId))
       .innerJoin(agents, eq(agents.id, resultHooks.agentId))
-      .where(and(eq(resultDeliveries.id, deliveryId), isOwn(actor.userId)))
+      .where(and(eq(resultDeliveries.id, deliveryId), accessibleAgents(actor.userId, 'edit')))
     if (!found) throw notFound('Delivery')
     if (!found.hook.isActive) throw conflict('This address is switched off. Switch it on to send to it.')
     const [row] = await tx

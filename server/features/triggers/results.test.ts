@@ -15,12 +15,13 @@ import {
 import { db, pool } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { resultDeliveries } from '#server/db/tables/triggers.ts'
-import { type Ending, failedEnding, record } from '#server/features/runs/record.ts'
+import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
+import { record } from '#server/features/runs/record.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { anAgent, app, eventually } from '#tests/setup/outsider.ts'
-import { postDue, resultLoop, stopPosting } from './post-results.ts'
+import { postDue, resultLoop } from './post-results.ts'
 import { takeNext } from './result-queue.ts'
 
 testDatabase()
@@ -43,7 +44,7 @@ beforeEach(async () => {
   await resultLoop.start()
 })
 afterAll(async () => {
-  await stopPosting()
+  await resultLoop.stop()
   await peer.close()
 })
 
@@ -78,9 +79,9 @@ async function hooked(path: string, owner = user) {
     eventually(log, ([last]) => last !== undefined && isFound(last))
   return { agent, hook, log, logged }
 }
-const addHook = (owner: Caller, agent: AgentReply, path: string, port = peer.port) =>
+const addHook = (owner: Caller, agent: AgentReply, path: string, port = peer.port, host = '127.0.0.1') =>
   owner.json<ResultHookWithSecretReply>('POST', `/api/agents/${agent.id}/result-hooks`, {
-    url: `http://127.0.0.1:${port}${path}`,
+    url: `http://${host}:${port}${path}`,
   })
 const takeBehind = (behindUser: string) =>
   takeNext({ behindUser, busyUsers: [], busyHooks: [], now: new Date() })
@@ -255,11 +256,13 @@ test('a receiver that says nothing holds up no other', async () => {
 })
 
 test('receivers of one user that say nothing leave half of the places to others', async () => {
-  await stopPosting()
-  // A server of its own, as a connection to one server is shared by all who post there.
+  await resultLoop.stop()
+  // A server of its own, as the connections to one host are shared by all who post there: one user takes at most seven.
   const silentPeer = await openPeer(() => {})
   const slow = await anAgent(user)
-  for (let index = 0; index < resultHooksMax; index++) await addHook(user, slow, '/', silentPeer.port)
+  for (let index = 0; index < resultHooksMax; index++) {
+    await addHook(user, slow, '/', silentPeer.port, index % 2 === 0 ? '127.0.0.1' : 'localhost')
+  }
   for (let index = 0; index < 2; index++) await endRun(slow, success('x'))
   await resultLoop.start()
   await eventually(async () => silentPeer.hits.length >= 8)
@@ -272,7 +275,7 @@ test('receivers of one user that say nothing leave half of the places to others'
 })
 
 test('due results are taken in turn by user, the oldest of each first, however many one of them has', async () => {
-  await stopPosting()
+  await resultLoop.stop()
   await pool().query('delete from result_deliveries')
   const posters: { userId: string; runs: number[] }[] = []
   for (const count of [3, 1, 2]) {
@@ -314,7 +317,7 @@ test('switching an address off gives up what waits; a result can be sent again o
 })
 
 test('several processes post each result once, and a stopped one leaves what it had in hand', async () => {
-  await stopPosting()
+  await resultLoop.stop()
   const { agent, hook, log } = await hooked('/once')
   for (let index = 0; index < 12; index++) await endRun(agent, success('x'))
   expect((await log()).every(({ status, attempts }) => status === 'queued' && attempts === 0)).toBe(true)
@@ -329,7 +332,7 @@ test('several processes post each result once, and a stopped one leaves what it 
 })
 
 test('what a killed process had in hand is sent by another a minute later, under the same id', async () => {
-  await stopPosting()
+  await resultLoop.stop()
   const { agent, hook, log, logged } = await hooked('/orphan')
   await endRun(agent, success('x'))
   const taken = await takeBehind('')

@@ -4,7 +4,6 @@ import { actorOf } from '#server/features/activity/service.ts'
 import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/features/runs/service.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import { notFound } from '#server/platform/failure.ts'
-import './deleted-agents.ts'
 import { listDeliveries, replayDelivery, testTrigger } from './deliveries.ts'
 import { receiveCall, receiveWebhook } from './receive.ts'
 import {
@@ -15,7 +14,6 @@ import {
   resendResult,
   updateResultHook,
 } from './result-hooks.ts'
-import './run-ends.ts'
 import { createTrigger, listTriggers, removeTrigger, rotateTrigger, updateTrigger } from './service.ts'
 
 export const triggerRoutes = bind(triggersApi, {

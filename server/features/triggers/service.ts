@@ -12,7 +12,7 @@ import { agentTriggers } from '#server/db/tables/triggers.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
 import { conflict, invalid, limitReached } from '#server/platform/failure.ts'
-import { newEndpoint, newKey, newSecret } from './keys.ts'
+import { newEndpoint, newSecret, newTriggerKey } from './keys.ts'
 import { lockOwnAgent, ownTrigger, type TriggerRow } from './own-triggers.ts'
 
 export async function listTriggers(userId: string, agentId: number): Promise<Trigger[]> {
@@ -89,7 +89,7 @@ async function saveTrigger(tx: Tx, triggerId: number, change: Partial<TriggerRow
 
 /** What a trigger of this type is called with: a webhook a key or a signature, an API call a key, an event nothing. */
 function newKeys(type: EntryType) {
-  const key = type === 'event' ? undefined : newKey()
+  const key = type === 'event' ? undefined : newTriggerKey()
   const secret = type === 'webhook' ? newSecret() : undefined
   return {
     kept: {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How far the time of a signature may be from ours, ms. */
-const toleranceMs = 300_000
+export const signatureToleranceMs = 300_000
 /** Signatures of one message that are looked at: more than one while a secret is being replaced. */
 const signaturesMax = 10
 
@@ -26,7 +26,7 @@ export function sign(
 /** Whether the time of a signature is a number and within five minutes of ours. */
 export function isFresh(timestamp: string, now: Date): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false
-  return Math.abs(now.getTime() - Number(timestamp) * 1000) <= toleranceMs
+  return Math.abs(now.getTime() - Number(timestamp) * 1000) <= signatureToleranceMs
 }
 
 /** Whether one of the signatures is right for this body; compared in a time that tells nothing. */

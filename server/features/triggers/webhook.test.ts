@@ -12,6 +12,7 @@ import {
 import { db, pool } from '#server/db/database.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { forgetOld } from './forget-deliveries.ts'
@@ -23,7 +24,7 @@ let agent: AgentReply
 let hook: Awaited<ReturnType<typeof aTrigger>>
 
 beforeAll(async () => {
-  await startDurable({ url: database.url, worker: true })
+  await startDurable({ url: database.url, kinds: await workKinds() })
   user = await aUser(app)
   agent = await anAgent(user, { pythonScript: 'print("given:", input)' })
   hook = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 600 })

@@ -1,6 +1,7 @@
 import { planOf } from '#contract/schedule-plan.ts'
 import { scheduleReasons } from '#contract/schedules.ts'
-import { type PlanChange, whenPlansChange } from '#server/features/agents/service.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { PlanChange } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { graceMs, missedInstants, passedInstants } from './catch-up.ts'
 import { endWaiting, type NewPlannedRow, writeDown } from './ledger.ts'
@@ -8,13 +9,13 @@ import { endWaiting, type NewPlannedRow, writeDown } from './ledger.ts'
 const causes = ['paused', 'changed', 'deleted'] as const
 
 /** A change of plan ends what was due or waiting by the old one, in its own transaction: the ledger says why. */
-whenPlansChange(async (tx, changes) => {
+export async function endOldPlans(tx: Tx, changes: PlanChange[]): Promise<void> {
   for (const cause of causes) {
     const ids = changes.filter((change) => change.cause === cause).map(({ before }) => before.id)
     await endWaiting(tx, ids, scheduleReasons[cause])
   }
   await writeDown(tx, changes.flatMap(rowsOfOldPlan))
-})
+}
 
 /** Instants of the old plan that had come and that no scheduler had taken yet. */
 function rowsOfOldPlan({ before, timeZone, cause }: PlanChange): NewPlannedRow[] {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { TriggerEvent } from '#contract/triggers.ts'
+import { accessibleAgents } from '#server/db/access.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTriggers, resultHooks } from '#server/db/tables/triggers.ts'
-import { type EndedRun, whenRunEnds } from '#server/features/runs/service.ts'
+import type { EndedRun, RunEndedListener } from '#server/features/runs/service.ts'
 import { addEventDeliveries } from './event-deliveries.ts'
-import { isOwn } from './own-triggers.ts'
 import { addResultDeliveries } from './post-results.ts'
 
 /** Whether anything may wait for the end of a run. */
@@ -18,7 +18,8 @@ const isAwaited = sql<boolean>`(
   )
 )`
 
-whenRunEnds({ wants: isAwaited, act: deliverEnd })
+/** Whoever waits for the end of a run is given it. */
+export const deliverRunEnd: RunEndedListener = { wants: isAwaited, act: (tx, ended) => deliverEnd(tx, ended) }
 
 /** Writes the end of a run into the logs of all that wait for it, in the transaction that records it. */
 export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {
@@ -49,7 +50,7 @@ function whoWaits(tx: Tx, { run, snapshots }: EndedRun) {
     .innerJoin(agentTriggers, eq(agentTriggers.agentId, agents.id))
     .where(
       and(
-        isOwn(run.userId),
+        accessibleAgents(run.userId, 'run'),
         ne(agents.id, run.agentId),
         eq(agentTriggers.triggerType, 'event'),
         eq(agentTriggers.isActive, true),

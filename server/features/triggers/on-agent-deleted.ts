@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { db } from '#server/db/database.ts'
+import { db, type Tx } from '#server/db/database.ts'
+import type { AgentRow } from '#server/db/tables/agents.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
-import { whenAgentIsDeleted } from '#server/features/agents/service.ts'
 
 /** Why an event that waited for an agent started nothing. */
 export const agentDeleted = 'This agent was deleted.'
 
 /** What waits for an agent ends when it goes to the trash, and does not start when it is restored. */
-whenAgentIsDeleted(async (tx, { id, userId }) => {
+export async function endWaitingEvents(tx: Tx, { id, userId }: AgentRow): Promise<void> {
   const triggers = db
     .select({ id: agentTriggers.id })
     .from(agentTriggers)
@@ -22,4 +22,4 @@ whenAgentIsDeleted(async (tx, { id, userId }) => {
         inArray(triggerDeliveries.triggerId, triggers),
       ),
     )
-})
+}

@@ -4,13 +4,13 @@ import type { TriggerSource } from '#contract/runs.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { countOutcome } from '#server/features/agents/service.ts'
 import { tellOwner } from '#server/features/notifications/service.ts'
-import { whenRunEnds } from '#server/features/runs/service.ts'
+import type { RunEndedListener } from '#server/features/runs/service.ts'
 
 /** Runs that nobody watches; who starts one by hand or by a call sees for themselves that it failed. */
 const unwatched = new Set<TriggerSource>(['schedule', 'webhook', 'event'])
 
 /** Five failures in a row of runs that nobody watches pause the agent and tell its owner; any success ends the row. */
-whenRunEnds({
+export const pauseAfterFailures: RunEndedListener = {
   wants: sql`${agents.failuresInARow} > 0`,
   act: async (tx, { run }) => {
     const hasSucceeded = run.status === 'success'
@@ -28,4 +28,4 @@ whenRunEnds({
       letterKey: `paused:${paused.id}:${run.id}`,
     })
   },
-})
+}

@@ -1,0 +1,79 @@
+import type { WorkKind } from '#server/durable/work-kind.ts'
+import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/service.ts'
+import { signedUp, timeZoneChanged } from '#server/features/auth/service.ts'
+import { approvalKinds } from '#server/features/approvals/service.ts'
+import type { Feature } from '#server/features/feature.ts'
+import { admissionRules, runEnded } from '#server/features/runs/service.ts'
+import type { Role } from '#server/platform/config.ts'
+import type { Job } from '#server/platform/poll-loop.ts'
+import { activityFeature } from '#server/features/activity/feature.ts'
+import { agentsFeature } from '#server/features/agents/feature.ts'
+import { analyticsFeature } from '#server/features/analytics/feature.ts'
+import { approvalsFeature } from '#server/features/approvals/feature.ts'
+import { authFeature } from '#server/features/auth/feature.ts'
+import { billingFeature } from '#server/features/billing/feature.ts'
+import { budgetsFeature } from '#server/features/budgets/feature.ts'
+import { lessonsFeature } from '#server/features/lessons/feature.ts'
+import { keysFeature } from '#server/features/keys/feature.ts'
+import { linksFeature } from '#server/features/links/feature.ts'
+import { modelsFeature } from '#server/features/models/feature.ts'
+import { notificationsFeature } from '#server/features/notifications/feature.ts'
+import { paymentsFeature } from '#server/features/payments/feature.ts'
+import { personasFeature } from '#server/features/personas/feature.ts'
+import { queueFeature } from '#server/features/queue/feature.ts'
+import { runWorkerFeature } from '#server/features/run-worker/feature.ts'
+import { runsFeature } from '#server/features/runs/feature.ts'
+import { schedulesFeature } from '#server/features/schedules/feature.ts'
+import { scriptsFeature } from '#server/features/scripts/feature.ts'
+import { tagsFeature } from '#server/features/tags/feature.ts'
+import { triggersFeature } from '#server/features/triggers/feature.ts'
+import { usageFeature } from '#server/features/usage/feature.ts'
+
+/** All that the product does, in the order in which features take part in what others do: money first. */
+export const features: readonly Feature[] = [
+  billingFeature,
+  budgetsFeature,
+  authFeature,
+  activityFeature,
+  keysFeature,
+  notificationsFeature,
+  usageFeature,
+  approvalsFeature,
+  personasFeature,
+  modelsFeature,
+  agentsFeature,
+  tagsFeature,
+  scriptsFeature,
+  linksFeature,
+  lessonsFeature,
+  runsFeature,
+  analyticsFeature,
+  runWorkerFeature,
+  paymentsFeature,
+  queueFeature,
+  schedulesFeature,
+  triggersFeature,
+]
+
+admissionRules.listeners = features.flatMap((feature) => feature.admissionRules ?? [])
+approvalKinds.listeners = features.flatMap((feature) => feature.approvalKinds ?? [])
+runEnded.listeners = features.flatMap(({ onRunEnded }) => onRunEnded ?? [])
+plansChanged.listeners = features.flatMap(({ onPlansChanged }) => onPlansChanged ?? [])
+agentDeleted.listeners = features.flatMap(({ onAgentDeleted }) => onAgentDeleted ?? [])
+timeZoneChanged.listeners = features.flatMap(({ onTimeZoneChanged }) => onTimeZoneChanged ?? [])
+agentSets.byName = Object.assign({}, ...features.map((feature) => feature.agentSets))
+signedUp.listeners = features.flatMap(({ onSignedUp }) => onSignedUp ?? [])
+
+/** The kinds of durable work, for a process that does it. */
+export async function workKinds(): Promise<WorkKind[]> {
+  const kinds = await Promise.all(features.map(async (feature) => (await feature.workKinds?.()) ?? []))
+  return kinds.flat()
+}
+
+/** What a process of these roles does by itself, each job once. */
+export async function jobsOf(roles: ReadonlySet<Role>): Promise<Job[]> {
+  const wanted = features.flatMap(({ jobs = {} }) =>
+    [...roles].map(async (role) => (await jobs[role]?.()) ?? []),
+  )
+  return [...new Set((await Promise.all(wanted)).flat())]
+}

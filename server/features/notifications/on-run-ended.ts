@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import { users } from '#server/db/tables/users.ts'
+import type { RunEndedListener } from '#server/features/runs/service.ts'
+import { config } from '#server/platform/config.ts'
+import { getsEmails } from './email-standing.ts'
+import { plainLine } from '#server/engine/digest/plain-line.ts'
+import { plainText, withoutTitle } from './plain-text.ts'
+import { bodyMax, notify, queueEmail, titleMax } from './service.ts'
+
+/** Owners are told of the runs of agents whose notifications are on. */
+export const tellOfRun: RunEndedListener = {
+  wants: sql`${agents.notifications}`,
+  act: (tx, { run }) => notifyRunEnded(tx, run),
+}
+
+/**
+ * Tells the owner of an agent whose notifications are on that a run has succeeded or failed: in the inbox, and by mail
+ * where mail is set up. Part of the transaction that records the run, so that it happens once.
+ */
+async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
+  if (run.status !== 'success' && run.status !== 'failed') return
+  const [told] = await tx
+    .select({ agentName: agents.name, getsEmails: sql<boolean>`${getsEmails}` })
+    .from(agents)
+    .innerJoin(users, eq(users.id, agents.userId))
+    .where(
+      and(
+        eq(agents.id, run.agentId),
+        eq(agents.notifications, true),
+        isNull(agents.deletedAt),
+        eq(users.isActive, true),
+      ),
+    )
+  if (!told) return
+  const { id: executionId, userId } = run
+  const notificationId = await notify(tx, noticeOf(run, run.status, told.agentName))
+  if (!config.smtpUrl || !told.getsEmails) return
+  await queueEmail(tx, { letterKey: `run:${executionId}`, userId, notificationId, executionId })
+}
+
+function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: string) {
+  const hasSucceeded = status === 'success'
+  return {
+    userId: run.userId,
+    agentId: run.agentId,
+    kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
+    title: `${plainLine(agentName, titleMax - 10)} ${hasSucceeded ? 'finished' : 'failed'}`,
+    body: plainText(withoutTitle((hasSucceeded ? run.output : run.errorMessage) ?? ''), bodyMax),
+    link: `/dashboard?run=${run.id}`,
+  }
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '#server/features/feature.ts'
+import { endOldPlans } from './on-plans-changed.ts'
+import { pauseAfterFailures } from './on-run-ended.ts'
+import { scheduleRoutes } from './routes.ts'
+import { scheduler } from './scheduler.ts'
+import { watchLoop } from './watch.ts'
+
+export const schedulesFeature: Feature = {
+  routes: [scheduleRoutes],
+  jobs: { scheduler: async () => [scheduler, watchLoop], worker: async () => [watchLoop] },
+  onRunEnded: pauseAfterFailures,
+  onPlansChanged: endOldPlans,
+}

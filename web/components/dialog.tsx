@@ -8,7 +8,7 @@ import { useFocusReturn } from './focus-return.ts'
 
 const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
 const frameStyle =
-  'fixed z-30 flex flex-col bg-surface text-ink shadow-md outline-none sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line'
+  'fixed z-30 flex flex-col bg-surface text-ink shadow-md outline-none sm:left-1/2 sm:overflow-clip sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line'
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-2xl', lg: 'sm:max-w-4xl' }
 
 /** Closes on Escape also while a toast lies above, which would take the key before the dialog does. */

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-danger text-xs">
           <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
-          {error}
+          <span className="wrap-anywhere min-w-0">{error}</span>
         </p>
       )}
     </div>

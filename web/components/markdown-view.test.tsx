@@ -16,6 +16,10 @@ test('an output is drawn with bold lines, headings, bullets, linked bullets and 
   expect(html).toContain('<hr/>')
 })
 
+test('an output in Arabic has its bullets on the right', () => {
+  expect(drawn('- مرحبا')).toMatch(/^<div class="markdown" dir="auto">/)
+})
+
 test('an output runs and fetches nothing, and links only to the web and to mail', () => {
   const html = drawn('<script>alert(1)</script> [x](javascript:alert(1)) ![y](https://a.example/p.png)')
   expect(html).not.toMatch(/<script|href="javascript|<img/)

@@ -35,7 +35,7 @@ const components: Components = {
 export function MarkdownView({ text }: { text: string }) {
   const prefix = useId()
   return (
-    <div className="markdown">
+    <div className="markdown" dir="auto">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ clobberPrefix: `${prefix}-` }}

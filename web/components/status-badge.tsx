@@ -39,15 +39,18 @@ const looks: Record<string, Look> = {
 /** The state of an agent, a run, a planned run or a delivery, the same everywhere: icon, colour and the stored word, its first letter raised. */
 export function StatusBadge({
   status,
+  isQuiet = false,
   className,
 }: {
   status: string | null | undefined
+  /** Beside something worse it does not shine. */
+  isQuiet?: boolean
   className?: string
 }) {
   const { tone, icon: Icon, turns } = looks[status ?? ''] ?? unknownLook
   return (
     <Badge
-      tone={tone}
+      tone={isQuiet ? 'neutral' : tone}
       className={className}
       icon={<Icon size={14} className={turns ? 'animate-spin' : ''} />}
     >

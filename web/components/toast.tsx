@@ -17,7 +17,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 top-0 z-50 w-full max-w-sm p-4 outline-none"
+        className="fixed right-0 bottom-0 z-50 w-full max-w-sm p-4 outline-none max-sm:bottom-16"
       />
     </Toast.Provider>
   )

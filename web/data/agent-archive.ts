@@ -1,7 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
+import { fileNameOf, saveFile } from '#web/platform/take-along.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
-import { agentFileName } from './agent-file-name.ts'
+import { toast } from '#web/platform/toast.ts'
 import { agentReads } from './agents.ts'
 
 const pageSize = 50
@@ -72,24 +73,26 @@ export const useImportAgent = () =>
     fallback: 'Failed to import agent',
   })
 
-/** Has the browser save an agent as a file; says so when that fails. */
+/** What follows a `?` may be a key: nobody but its owner can tell. */
+const linksAreAsTheyAre = {
+  title: 'Agent exported',
+  description:
+    'Its links are in the file as they are. If one carries a key, take it out before you hand it on.',
+}
+
+/** Has the browser save an agent as a file; says so when that fails, and what to mind about its links. */
 export async function exportAgent(agentId: number, name: string): Promise<void> {
   try {
     const file = await call('GET /api/agents/:id/export', { params: { id: agentId } })
-    saveFile(agentFileName(name), `${JSON.stringify(file, null, 2)}\n`)
+    saveFile(
+      fileNameOf(name, 'agent.json', 'agent'),
+      `${JSON.stringify(file, null, 2)}\n`,
+      'application/json',
+    )
+    if (file.agent.webLinks?.some((link) => link.includes('?'))) toast(linksAreAsTheyAre)
   } catch (error) {
     reportFailure(error, 'Failed to export agent')
   }
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download reads the address after this turn, so it is given back later.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 const pageQuery = (before: string | undefined) => ({ limit: String(pageSize), before })

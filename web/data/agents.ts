@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { AgentReply, AgentSort } from '#contract/agents.ts'
+import type { AgentListState, AgentReply, AgentSort } from '#contract/agents.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 
@@ -13,8 +13,12 @@ export const agentReads = ['GET /api/agents', 'GET /api/agents/analytics'] as co
 export interface AgentFilter {
   /** Words that the name or the task must hold; empty for all. */
   q: string
-  status: AgentReply['status'] | undefined
+  status: AgentListState | undefined
+  /** A set that another feature keeps, such as `tag:7`. */
+  in?: string | undefined
   sort: AgentSort
+  /** Favorites come first, each in this order. */
+  areFavoritesFirst?: boolean
 }
 
 const everyAgent: AgentFilter = { q: '', status: undefined, sort: 'newest' }
@@ -76,18 +80,19 @@ export const useToggleAgent = () =>
     fallback: 'Failed to toggle agent status',
   })
 
+/** Keeps an agent in front of the list, or no longer. */
+export const useSetFavorite = () =>
+  useAction('PUT /api/agents/:id/favorite', {
+    refresh: ['GET /api/agents'],
+    fallback: 'Failed to change favorites',
+  })
+
 export const useDuplicateAgent = () =>
   useAction('POST /api/agents/:id/duplicate', {
     refresh: agentReads,
     success: 'Agent has been successfully duplicated. You can now edit the copy.',
     fallback: 'Failed to duplicate agent',
   })
-
-/** The ids of all agents of one status, also of those that no page shows yet. */
-export async function agentIdsOf(status: AgentReply['status']): Promise<number[]> {
-  const agents = await readAll({ ...everyAgent, status })
-  return agents.map(({ id }) => id)
-}
 
 /** All agents by name, for choosing one of them. */
 export function useAgentsByName() {
@@ -109,12 +114,13 @@ async function readAll(filter: AgentFilter, signal?: AbortSignal): Promise<Agent
 }
 
 function readPage(
-  { q, status, sort }: AgentFilter,
+  { q, status, in: set, sort, areFavoritesFirst }: AgentFilter,
   limit: number,
   before: string | undefined,
   signal?: AbortSignal,
 ): Promise<Reply<'GET /api/agents'>> {
-  const query = { limit: String(limit), before, q: q || undefined, status, sort }
+  const favorites = areFavoritesFirst ? ('first' as const) : undefined
+  const query = { limit: String(limit), before, q: q || undefined, status, in: set, sort, favorites }
   return call('GET /api/agents', { query }, { signal })
 }
 

@@ -49,6 +49,7 @@ interface SignIn {
 interface SignUp extends SignIn {
   firstName: string
   lastName: string
+  setupCode: string
 }
 
 /** Signs in. */
@@ -56,11 +57,26 @@ export function useSignIn() {
   return useMutation({ mutationFn: (form: SignIn) => postAuth('sign-in/email', form) })
 }
 
-/** Creates an account and signs in to it. */
+/** Creates an account and signs in to it; without a user in the reply it is finished by an email. */
 export function useSignUp() {
   return useMutation({
-    mutationFn: (form: SignUp) =>
-      postAuth('sign-up/email', { ...form, name: `${form.firstName} ${form.lastName}`.trim() }),
+    mutationFn: ({ setupCode, ...form }: SignUp) =>
+      call('POST /api/auth/sign-up/email', {
+        body: {
+          ...form,
+          name: `${form.firstName} ${form.lastName}`.trim(),
+          timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+          setupCode: setupCode || undefined,
+        },
+      }),
+  })
+}
+
+/** Finishes a sign-up by the token of a link, and signs in. */
+export function useConfirmSignUp() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /api/auth/confirm-sign-up'>['body']) =>
+      call('POST /api/auth/confirm-sign-up', { body }),
   })
 }
 

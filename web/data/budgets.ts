@@ -3,14 +3,11 @@ import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
 
 const pageSize = 20
-const holdsMax = 200
-const holdsEveryMs = 3_000
 
-const budgetReads = ['GET /api/budgets', 'GET /api/agents/:id/budget', 'GET /api/holds'] as const
+const budgetReads = ['GET /api/budgets', 'GET /api/agents/:id/budget', 'GET /api/approvals'] as const
 
 export type BudgetStand = Reply<'GET /api/agents/:id/budget'>
 export type BudgetEntry = Reply<'GET /api/budgets/entries'>[number]
-export type Hold = Reply<'GET /api/holds'>[number]
 export type Estimate = Reply<'GET /api/agents/:id/estimate'>
 
 /** Your budget of the month and the daily ones of your agents, read anew each time they are shown: runs change them. */
@@ -69,36 +66,5 @@ export function useEstimate(agentId: number, isShown: boolean) {
     staleTime: 30_000,
   })
 }
-
-/** Your runs that wait for a decision, newest first; `everyMs` asks again and again while somebody waits for it. */
-export function useHolds(options: { isWanted?: boolean; everyMs?: number } = {}) {
-  const input = { query: { limit: String(holdsMax) } }
-  return useQuery({
-    queryKey: callKey('GET /api/holds', input),
-    queryFn: ({ signal }) => call('GET /api/holds', input, { signal }),
-    enabled: options.isWanted ?? true,
-    refetchInterval: options.everyMs ?? false,
-    staleTime: 1_000,
-  })
-}
-
-/** Finds the run of an agent that waits for a decision; asks again and again while runs go on that may come to wait. */
-export function useHoldOf(areRunsOpen: boolean): (agentId: number) => Hold | undefined {
-  const { data } = useHolds({ everyMs: areRunsOpen ? holdsEveryMs : undefined })
-  return (agentId) => data?.find((hold) => hold.agentId === agentId)
-}
-
-/** Whether a run waits for a decision; asks while it does not run. */
-export function useIsHeld(executionId: number, isWaiting: boolean): boolean {
-  const { data } = useHolds({ isWanted: isWaiting, everyMs: holdsEveryMs })
-  return isWaiting && data?.some((hold) => hold.executionId === executionId) === true
-}
-
-/** Lets a held run continue once, raises its budget, or stops it. */
-export const useDecide = () =>
-  useAction('POST /api/executions/:id/decision', {
-    refresh: [...budgetReads, 'GET /api/budgets/entries', 'GET /api/agents/:id/executions'],
-    fallback: 'Failed to decide about the run',
-  })
 
 const allEntries = (data: InfiniteData<BudgetEntry[]>) => data.pages.flat()

@@ -13,6 +13,9 @@ type Count = Reply<'GET /api/notifications/unread'>
 /** How many notifications are unread, as far as this page knows. */
 export const useUnreadCount = () => useCall('GET /api/notifications/unread').data?.unread
 
+/** How many approvals wait for you, as far as this page knows. */
+export const useWaitingCount = () => useCall('GET /api/notifications/unread').data?.approvals ?? 0
+
 /** Asks the server again; what shows stays until the answer is here. */
 export function refreshUnreadCount() {
   void queryClient.invalidateQueries({ queryKey: countKey })
@@ -63,6 +66,6 @@ function showAsRead(ids: number[] | undefined) {
   )
   queryClient.setQueryData<Count>(
     countKey,
-    (count) => count && { unread: ids === undefined ? 0 : Math.max(0, count.unread - marked) },
+    (count) => count && { ...count, unread: ids === undefined ? 0 : Math.max(0, count.unread - marked) },
   )
 }

@@ -1,6 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { OwnedPersonaReply } from '#contract/custom-personas.ts'
+import type { PersonaCategory } from '#contract/persona-categories.ts'
+import type { SystemPersona } from '#contract/system-personas.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 
@@ -12,14 +14,53 @@ const personaReads = [
   'GET /api/custom-personas',
   'GET /api/custom-personas/mine',
   'GET /api/admin/custom-personas',
+  'GET /api/personas/counts',
 ] as const
 
 /** Personas that the community offers, most used first. */
 export const useCommunityPersonas = () => useCall('GET /api/custom-personas')
 
+/** A persona of the community with its whole text, of which the list has the beginning alone. */
+export const readPersona = (id: number) => call('GET /api/custom-personas/:id', { params: { id } })
+
 /** The newest of your own personas, as many as a picker shows. */
 export const useOwnPersonas = () =>
   useCall('GET /api/custom-personas/mine', { query: { limit: String(pickedMax) } })
+
+/** How many personas there are to choose from, in all and in each category. */
+export const usePersonaCounts = () => useCall('GET /api/personas/counts')
+
+/** The imported persona of this name, as a list of one or none. */
+export const useSystemPersona = (name: string | undefined) =>
+  useCall('GET /api/personas', { query: { name } }, { enabled: name !== undefined })
+
+/** Imported personas of a category, or those that a search finds, page by page; asked for only where there is either. */
+export function useSystemPersonas({ category, search }: { category?: PersonaCategory; search?: string }) {
+  return useInfiniteQuery({
+    queryKey: [...callKey('GET /api/personas'), 'pages', category, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { category, search, limit: String(pageSize), offset: pageParam }
+      return call('GET /api/personas', { query }, { signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page, pages) =>
+      page.length < pageSize ? undefined : String(pages.reduce((sum, { length }) => sum + length, 0)),
+    select: allPersonas,
+    placeholderData: (before) => before,
+    enabled: Boolean(category ?? search),
+  })
+}
+
+/** What a search finds among all personas of the community, most used first; asked for only where there is one. */
+export const useFoundCommunityPersonas = (search: string | undefined) =>
+  useCall('GET /api/custom-personas', { query: { search } }, { enabled: Boolean(search) })
+
+/** Imports the personas that come with the product; what came of it is in the reply, so the caller says it. */
+export const useImportPersonas = () =>
+  useAction('POST /api/admin/import-personas', {
+    refresh: ['GET /api/personas', 'GET /api/personas/counts', 'GET /api/admin/activity-logs'],
+    fallback: 'Failed to import personas',
+  })
 
 /** Personas page by page, newest first: your own, or everybody's for an administrator. */
 export function usePersonaPages(route: 'GET /api/custom-personas/mine' | 'GET /api/admin/custom-personas') {
@@ -106,4 +147,5 @@ export function useRefreshPersonas() {
   }, [client])
 }
 
+const allPersonas = (data: InfiniteData<SystemPersona[]>) => data.pages.flat()
 const allRows = (data: InfiniteData<OwnedPersonaReply[]>) => data.pages.flat()

@@ -1,15 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { BulkReply } from '#contract/agents.ts'
+import { useCallback, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs.ts'
-import { call, type Reply } from '#web/platform/call.ts'
+import { call, type Input, type Reply, request as send } from '#web/platform/call.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
+import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { toast } from '#web/platform/toast.ts'
-import { agentIdsOf, agentReads } from './agents.ts'
+import { agentReads } from './agents.ts'
 
 const recentRunsMax = 5
-const bulkIdsMax = 100
-const runReads = [...agentReads, 'GET /api/agents/:id/executions', 'GET /api/agents/:id/estimate'] as const
+/** The reads that a run makes out of date. */
+export const runReads = [
+  ...agentReads,
+  'GET /api/agents/:id/executions',
+  'GET /api/agents/:id/estimate',
+] as const
 
 /** The last five runs of an agent, read anew each time they are opened: schedules and other pages run agents too. */
 export function useRecentRuns(agentId: number) {
@@ -18,6 +22,18 @@ export function useRecentRuns(agentId: number) {
     queryKey: callKey('GET /api/agents/:id/executions', input),
     queryFn: ({ signal }) => call('GET /api/agents/:id/executions', input, { signal }),
     staleTime: 0,
+  })
+}
+
+/** The newest successful run of an agent before this one, among the ten before it; null where none has a result. */
+export function useRunBefore(agentId: number, executionId: number) {
+  const input = { params: { id: agentId }, query: { limit: '10', before: String(executionId) } }
+  return useQuery({
+    queryKey: [...callKey('GET /api/agents/:id/executions', input), 'before'],
+    queryFn: async ({ signal }) => {
+      const earlier = await call('GET /api/agents/:id/executions', input, { signal })
+      return earlier.find(({ status, output }) => status === 'success' && output) ?? null
+    },
   })
 }
 
@@ -35,13 +51,73 @@ export async function findLatestRun(agentId: number): Promise<ExecutionReply | u
   return latest
 }
 
-/** Starts a run and does not wait for it. */
-export const useStartRun = () =>
-  useAction('POST /api/agents/:id/run', {
+/** Starts a run and does not wait for it; a second press while the first is on its way starts nothing. */
+export function useStartRun() {
+  const asked = useRef(new Set<number>())
+  const start = useAction('POST /api/agents/:id/run', {
     refresh: ['GET /api/agents/:id/executions'],
-    headers: { prefer: 'respond-async' },
+    // By its own key, so that a call that the browser sends again is answered with the same run.
+    headers: () => ({ prefer: 'respond-async', 'idempotency-key': newKey() }),
     fallback: 'Failed to run agent',
   })
+  const run = (agentId: number, onStarted: (executionId: number) => void, onSettled?: () => void) => {
+    if (asked.current.has(agentId)) return
+    asked.current.add(agentId)
+    start
+      .mutateAsync({ params: { id: agentId } })
+      .then(
+        (reply) => onStarted(startedRunId(reply)),
+        () => undefined, // It was told by a toast.
+      )
+      .finally(() => {
+        asked.current.delete(agentId)
+        onSettled?.()
+      })
+  }
+  return { run, startingId: start.isPending ? Number(start.variables.params.id) : undefined }
+}
+
+const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+
+/** What somebody gives a run: a text, a file, or both. */
+export interface RunInput {
+  text: string
+  file: File | undefined
+}
+
+/** Starts a run that works on a text or a file; its failures are the caller's to show. */
+export function useStartRunWith(agentId: number) {
+  const client = useQueryClient()
+  const isAsked = useRef(false)
+  const start = useMutation({
+    mutationFn: ({ text, file }: RunInput) => {
+      const headers = { prefer: 'respond-async', 'idempotency-key': newKey() }
+      if (!file) {
+        const input = { params: { id: agentId }, body: { input: text } }
+        return call('POST /api/agents/:id/run', input, { headers })
+      }
+      const form = new FormData()
+      form.set('file', file)
+      if (text !== '') form.set('input', text)
+      return send('POST', `/api/agents/${agentId}/run/file`, form, { headers }) as Promise<
+        Reply<'POST /api/agents/:id/run/file'>
+      >
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) signInAgain()
+    },
+    onSettled: () => {
+      isAsked.current = false
+      void client.invalidateQueries({ queryKey: callKey('GET /api/agents/:id/executions') })
+    },
+  })
+  const run = (input: RunInput, onStarted: (executionId: number) => void) => {
+    if (isAsked.current) return
+    isAsked.current = true
+    start.mutate(input, { onSuccess: (reply) => onStarted(startedRunId(reply)) })
+  }
+  return { run, isStarting: start.isPending, error: start.error, forget: start.reset }
+}
 
 /** Starts a run again with the same input. */
 export const useRetryRun = () =>
@@ -66,27 +142,14 @@ export function useRefreshRuns() {
   }, [client])
 }
 
-/** Runs all active agents, or resumes all paused ones. */
-export function useBulkAction(action: 'run' | 'activate') {
+/** Does one thing to the agents that are named, or to all that a filter finds; says how it went. */
+export function useBulkAction() {
   const refresh = useRefreshRuns()
   return useMutation({
-    mutationFn: () => changeAll(action),
+    mutationFn: (request: BulkWish) => call('POST /api/agents/bulk', { body: request }),
     onSuccess: ({ summary }) => toast({ title: 'Bulk Operation Complete!', description: summary }),
     onError: (error) => reportFailure(error, 'Failed to perform bulk operation'),
     onSettled: refresh,
   })
 }
-
-/** One call takes a hundred agents, so more of them go in several. */
-async function changeAll(action: 'run' | 'activate'): Promise<BulkReply> {
-  const agentIds = await agentIdsOf(action === 'run' ? 'active' : 'paused')
-  const replies: BulkReply[] = []
-  for (let from = 0; from < agentIds.length; from += bulkIdsMax) {
-    const body = { action, agentIds: agentIds.slice(from, from + bulkIdsMax) }
-    replies.push(await call('POST /api/agents/bulk', { body }))
-  }
-  return {
-    summary: replies.map((reply) => reply.summary).join(' ') || 'There was no agent left to change',
-    results: replies.flatMap((reply) => reply.results),
-  }
-}
+type BulkWish = Input<'POST /api/agents/bulk'>['body']

@@ -64,18 +64,23 @@ export async function callWith<R extends Route>(
   return (await request(method, fillPath(path, params) + queryText(query), body, options)) as Reply<R>
 }
 
-/** Sends one request with the session's cookie; answers the parsed JSON, or undefined where there is none. */
+/** Sends one request with the session's cookie, its body as JSON or as the form that it is; answers the parsed JSON, or undefined where there is none. */
 export async function request(
   method: string,
   url: string,
   body?: unknown,
   { headers, signal }: RequestOptions = {},
 ): Promise<unknown> {
-  const sent = body === undefined ? undefined : JSON.stringify(body)
+  const isForm = body instanceof FormData
+  const sent = body === undefined || isForm ? body : JSON.stringify(body)
   const response = await fetch(url, {
     method,
     body: sent,
-    headers: { accept: 'application/json', ...(sent && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(sent !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     credentials: 'include',
     signal,
   })

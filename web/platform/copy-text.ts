@@ -1,7 +1,11 @@
-/** Puts a text on the clipboard; also where the page came over plain http and the modern call is missing. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Puts a text on the clipboard, with the same as HTML where it is given, for programs that keep the look; also where
+ * the page came over plain http and the modern call is missing.
+ */
+export async function copyText(text: string, html?: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    if (html === undefined) await navigator.clipboard.writeText(text)
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
     return true
   } catch {
     return copyFromField(text) // No permission, or no such call on this page.

@@ -73,6 +73,16 @@ export function formatDay(at: Date): string {
   return dates.day.format(at)
 }
 
+/** The day of an instant in the user's zone, as tables of administrators have it: 'Feb 03, 2026'. */
+export function formatTableDay(at: Date): string {
+  return dates.tableDay.format(at)
+}
+
+/** The same with the clock: 'Feb 03, 2026 09:05'. */
+export function formatTableTime(at: Date): string {
+  return `${dates.tableDay.format(at)} ${dates.clock.format(at)}`
+}
+
 /** A cost in US dollars, sent as decimal text: '$0.001234' where it is small, '$1.25' from ten cents on. */
 export function formatCost(dollars: string): string {
   const amount = Number(dollars)
@@ -100,6 +110,12 @@ function dateFormats(timeZone?: string) {
     exact: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone }),
     day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
     weekday: new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }),
+    tableDay: new Intl.DateTimeFormat('en-US', {
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      timeZone,
+    }),
     clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
     /** As ISO writes it, so that days can be counted. */
     date: new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }),

@@ -21,8 +21,14 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    // Offline a call fails at once: kept back, it would be sent later from whatever page is open then.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
@@ -55,31 +61,47 @@ interface ActionOptions<R extends Route> {
   success?: string | ((reply: Reply<R>, input: Input<R>) => ToastText | undefined)
   /** What to say when it fails and the server gave no reason, such as 'Failed to create agent'. */
   fallback: string
-  headers?: Record<string, string>
+  /** What a failure is said under; by default 'Error'. */
+  failureTitle?: string
+  /** The caller shows at each field what is wrong with it, so that nothing has to be said twice. */
+  showsIssues?: boolean
+  headers?: () => Record<string, string>
 }
 
 /** Changes something on the server, says how it went, and refreshes what it touched. */
 export function useAction<R extends Route>(
   route: R,
-  { refresh, success, fallback, headers }: ActionOptions<R>,
+  { refresh, success, fallback, failureTitle, showsIssues, headers }: ActionOptions<R>,
 ): UseMutationResult<Reply<R>, Error, object extends Input<R> ? Input<R> | void : Input<R>> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input) => callWith(route, input as Input<R>, { headers }),
+    mutationFn: (input) => callWith(route, input as Input<R>, { headers: headers?.() }),
     onSuccess: (reply, input) => {
       const text = typeof success === 'string' ? successToast(success) : success?.(reply, input as Input<R>)
       if (text) toast(text)
       for (const read of refresh) void client.invalidateQueries({ queryKey: callKey(read) })
     },
-    onError: (error) => reportFailure(error, fallback),
+    onError: (error) => {
+      if (!showsIssues || !hasIssues(error)) reportFailure(error, fallback, failureTitle)
+    },
   })
 }
 
 /** Tells the user about a failed action: the server's sentence, or else this one. */
-export function reportFailure(error: unknown, fallback: string) {
+export function reportFailure(error: unknown, fallback: string, title = 'Error') {
   if (isSignedOut(error)) return signInAgain()
-  const message = error instanceof CallFailure ? error.serverMessage : undefined
-  toast({ title: 'Error', description: message ?? fallback, variant: 'destructive' })
+  toast({ title, description: failureWords(error, fallback), variant: 'destructive' })
 }
+
+/** What is said of a failed action where its words stand beside what failed. */
+export function failureWords(error: unknown, fallback: string): string {
+  const message = error instanceof CallFailure ? error.serverMessage : offlineWords()
+  return message ?? fallback
+}
+
+const offlineWords = () =>
+  'onLine' in navigator && !navigator.onLine ? 'You are offline. Nothing was sent.' : undefined
+
+const hasIssues = (error: Error) => error instanceof CallFailure && error.issues.length > 0
 
 const successToast = (description: string): ToastText => ({ title: 'Success!', description })

@@ -22,12 +22,16 @@ test.each([
   expect(safeReturnTo(text, origin)).toBe('/')
 })
 
-test.each(['/login', '/login?returnTo=/login', '/signup', '/reset-password?token=x', '/api/logout'])(
-  '%j would go round in a circle or sign out again, so the home page opens',
-  (text) => {
-    expect(safeReturnTo(text, origin)).toBe('/')
-  },
-)
+test.each([
+  '/login',
+  '/login?returnTo=/login',
+  '/signup',
+  '/confirm-sign-up?token=x',
+  '/reset-password?token=x',
+  '/api/logout',
+])('%j would go round in a circle or sign out again, so the home page opens', (text) => {
+  expect(safeReturnTo(text, origin)).toBe('/')
+})
 
 test('a page whose name only begins like a sign-in page is kept', () => {
   expect(safeReturnTo('/login-history', origin)).toBe('/login-history')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentFileName } from './agent-file-name.ts'
+import { fileNameOf } from './take-along.ts'
 
 test.each([
   ['Morning digest', 'Morning-digest.agent.json'],
@@ -8,5 +8,5 @@ test.each([
   ['???', 'agent.agent.json'],
   ['x'.repeat(500), `${'x'.repeat(60)}.agent.json`],
 ])('an agent called %j is saved as %s', (name, file) => {
-  expect(agentFileName(name)).toBe(file)
+  expect(fileNameOf(name, 'agent.json', 'agent')).toBe(file)
 })

@@ -1,0 +1,36 @@
+import { CirclePause } from 'lucide-react'
+import type { AgentReply } from '#contract/agents.ts'
+import { Badge } from './badge.tsx'
+import { HeldBadge } from './held-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface AgentStatusProps {
+  agent: Pick<AgentReply, 'status' | 'standing'>
+  /** This page knows of a run that the server has not told of yet. */
+  isRunning?: boolean
+}
+
+/** How an agent stands, wherever it is named: what it does now, and that it failed where it did. */
+export function AgentStatus(props: AgentStatusProps) {
+  return (
+    <>
+      <Doing {...props} />
+      {hasFailed(props) && <StatusBadge status="failed" />}
+    </>
+  )
+}
+
+const hasFailed = ({ agent }: AgentStatusProps) => agent.standing?.last?.status === 'failed'
+
+function Doing(props: AgentStatusProps) {
+  const { status, standing } = props.agent
+  if (standing?.open?.isHeld) return <HeldBadge />
+  if (props.isRunning) return <StatusBadge status="running" />
+  if (standing?.open) return <StatusBadge status={standing.open.status} />
+  if (!standing?.pausedItself) return <StatusBadge status={status} isQuiet={hasFailed(props)} />
+  return (
+    <Badge tone="danger" icon={<CirclePause size={14} aria-hidden />}>
+      Paused itself
+    </Badge>
+  )
+}

@@ -1,0 +1,212 @@
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '#web/platform/class-names.ts'
+import { csvOf } from '#web/platform/csv.ts'
+import { saveFile } from '#web/platform/take-along.ts'
+import { Button } from './button.tsx'
+import { Card, CardBody, CardHeader } from './card.tsx'
+
+interface Series {
+  name: string
+  tone: 'accent' | 'danger' | 'info'
+}
+
+interface Point {
+  /** Tells it from the others: an hour that the clock shows twice has one label. */
+  key: string
+  label: string
+  /** One for each series; null where there is nothing to show. */
+  values: readonly (number | null)[]
+  /** The values in words, for the table. */
+  words: readonly string[]
+}
+
+interface ChartProps {
+  title: string
+  description: string
+  /** What the points are, over the first column of the table. */
+  axis: string
+  series: readonly Series[]
+  points: readonly Point[]
+  /** Bars stand beside each other, lines go through the points. */
+  shape?: 'bars' | 'lines'
+  /** The name of its CSV file. */
+  fileName: string
+}
+
+const width = 600
+const height = 160
+const fills = { accent: 'fill-accent', danger: 'fill-danger', info: 'fill-info' }
+const strokes = { accent: 'stroke-accent', danger: 'stroke-danger', info: 'stroke-info' }
+const swatches = { accent: 'bg-accent', danger: 'bg-danger', info: 'bg-info' }
+
+/** Numbers as a small drawing, with the same numbers as a table and as a file. */
+export function Chart({ title, description, axis, series, points, shape = 'bars', fileName }: ChartProps) {
+  const id = useId()
+  const [isTable, setIsTable] = useState(false)
+  const columns = [axis, ...series.map(({ name }) => name)]
+  const save = () => {
+    const rows = points.map(({ label, values }) => [label, ...values])
+    saveFile(fileName, csvOf([columns, ...rows]), 'text/csv')
+  }
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        title={title}
+        description={description}
+        actions={
+          <>
+            <Button size="sm" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+              Table<span className="sr-only">: {title}</span>
+            </Button>
+            <Button size="sm" icon={<Download size={16} aria-hidden />} onClick={save}>
+              CSV<span className="sr-only">: {title}</span>
+            </Button>
+          </>
+        }
+      />
+      <CardBody>
+        {isTable ? (
+          <Table label={title} columns={columns} points={points} />
+        ) : (
+          <Drawing title={title} series={series} points={points} shape={shape} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Drawing({
+  title,
+  series,
+  points,
+  shape,
+}: Pick<ChartProps, 'title' | 'series' | 'points' | 'shape'>) {
+  const top = Math.max(...points.flatMap(({ values }) => values.map((value) => value ?? 0)), 0)
+  const first = points[0]?.label
+  const last = points.at(-1)?.label
+  const highest = points
+    .flatMap(({ values, words }) => values.map((value, index) => ({ value, words: words[index] })))
+    .find(({ value }) => value === top)
+  return (
+    <figure>
+      <figcaption className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
+        {series.map(({ name, tone }) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className={classNames('size-2.5 rounded-sm', swatches[tone])} />
+            {name}
+          </span>
+        ))}
+        {top > 0 && <span className="ml-auto tabular-nums">Highest: {highest?.words}</span>}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden className="h-40 w-full">
+        <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-line" />
+        {series.map(({ name, tone }, index) =>
+          shape === 'lines' ? (
+            <polyline
+              key={name}
+              points={lineOf(points, index, top)}
+              className={classNames('fill-transparent', strokes[tone])}
+              strokeWidth="2"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          ) : (
+            points.map((point, at) => (
+              <Bar
+                key={point.key}
+                point={point}
+                at={at}
+                of={points.length}
+                index={index}
+                series={series}
+                top={top}
+              />
+            ))
+          ),
+        )}
+      </svg>
+      <p className="sr-only">
+        {`${title}, ${first ?? ''} to ${last ?? ''}: the numbers stand in the table.`}
+      </p>
+      <p aria-hidden className="mt-1 flex justify-between gap-4 text-muted text-xs tabular-nums">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+    </figure>
+  )
+}
+
+interface BarProps {
+  point: Point
+  at: number
+  of: number
+  index: number
+  series: readonly Series[]
+  top: number
+}
+
+function Bar({ point, at, of, index, series, top }: BarProps) {
+  const value = point.values[index] ?? 0
+  const tone = series[index]?.tone
+  if (value <= 0 || !tone) return null
+  const place = width / of
+  const wide = (place * 0.8) / series.length
+  const high = Math.max(2, (value / top) * (height - 4))
+  return (
+    <rect
+      x={at * place + place * 0.1 + index * wide}
+      y={height - high}
+      width={wide}
+      height={high}
+      className={fills[tone]}
+    >
+      <title>{`${point.label}: ${point.words[index] ?? ''}`}</title>
+    </rect>
+  )
+}
+
+function lineOf(points: readonly Point[], index: number, top: number): string {
+  const place = width / points.length
+  return points
+    .flatMap(({ values }, at) => {
+      const value = values[index]
+      if (value === null || value === undefined) return []
+      return [`${(at + 0.5) * place},${height - 2 - (top > 0 ? (value / top) * (height - 6) : 0)}`]
+    })
+    .join(' ')
+}
+
+function Table({ label, columns, points }: { label: string; columns: string[]; points: readonly Point[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll a table that holds no control
+    <section tabIndex={0} aria-label={`${label}, table`} className="max-h-60 overflow-auto">
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead className="sticky top-0 bg-surface">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="border-line border-b py-2 pr-4 font-medium text-muted">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {points.map((point) => (
+            <tr key={point.key}>
+              <th scope="row" className="py-1.5 pr-4 font-normal">
+                {point.label}
+              </th>
+              {columns.slice(1).map((column, index) => (
+                <td key={column} className="py-1.5 pr-4">
+                  {point.words[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ActivityEntryReply } from '#contract/activity.ts'
+import { call } from '#web/platform/call.ts'
+import { callKey } from '#web/platform/query.ts'
+
+const pageSize = 50
+
+/** What everybody did, page by page, newest first; read anew whenever it is looked at. */
+export function useActivityLog() {
+  return useInfiniteQuery({
+    queryKey: [...callKey('GET /api/admin/activity-logs'), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/activity-logs',
+        { query: { limit: String(pageSize), before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString()),
+    select: allRows,
+    staleTime: 0,
+  })
+}
+
+const allRows = (data: InfiniteData<ActivityEntryReply[]>) => data.pages.flat()

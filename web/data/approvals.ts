@@ -1,0 +1,58 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call, type Reply } from '#web/platform/call.ts'
+import { callKey, useAction } from '#web/platform/query.ts'
+
+const pendingMax = 200
+const pageSize = 20
+
+export type Approval = Reply<'GET /api/approvals'>[number]
+
+/** What waits for your decision, newest first. */
+export function usePendingApprovals(options: { isWanted?: boolean | undefined } = {}) {
+  const input = { query: { limit: String(pendingMax) } }
+  return useQuery({
+    queryKey: callKey('GET /api/approvals', input),
+    queryFn: ({ signal }) => call('GET /api/approvals', input, { signal }),
+    enabled: options.isWanted ?? true,
+    staleTime: 1_000,
+  })
+}
+
+/** Whether a run waits for a decision. */
+export function useIsHeld(executionId: number, isWaiting: boolean): boolean {
+  const { data } = usePendingApprovals({ isWanted: isWaiting })
+  return isWaiting && data?.some((approval) => approval.executionId === executionId) === true
+}
+
+/** What was decided or has expired, newest first, page by page; read when it is unfolded. */
+export function useClosedApprovals(isWanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...callKey('GET /api/approvals'), 'closed'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/approvals',
+        { query: { state: 'closed', limit: String(pageSize), before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString()),
+    select: allApprovals,
+    enabled: isWanted,
+  })
+}
+
+/** Approves or refuses; what the decision changes is read anew. */
+export const useDecide = () =>
+  useAction('POST /api/approvals/:id/decide', {
+    refresh: [
+      'GET /api/approvals',
+      'GET /api/notifications/unread',
+      'GET /api/budgets',
+      'GET /api/agents/:id/budget',
+      'GET /api/budgets/entries',
+      'GET /api/agents/:id/executions',
+    ],
+    fallback: 'Failed to decide',
+  })
+
+const allApprovals = (data: InfiniteData<Approval[]>) => data.pages.flat()

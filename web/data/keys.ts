@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { call, type Reply } from '#web/platform/call.ts'
+import { callKey, useAction } from '#web/platform/query.ts'
+
+export type ListedKey = Reply<'GET /api/keys'>[number] & { isExpired: boolean }
+
+/** The keys of the user; read anew each time they are shown, for programs use them meanwhile. */
+export function useKeys() {
+  return useQuery({
+    queryKey: callKey('GET /api/keys'),
+    queryFn: async ({ signal }): Promise<ListedKey[]> => {
+      const keys = await call('GET /api/keys', undefined, { signal })
+      return keys.map((key) => ({ ...key, isExpired: isPast(key.expiresAt) }))
+    },
+    staleTime: 0,
+  })
+}
+
+/** Makes a key; it is in this answer alone, so the caller must show it. */
+export const useCreateKey = () =>
+  useAction('POST /api/keys', {
+    refresh: ['GET /api/keys'],
+    fallback: 'Failed to make the key',
+    showsIssues: true,
+  })
+
+export const useRevokeKey = () =>
+  useAction('DELETE /api/keys/:id', {
+    refresh: ['GET /api/keys'],
+    success: 'Key revoked. Programs that use it are refused from now on',
+    fallback: 'Failed to revoke the key',
+  })
+
+const isPast = (at: string | null) => at !== null && new Date(at).getTime() <= Date.now()

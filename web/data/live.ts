@@ -1,0 +1,76 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Reply } from '#web/platform/call.ts'
+import { callKey } from '#web/platform/query.ts'
+import { runReads } from './runs.ts'
+
+type Told = Reply<'GET /api/events'>
+
+const retryMs = 5_000
+/** How long an answer may have been on its way, ms. */
+const marginMs = 1_000
+const liveReads = [
+  ...runReads,
+  'GET /api/executions',
+  'GET /api/runs',
+  'GET /api/overview',
+  'GET /api/approvals',
+  'GET /api/agents/:id/schedule',
+  'GET /api/notifications/unread',
+] as const
+
+/** Keeps what a page shows of agents and runs as it is at the server, whoever changed it, for as long as somebody looks. */
+export function useLiveReads() {
+  const client = useQueryClient()
+  useEffect(() => followWhileVisible(client), [client])
+}
+
+/** A browser keeps six connections to one server for all its tabs, so a hidden one gives its own back. */
+function followWhileVisible(client: QueryClient): () => void {
+  let state: string | undefined
+  let close: (() => void) | undefined
+  const onState = ({ state: next, quietMs }: Told) => {
+    if (next === state) return
+    // At first, what was read since the last change is up to date.
+    refresh(client, state === undefined ? Date.now() - quietMs + marginMs : Number.POSITIVE_INFINITY)
+    state = next
+  }
+  const look = () => {
+    close?.()
+    close = document.visibilityState === 'visible' ? listen(() => state, onState) : undefined
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    close?.()
+  }
+}
+
+/** Listens until it is closed; a connection that broke is made again by the browser, one that was refused a while later. */
+function listen(known: () => string | undefined, onState: (told: Told) => void) {
+  let source: EventSource
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    const state = known()
+    source = new EventSource(`/api/events${state === undefined ? '' : `?since=${state}`}`)
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => onState(JSON.parse(data) as Told))
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(retry)
+    source.close()
+  }
+}
+
+function refresh(client: QueryClient, readBefore: number) {
+  for (const read of liveReads) {
+    void client.invalidateQueries({
+      queryKey: callKey(read),
+      predicate: ({ state }) => state.dataUpdatedAt < readBefore,
+    })
+  }
+}

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type Input, type Reply } from '#web/platform/call.ts'
+import { callKey, useAction, useCall } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { agentReads } from './agents.ts'
+
+export type SubscriptionDetails = Reply<'GET /api/user/subscription/details'>
+export type Invoice = Reply<'GET /api/user/billing-history'>[number]
+export type CheckoutSession = Reply<'GET /api/checkout-session/:id'>
+export type ChangePreview = Reply<'GET /api/user/subscription/change-preview'>
+type PlanChoice = Input<'POST /api/create-checkout-session'>['body']
+
+/** What a payment or a change of plan makes out of date: who one is, what one may use, and agents that were paused. */
+const subscriptionReads = [
+  'GET /api/auth/user',
+  'GET /api/user/subscription',
+  'GET /api/user/subscription/details',
+  'GET /api/user/subscription/change-preview',
+  'GET /api/user/billing-history',
+  ...agentReads,
+] as const
+
+/** Which payment service takes the payments, and whether real money. */
+export const usePaymentGateway = () => useCall('GET /api/payments/gateway')
+
+/** What the user pays for, read anew each time it is shown: payment services change it. */
+export function useSubscriptionDetails() {
+  return useQuery({
+    queryKey: callKey('GET /api/user/subscription/details'),
+    queryFn: ({ signal }) => call('GET /api/user/subscription/details', {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** The user's invoices, newest first. */
+export function useBillingHistory() {
+  return useQuery({
+    queryKey: callKey('GET /api/user/billing-history'),
+    queryFn: ({ signal }) => call('GET /api/user/billing-history', {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** A checkout of the user's; each time it is asked for, the payment service is looked up. */
+export function useCheckoutSession(id: string) {
+  const input = { params: { id } }
+  return useQuery({
+    queryKey: callKey('GET /api/checkout-session/:id', input),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET /api/checkout-session/:id', input, { signal })
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- the page shows without the details, and nothing else tells why.
+        console.error('Failed to load the checkout session', error)
+        throw error
+      }
+    },
+    staleTime: 0,
+    enabled: id !== '',
+  })
+}
+
+/** What a change to a plan costs now, computed for this instant. */
+export function useChangePreview(planId: string, isWanted: boolean) {
+  const input = { query: { planId } }
+  return useQuery({
+    queryKey: callKey('GET /api/user/subscription/change-preview', input),
+    queryFn: ({ signal }) => call('GET /api/user/subscription/change-preview', input, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    enabled: isWanted,
+  })
+}
+
+/** Begins to pay for a plan: on to the payment service, or done where nothing has to be paid. */
+export const useCheckout = (onDone: () => void) =>
+  useAction('POST /api/create-checkout-session', {
+    refresh: subscriptionReads,
+    failureTitle: 'Checkout Error',
+    fallback: 'Failed to start checkout process',
+    success: ({ requiresPayment, url }) => {
+      if (requiresPayment && !url)
+        return { title: 'Checkout Error', description: 'Stripe failed to load', variant: 'destructive' }
+      if (url) window.location.assign(url)
+      else onDone()
+      return requiresPayment
+        ? undefined
+        : { title: 'Success!', description: 'Your plan is active. It needs no payment.' }
+    },
+  })
+
+export const useChangePlan = (onDone: () => void) =>
+  useAction('POST /api/user/subscription/change-plan', {
+    refresh: subscriptionReads,
+    fallback: 'Failed to change plan',
+    success: ({ message, pausedAgents }) => {
+      onDone()
+      const paused = pausedAgents.length > 0 ? ` Paused: ${pausedAgents.join(', ')}.` : ''
+      return { title: 'Success!', description: message + paused }
+    },
+  })
+
+export const useCancelSubscription = () =>
+  useAction('POST /api/user/subscription/cancel', {
+    refresh: subscriptionReads,
+    success: 'Your subscription ends with the period that is paid for',
+    fallback: 'Failed to cancel subscription',
+  })
+
+export const useReactivateSubscription = () =>
+  useAction('POST /api/user/subscription/reactivate', {
+    refresh: subscriptionReads,
+    success: 'Your subscription goes on',
+    fallback: 'Failed to reactivate subscription',
+  })
+
+/** Asks where the user manages card and invoices. */
+export const usePortal = () =>
+  useAction('POST /api/user/customer-portal', {
+    refresh: [],
+    fallback: 'Failed to open customer portal',
+  })
+
+/** Says which of the user's invoices cannot be downloaded, and why. */
+export function sayNoInvoice(latest: Invoice | undefined) {
+  toast(
+    latest
+      ? {
+          title: 'No Invoice Available',
+          description: 'Latest invoice PDF is not available for download',
+          variant: 'destructive',
+        }
+      : {
+          title: 'No Invoices',
+          description: 'No invoices available for download',
+          variant: 'destructive',
+        },
+  )
+}
+
+/** Has what a payment changes read anew, wherever it shows. */
+export function useRefreshSubscription() {
+  const client = useQueryClient()
+  return () => {
+    for (const read of subscriptionReads) void client.invalidateQueries({ queryKey: callKey(read) })
+  }
+}
+
+/** The calls that a test of the whole way makes, one after the other; each throws what went wrong. */
+export const paymentCalls = {
+  startCheckout: (body: PlanChoice) => call('POST /api/create-checkout-session', { body }),
+  gateway: () => call('GET /api/payments/gateway'),
+  pay: (id: string, scenario: Input<'POST /api/test-payment/:id/pay'>['body']['scenario']) =>
+    call('POST /api/test-payment/:id/pay', { params: { id }, body: { scenario } }),
+  session: (id: string) => call('GET /api/checkout-session/:id', { params: { id } }),
+  details: () => call('GET /api/user/subscription/details'),
+}
+export type PaymentCalls = typeof paymentCalls

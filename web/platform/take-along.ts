@@ -1,0 +1,33 @@
+const charactersMax = 60
+
+/** The name under which something is saved as a file: its own, without what a file system refuses. */
+export function fileNameOf(name: string, ending: string, nameless: string): string {
+  const plain = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  const short = Array.from(plain).slice(0, charactersMax).join('').replace(/-$/, '')
+  return `${short || nameless}.${ending}`
+}
+
+/** Has the browser keep a text as a file. */
+export function saveFile(name: string, text: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download reads the address after this turn, so it is given back later.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Prints a part of the page as a document of its own, so that nothing around it is on the paper. */
+export function printElement(element: Element, title: string) {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.title = title
+  document.body.append(frame)
+  const page = frame.contentWindow
+  if (!page) return frame.remove()
+  page.document.title = title
+  page.document.body.append(page.document.importNode(element, true))
+  page.addEventListener('afterprint', () => setTimeout(() => frame.remove()))
+  page.print()
+}

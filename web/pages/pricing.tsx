@@ -51,11 +51,7 @@ export function PricingPage() {
       </div>
       {session.state === 'signedIn' && chosen && (
         <Suspense>
-          <checkoutDialog.View
-            plan={chosen}
-            isCurrent={session.user.subscriptionTier === chosen.id}
-            onClose={leaveChoice}
-          />
+          <checkoutDialog.View plan={chosen} plans={plans} onClose={leaveChoice} />
         </Suspense>
       )}
     </>

@@ -1,78 +1,89 @@
-import { Check } from 'lucide-react'
 import { Button } from '#web/components/button.tsx'
-import { ButtonLink } from '#web/components/button-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useCheckout, usePaymentGateway, useSubscriptionDetails } from '#web/data/payments.ts'
 import type { Plan } from '#web/data/plans.ts'
-import { routes } from '#web/platform/routes.ts'
-import { otherPriceWords, priceWords } from './price-words.ts'
-
-const featuresShown = 3
+import { CheckoutCard } from './checkout-card.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { PlanChange } from './plan-change.tsx'
 
 interface CheckoutDialogProps {
   plan: Plan
-  isCurrent: boolean
+  /** The same plans for the other interval too: a change keeps the one that is paid for. */
+  plans: Plan[]
   onClose: () => void
 }
 
-/** The chosen plan, and that it cannot be paid for yet. */
-export function CheckoutDialog({ plan, isCurrent, onClose }: CheckoutDialogProps) {
+/** The chosen plan and the way to it. */
+export function CheckoutDialog(props: CheckoutDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Your choice"
-      size="sm"
-      footer={<CheckoutWays onClose={onClose} />}
-    >
-      <CheckoutCard plan={plan} isCurrent={isCurrent} />
+    <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title="Your choice" size="sm">
+      <WayToPlan {...props} />
     </Dialog>
   )
 }
 
-/** The ways on, as long as nothing can be paid for. */
-export function CheckoutWays({ onClose }: Pick<CheckoutDialogProps, 'onClose'>) {
-  return (
-    <>
-      <Button onClick={onClose}>Close</Button>
-      <ButtonLink href={routes.dashboard} variant="primary">
-        Go to Dashboard
-      </ButtonLink>
-    </>
-  )
-}
-
-/** A plan with its price and its first features, and what choosing it means today. */
-export function CheckoutCard({ plan, isCurrent }: Pick<CheckoutDialogProps, 'plan' | 'isCurrent'>) {
-  return (
-    <>
-      <div className="rounded-lg border border-line p-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="font-semibold text-lg">{plan.name}</h3>
-          <p className="font-semibold text-base tabular-nums">{priceWords(plan)}</p>
-        </div>
-        {plan.interval === 'yearly' && plan.price > 0 && (
-          <p className="text-right text-muted text-xs tabular-nums">{otherPriceWords(plan)}</p>
+/** By a checkout, or by changing the plan that one has. */
+function WayToPlan({ plan, plans, onClose }: CheckoutDialogProps) {
+  const { data, error, refetch, isFetching } = useSubscriptionDetails()
+  if (!data) {
+    return (
+      <CheckoutFrame onClose={onClose}>
+        <CheckoutCard plan={plan} />
+        {error ? (
+          <ErrorState
+            title="Failed to load your subscription"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div aria-busy="true" className="mt-4">
+            <span className="sr-only">Loading your subscription</span>
+            <Skeleton className="h-10 w-full" />
+          </div>
         )}
-        <ul className="mt-4 grid gap-2 text-sm">
-          {plan.features.slice(0, featuresShown).map((feature) => (
-            <li key={feature} className="flex gap-2.5">
-              <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-accent" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p className="mt-4 font-medium text-sm">{headline(plan, isCurrent)}</p>
-      <p className="mt-1 text-muted text-sm">
-        Paying for a plan comes with a later release. Until then nothing is charged, and no limit cuts
-        anything off: your agents run as they are.
-      </p>
-    </>
+      </CheckoutFrame>
+    )
+  }
+  if (data.plan.id === 'free') return <NewPlan plan={plan} onClose={onClose} />
+  const kept = plans.find(({ id, interval }) => id === plan.id && interval === data.plan.interval)
+  return <PlanChange plan={kept ?? plan} asked={plan} details={data} onClose={onClose} />
+}
+
+/** A plan for who has bought none: on to the payment service, or nothing to pay. */
+function NewPlan({ plan, onClose }: Pick<CheckoutDialogProps, 'plan' | 'onClose'>) {
+  const checkout = useCheckout(onClose)
+  const isFree = plan.price === 0
+  const start = () => checkout.mutate({ body: { planId: plan.id, interval: plan.interval } })
+  return (
+    <CheckoutFrame
+      onClose={onClose}
+      action={
+        <Button variant="primary" busy={checkout.isPending} onClick={start}>
+          {isFree ? `Continue with ${plan.name}` : 'Continue to payment'}
+        </Button>
+      }
+    >
+      <CheckoutCard plan={plan} />
+      <CheckoutWords plan={plan} />
+    </CheckoutFrame>
   )
 }
 
-function headline(plan: Plan, isCurrent: boolean): string {
-  if (plan.price === 0)
-    return isCurrent ? 'Free needs no payment, and you have it.' : 'Free needs no payment.'
-  return isCurrent ? `${plan.name} is your plan.` : `${plan.name} cannot be paid for yet.`
+/** What choosing this plan means for who has bought none. */
+export function CheckoutWords({ plan }: { plan: Plan }) {
+  const { data: gateway } = usePaymentGateway()
+  if (plan.price === 0) return <p className="mt-4 text-sm">{`${plan.name} needs no payment.`}</p>
+  return (
+    <>
+      <p className="mt-4 text-sm">
+        {`You pay by card on the page of the payment service. The plan begins at once and renews each ${plan.interval === 'yearly' ? 'year' : 'month'} until you cancel.`}
+      </p>
+      {gateway && !gateway.isLive && (
+        <p className="mt-2 font-medium text-info text-sm">Test mode: no money is taken</p>
+      )}
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Plan, type Subscription, useSubscription } from '#web/data/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { unlimited } from '#contract/plan-offers.ts'
 import { usageOf } from './usage-words.ts'
 
 const nearlyFull = 80
@@ -56,10 +57,14 @@ export function Usage({ subscription, plans }: UsageProps) {
           <Skeleton className="mt-2 h-2 w-full" />
         </>
       )}
-      <p className="mt-3 text-pretty text-muted text-xs">
-        The count begins anew on the first of each month, UTC. In this release no plan’s limit cuts anything
-        off.
-      </p>
+      {subscription && (
+        <p className="mt-3 text-pretty text-muted text-xs">
+          {subscription.limits.agentLimit !== unlimited &&
+            `${subscription.limits.agentsUsed} of ${subscription.limits.agentLimit} agents. `}
+          The count of executions begins anew on {dayInUtc(subscription.limits.resetsAt)}, UTC.
+          {!subscription.isEnforced && ' No limit cuts anything off here.'}
+        </p>
+      )}
     </div>
   )
 }
@@ -86,3 +91,6 @@ function Meter({ limits }: Pick<Subscription, 'limits'>) {
 function planName({ limits }: Subscription, plans: Plan[]): string {
   return plans.find(({ id }) => id === limits.subscriptionTier)?.name ?? limits.subscriptionTier
 }
+
+const dayInUtc = (at: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))

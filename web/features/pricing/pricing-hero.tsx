@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the plans are about, that nothing is charged yet, and the choice of the interval. */
+/** What the plans are about, how one begins, and the choice of the interval. */
 export function PricingHero({ children }: { children: ReactNode }) {
   return (
     <header className="mx-auto max-w-3xl pt-4 text-center sm:pt-10">
@@ -11,8 +11,7 @@ export function PricingHero({ children }: { children: ReactNode }) {
         Every plan has every feature. They differ in how many agents you keep and how often they run.
       </p>
       <p className="mx-auto mt-4 max-w-xl text-balance text-sm">
-        Paying for a plan comes with a later release. Until then nothing is charged, and no limit cuts
-        anything off.
+        Begin on Free, without a card. Change or cancel whenever you like.
       </p>
       <div className="mt-8">{children}</div>
     </header>

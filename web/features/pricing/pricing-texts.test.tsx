@@ -4,16 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { planOffers } from '#contract/plan-offers.ts'
+import type { SubscriptionDetails } from '#web/data/payments.ts'
 import type { Plan, Subscription } from '#web/data/plans.ts'
 import { PricingPage } from '#web/pages/pricing.tsx'
 import { callKey } from '#web/platform/query.ts'
-import { CheckoutCard, CheckoutWays } from './checkout-dialog.tsx'
+import { CheckoutCard } from './checkout-card.tsx'
+import { CheckoutWords } from './checkout-dialog.tsx'
 import { comparedProducts, comparedRows } from './competitors.ts'
 import { Usage } from './current-usage.tsx'
 import { PlanCalculator } from './plan-calculator.tsx'
+import { PreviewOfChange } from './plan-change.tsx'
 import { RecommendedPlan } from './recommended-plan.tsx'
 
-const ignore = () => undefined
 const plans: Plan[] = [...planOffers]
 const plan = (id: string, interval: string): Plan => {
   const found = plans.find((each) => each.id === id && each.interval === interval)
@@ -49,7 +51,15 @@ const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' 
 const cards = (html: string) =>
   [...html.matchAll(/<article.*?<\/article>/g)].map(([card]) => ({ html: card, text: words(card) }))
 const usage = (agentExecutionsUsed: number, agentExecutionsLimit: number): Subscription => ({
-  limits: { subscriptionTier: 'pro', agentExecutionsUsed, agentExecutionsLimit },
+  limits: {
+    subscriptionTier: 'pro',
+    agentExecutionsUsed,
+    agentExecutionsLimit,
+    agentsUsed: 2,
+    agentLimit: 10,
+    resetsAt: '2026-12-22T00:00:00.000Z',
+  },
+  isEnforced: true,
   canCreateAgent: true,
   canExecuteAgent: true,
 })
@@ -252,26 +262,65 @@ test('the page leads a visitor to Home, Demos and Get Started, and who is signed
 })
 
 test('the checkout card shows the plan, its price and its first 3 features', () => {
-  const html = draw(<CheckoutCard plan={plan('pro', 'yearly')} isCurrent={false} />)
+  const html = draw(<CheckoutCard plan={plan('pro', 'yearly')} />)
   const text = words(html)
   expect(text).toContain('Pro $950.40 per year That is $79.20 a month')
   expect(html.match(/<li\b/g)).toHaveLength(3)
   for (const feature of plan('pro', 'yearly').features.slice(0, 3)) expect(text).toContain(feature)
 })
 
-test('the checkout card says that nothing can be paid for yet and nothing is cut off, and leads on', () => {
-  const text = words(draw(<CheckoutCard plan={plan('pro', 'monthly')} isCurrent={false} />))
-  expect(text).toContain('Pro cannot be paid for yet.')
-  expect(text).toContain('Until then nothing is charged, and no limit cuts anything off')
-  const free = words(draw(<CheckoutCard plan={plan('free', 'monthly')} isCurrent={false} />))
-  expect(free).toContain('Free needs no payment.')
-  const ways = draw(<CheckoutWays onClose={ignore} />)
-  expect(ways).toMatch(/<button[^>]*>Close<\/button>/)
-  expect(ways).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Go to Dashboard/)
+test('the checkout says how one pays and when it renews, and that nothing is taken where that is a test', () => {
+  const client = new QueryClient()
+  const say = (planId: string, interval: string, isLive?: boolean) => {
+    if (isLive !== undefined) client.setQueryData(callKey('GET /api/payments/gateway'), { isLive })
+    return words(
+      renderToStaticMarkup(
+        <QueryClientProvider client={client}>
+          <CheckoutWords plan={plan(planId, interval)} />
+        </QueryClientProvider>,
+      ),
+    )
+  }
+  expect(say('free', 'monthly')).toContain('Free needs no payment.')
+  expect(say('pro', 'monthly', true)).toContain('begins at once and renews each month until you cancel.')
+  expect(say('pro', 'yearly')).toContain('renews each year until you cancel.')
+  expect(say('pro', 'yearly')).not.toContain('Test mode')
+  expect(say('pro', 'yearly', false)).toContain('Test mode: no money is taken')
 })
 
-test('the page says before any choice that nothing is charged yet', () => {
+test('a change of plan says what is due, what is credited and which agents it pauses, before it is done', () => {
+  const details: SubscriptionDetails = {
+    plan: { id: 'pro', nickname: 'Pro', amount: 9_900, interval: 'monthly' },
+    status: 'active',
+    current_period_start: 1_795_000_000,
+    current_period_end: 1_797_600_000,
+    cancel_at_period_end: false,
+  }
+  const preview = { interval: 'monthly', currency: 'usd', pausedAgents: ['Scout', 'Scribe'] } as const
+  const say = (planId: string, amounts: { amountDue: number; credit: number }) =>
+    words(
+      draw(
+        <PreviewOfChange
+          plan={plan(planId, 'monthly')}
+          preview={{ ...preview, ...amounts, planId, pausedAgents: [...preview.pausedAgents] }}
+          details={details}
+        />,
+      ),
+    )
+  const smaller = say('starter', { amountDue: 0, credit: 9_512 })
+  expect(smaller).toContain('Credit for the rest of Pro $95.12')
+  expect(smaller).toContain('Due now $0')
+  expect(smaller).toContain('Starter allows 10 agents. These are paused: Scout Scribe')
+  const free = say('free', { amountDue: 0, credit: 0 })
+  expect(free).toMatch(/Nothing is due\. You keep Pro until .*2026, and are on Free after that\./)
+  expect(free).toContain('After that, these are paused: Scout Scribe')
+})
+
+test('the page says before any choice that one begins without a card', () => {
   const [before = ''] = words(page()).split('Billing interval')
-  expect(before).toContain('Paying for a plan comes with a later release.')
-  expect(before).toContain('Until then nothing is charged, and no limit cuts anything off.')
+  expect(before).toContain('Begin on Free, without a card.')
+})
+
+test('nothing on the page says that plans come later', () => {
+  expect(words(page())).not.toMatch(/later release|cannot be paid/)
 })

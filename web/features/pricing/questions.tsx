@@ -2,29 +2,29 @@ import { ChevronDown } from 'lucide-react'
 
 const questions = [
   {
-    question: 'When can I pay for a plan?',
+    question: 'How do I pay for a plan?',
     answer:
-      'With a later release. Until then nothing is charged, nobody asks for a card, and no plan’s limit cuts anything off.',
+      'Choose it above. You pay by card on the page of the payment service, and the plan is yours as soon as the payment is confirmed. Where whoever runs an installation has set up no payment service, a built-in one for tests stands in its place: it says so, and takes no money.',
   },
   {
     question: 'When does a change of plan take effect?',
     answer:
-      'Once plans can be paid for: a plan change and a reactivation take effect at once, and the new limits hold from that moment.',
+      'At once: a plan change and a reactivation take effect at once, and the new limits hold from that moment. What is left of the plan before counts against the new price, and you see the amount before you agree. A change to Free waits for the end of what you paid for.',
   },
   {
     question: 'How do I cancel?',
     answer:
-      'Once plans can be paid for, you can cancel at any time and keep the plan until the end of what you paid for. Until that day you can reactivate it. Today there is nothing to cancel.',
+      'On your subscription page, at any time. You keep the plan until the end of what you paid for, and until that day you can reactivate it. After that you are on Free: agents for which it has no room are paused, the newest first, and nothing is deleted.',
   },
   {
     question: 'What happens at the limit?',
     answer:
-      'Today nothing: your executions are counted and shown, and your agents go on. Once plans can be paid for, what goes beyond your plan is refused with the reason. What you have stays yours.',
+      'What goes beyond your plan is refused, and says which limit it is and when the count begins anew; a planned run says so in its schedule, and your agents stay active. You are told before, when most of the month is used. What you have stays yours. Administrators have no limits.',
   },
   {
     question: 'What counts as an execution?',
     answer:
-      'One run of one agent, whatever started it: you, a schedule, a webhook, a call of the API or an event. Failed and canceled runs count, and so does running one again. A month begins on its first day, UTC.',
+      'One run of one agent, whatever started it: you, a schedule, a webhook, a call of the API or an event. Failed and canceled runs count, and so does running one again. A month begins on the day on which you signed up or subscribed, UTC.',
   },
   {
     question: 'Do AI models cost extra?',

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import {
+  type SubscriptionDetails,
+  useCancelSubscription,
+  useReactivateSubscription,
+  useSubscriptionDetails,
+} from '#web/data/payments.ts'
+import { routes } from '#web/platform/routes.ts'
+import { amountWords, dayOf, statusTone, statusWords } from './payment-words.ts'
+
+/** The plan of the user, its status and period, and the way to end it or to let it go on. */
+export function CurrentSubscription() {
+  const { data, error, refetch, isFetching } = useSubscriptionDetails()
+  return (
+    <Card aria-labelledby="current-subscription">
+      <CardHeader
+        id="current-subscription"
+        title="Current subscription"
+        actions={
+          data && (
+            <Badge tone={statusTone(data.status)} className="capitalize">
+              {statusWords(data.status)}
+            </Badge>
+          )
+        }
+      />
+      <CardBody>
+        {data && <Subscribed details={data} />}
+        {!data && error && (
+          <ErrorState
+            title="Failed to load your subscription"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Loading />}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** What is paid for, in words. */
+export function Subscribed({ details }: { details: SubscriptionDetails }) {
+  const {
+    plan,
+    cancel_at_period_end: isEnding,
+    current_period_start: start,
+    current_period_end: end,
+  } = details
+  return (
+    <>
+      <p className="font-display font-semibold text-2xl">{plan.nickname}</p>
+      <p className="mt-1 text-base tabular-nums">
+        {`${amountWords(plan.amount, 'usd')} ${plan.interval === 'yearly' ? 'per year' : 'per month'}`}
+      </p>
+      <dl className="mt-5 grid gap-4 text-sm sm:grid-cols-2">
+        <div>
+          <dt className="text-muted">Current period</dt>
+          <dd className="mt-0.5 tabular-nums">{`${dayOf(start)} to ${dayOf(end)}`}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">What happens next</dt>
+          <dd className="mt-0.5 text-pretty">{nextWords(details)}</dd>
+        </div>
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {plan.id === 'free' ? (
+          <ButtonLink href={routes.pricing} variant="primary">
+            Choose a plan
+          </ButtonLink>
+        ) : (
+          <EndOrGoOn isEnding={isEnding} name={plan.nickname} until={dayOf(end)} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Cancels the subscription, after asking; once it is to end, lets it go on. */
+function EndOrGoOn({ isEnding, name, until }: { isEnding: boolean; name: string; until: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useCancelSubscription()
+  const reactivate = useReactivateSubscription()
+  return (
+    <>
+      {isEnding ? (
+        <Button variant="primary" busy={reactivate.isPending} onClick={() => reactivate.mutate()}>
+          Reactivate
+        </Button>
+      ) : (
+        <Button onClick={() => setAsking(true)}>Cancel</Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Cancel the ${name} plan?`}
+        description={`You keep it until ${until}, and until then you can reactivate it. After that you are on Free, and agents beyond its limit are paused.`}
+        confirmLabel="Cancel subscription"
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}
+
+function nextWords({
+  plan,
+  status,
+  cancel_at_period_end: isEnding,
+  current_period_end,
+}: SubscriptionDetails) {
+  const day = dayOf(current_period_end)
+  if (plan.id === 'free') return `The count of executions begins anew on ${day}.`
+  if (isEnding) return `Ends on ${day}. Active until then.`
+  if (status === 'past_due') return 'The last payment failed and is tried again. Check your card.'
+  if (status === 'canceled') return `Ended on ${day}.`
+  return `Renews on ${day}.`
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Loading your subscription</span>
+      <Skeleton className="h-8 w-32" />
+      <Skeleton className="mt-2 h-6 w-40" />
+      <Skeleton className="mt-5 h-10 w-full" />
+      <Skeleton className="mt-6 h-9 w-28" />
+    </div>
+  )
+}

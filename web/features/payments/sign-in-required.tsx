@@ -1,0 +1,30 @@
+import { LogIn } from 'lucide-react'
+import { buttonStyle } from '#web/components/button-style.ts'
+import { Card } from '#web/components/card.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { signInUrlFor } from '#web/platform/routes.ts'
+
+interface SignInRequiredProps {
+  title: string
+  hint: string
+  /** The page to come back to. */
+  returnTo: string
+}
+
+/** What a visitor reads in place of a page about their own account. */
+export function SignInRequired({ title, hint, returnTo }: SignInRequiredProps) {
+  return (
+    <Card className="mx-auto max-w-md">
+      <EmptyState
+        icon={<LogIn size={20} aria-hidden />}
+        title={title}
+        hint={hint}
+        action={
+          <a href={signInUrlFor(returnTo)} className={buttonStyle('primary', 'md')}>
+            Sign In
+          </a>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import {
+  type ChangePreview,
+  type SubscriptionDetails,
+  useChangePlan,
+  useChangePreview,
+  usePaymentGateway,
+} from '#web/data/payments.ts'
+import type { Plan } from '#web/data/plans.ts'
+import { formatDay, formatPrice } from '#web/platform/format.ts'
+import { routes } from '#web/platform/routes.ts'
+import { CheckoutCard } from './checkout-card.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+
+interface PlanChangeProps {
+  /** The chosen plan, by the interval that is paid for. */
+  plan: Plan
+  /** As it was chosen. */
+  asked: Plan
+  details: SubscriptionDetails
+  onClose: () => void
+}
+
+/** Another plan for who has one: what it costs now and which agents it pauses, before anything is done. */
+export function PlanChange({ plan, asked, details, onClose }: PlanChangeProps) {
+  const isSame = plan.id === details.plan.id
+  const { data, error, refetch, isFetching } = useChangePreview(plan.id, !isSame)
+  const { data: gateway } = usePaymentGateway()
+  const change = useChangePlan(onClose)
+  if (isSame) {
+    return (
+      <CheckoutFrame
+        onClose={onClose}
+        action={<ButtonLink href={routes.subscription}>See your subscription</ButtonLink>}
+      >
+        <CheckoutCard plan={plan} />
+        <p className="mt-4 font-medium text-sm">{`${plan.name} is your plan.`}</p>
+      </CheckoutFrame>
+    )
+  }
+  return (
+    <CheckoutFrame
+      onClose={onClose}
+      action={
+        data && (
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ body: { planId: plan.id } })}
+          >
+            {`Change to ${plan.name}`}
+          </Button>
+        )
+      }
+    >
+      <CheckoutCard plan={plan} />
+      {plan.interval !== asked.interval && (
+        <p className="mt-4 text-sm">
+          {`You pay by the ${plan.interval === 'yearly' ? 'year' : 'month'}, and a change of plan keeps that.`}
+        </p>
+      )}
+      {data && <PreviewOfChange plan={plan} preview={data} details={details} />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to work out the change"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <div aria-busy="true" className="mt-4">
+          <span className="sr-only">Working out what the change costs</span>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+      {gateway && !gateway.isLive && (
+        <p className="mt-3 font-medium text-info text-sm">Test mode: no money is taken</p>
+      )}
+    </CheckoutFrame>
+  )
+}
+
+interface PreviewOfChangeProps {
+  plan: Plan
+  preview: ChangePreview
+  details: SubscriptionDetails
+}
+
+/** What is due now, what the rest of the present plan brings, and which agents would be paused. */
+export function PreviewOfChange({ plan, preview, details }: PreviewOfChangeProps) {
+  const { amountDue, credit, pausedAgents } = preview
+  const isFree = plan.price === 0
+  const end = formatDay(new Date(details.current_period_end * 1_000))
+  return (
+    <>
+      {isFree ? (
+        <p className="mt-4 text-sm">
+          {`Nothing is due. You keep ${details.plan.nickname} until ${end}, and are on ${plan.name} after that.`}
+        </p>
+      ) : (
+        <>
+          <dl className="mt-4 grid gap-2 border-line border-y py-3 text-sm tabular-nums">
+            <div className="flex justify-between gap-4">
+              <dt className="text-muted">{`Credit for the rest of ${details.plan.nickname}`}</dt>
+              <dd>{formatPrice(credit)}</dd>
+            </div>
+            <div className="flex justify-between gap-4 font-semibold">
+              <dt>Due now</dt>
+              <dd>{formatPrice(amountDue)}</dd>
+            </div>
+          </dl>
+          <p className="mt-3 text-muted text-sm">
+            {`The change takes effect at once. Credit beyond it goes against the next invoices. ${plan.name} ${details.cancel_at_period_end ? 'ends' : 'renews'} on ${end}.`}
+          </p>
+        </>
+      )}
+      {pausedAgents.length > 0 && (
+        <div className="mt-4 rounded-lg bg-warning-tint px-4 py-3 text-sm text-warning">
+          <p className="font-medium">
+            {`${plan.name} allows ${plan.agentLimit} agents. ${isFree ? 'After that, these' : 'These'} are paused:`}
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {pausedAgents.map((name, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two agents may have one name, and the list never changes
+              <li key={index} className="wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { UsageRecord } from '#web/data/usage.ts'
+import { amountWords, billedWords, serviceName, subjectWords } from './usage-words.ts'
+
+const record: UsageRecord = {
+  id: 1,
+  service: 'openai',
+  model: 'gpt-4.1-mini',
+  purpose: 'run',
+  outcome: 'answered',
+  pricing: 'priced',
+  usage_type: 'tokens',
+  usage_amount: 1_100,
+  timestamp: '2026-11-22T10:00:00.000Z',
+  total_billed: '0.000588',
+  base_cost: '0.000560',
+  processing_fee: '0.000028',
+  executionId: 12,
+  stepPosition: 3,
+  agentId: 4,
+  agentName: 'Scout',
+}
+
+test('amounts have six decimals, and what has no price is never zero', () => {
+  expect(amountWords('0.100000')).toBe('$0.100000')
+  expect(billedWords(record)).toBe('$0.000588')
+  expect(billedWords({ ...record, total_billed: null, pricing: 'unpriced' })).toBe('Unpriced')
+  expect(billedWords({ ...record, total_billed: null, pricing: null, outcome: 'unknown' })).toBe(
+    'Not known yet',
+  )
+})
+
+test('a call is told by its agent, or by what it was for', () => {
+  expect(subjectWords(record)).toBe('Scout')
+  expect(subjectWords({ agentName: 'Scout', purpose: 'lesson' })).toBe('Scout · lesson')
+  expect(subjectWords({ agentName: null, purpose: 'trial' })).toBe('Trial of a model')
+  expect(serviceName('openai')).toBe('OpenAI')
+  expect(serviceName('another')).toBe('another')
+})

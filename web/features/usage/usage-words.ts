@@ -1,0 +1,29 @@
+import type { Engine } from '#contract/agents.ts'
+import { engineNames } from '#contract/engine-names.ts'
+import type { UsageRecord } from '#web/data/usage.ts'
+
+const names: Record<string, string | undefined> = engineNames
+const purposes = { run: 'Run', lesson: 'Lesson', trial: 'Trial of a model' } as const
+
+/** The name of a service: an engine's, else as it stands. */
+export function serviceName(service: Engine | (string & {})): string {
+  return names[service] ?? service
+}
+
+/** An amount with all its six decimals: '$0.000588'; what nobody knows is said, not shown as zero. */
+export function amountWords(dollars: string | null): string {
+  return dollars === null ? 'unknown' : `$${dollars}`
+}
+
+/** What was billed for a call: an amount, or why there is none. */
+export function billedWords({ total_billed, outcome, pricing }: UsageRecord): string {
+  if (total_billed !== null) return amountWords(total_billed)
+  if (outcome === 'unknown') return 'Not known yet'
+  return pricing === 'unpriced' ? 'Unpriced' : 'Unknown'
+}
+
+/** What a call was for: the agent it worked for, or what else. */
+export function subjectWords({ agentName, purpose }: Pick<UsageRecord, 'agentName' | 'purpose'>): string {
+  if (agentName === null) return purposes[purpose]
+  return purpose === 'run' ? agentName : `${agentName} · ${purposes[purpose].toLowerCase()}`
+}

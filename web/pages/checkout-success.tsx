@@ -1,0 +1,72 @@
+import { CircleCheck, Clock, RotateCw } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { Card } from '#web/components/card.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useCheckoutSession } from '#web/data/payments.ts'
+import { usePlans } from '#web/data/plans.ts'
+import { CheckoutDetails } from '#web/features/payments/checkout-details.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+/** Where the payment service sends who has paid. */
+export function CheckoutSuccessPage() {
+  const id = new URLSearchParams(useSearch()).get('session_id') ?? ''
+  const { data, isFetching, isLoading, refetch } = useCheckoutSession(id)
+  const plans = usePlans()
+  const isPaid = data === undefined || data.status === 'complete'
+  const words = data
+    ? outcomes[data.status]
+    : { title: 'Thank you', text: 'Your plan is on your subscription page.' }
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHeader title="Checkout" />
+      <Card className="p-6 text-center sm:p-8">
+        <span
+          aria-hidden
+          className={`mx-auto mb-4 grid size-12 place-items-center rounded-xl ${isPaid ? 'bg-success-tint text-success' : 'bg-warning-tint text-warning'}`}
+        >
+          {isPaid ? <CircleCheck size={20} /> : <Clock size={20} />}
+        </span>
+        {isLoading ? (
+          <div aria-busy="true" className="grid justify-items-center gap-3">
+            <span className="sr-only">Loading what you paid</span>
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="h-5 w-64" />
+          </div>
+        ) : (
+          <div aria-live="polite">
+            <h2 className="font-display font-semibold text-xl">{words.title}</h2>
+            <p className="mt-1 text-muted text-sm">{words.text}</p>
+          </div>
+        )}
+        {data && <CheckoutDetails session={data} plans={plans} />}
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          {data?.status === 'open' && (
+            <Button
+              icon={<RotateCw size={16} aria-hidden />}
+              busy={isFetching}
+              onClick={() => void refetch()}
+            >
+              Check again
+            </Button>
+          )}
+          <ButtonLink href={routes.dashboard} variant="primary">
+            Go to Dashboard
+          </ButtonLink>
+          <ButtonLink href={routes.pricing}>View Plans</ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+const outcomes = {
+  complete: { title: 'Payment successful', text: 'Your plan is active, and its limits hold from now on.' },
+  open: {
+    title: 'Waiting for the payment',
+    text: 'The payment service has not confirmed it yet. Nothing is lost: your plan begins as soon as it does.',
+  },
+  expired: { title: 'This checkout has ended', text: 'Nothing was paid. Choose a plan to begin another.' },
+}

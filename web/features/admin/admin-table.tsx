@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { classNames } from '#web/platform/class-names.ts'
+
+interface AdminTableProps<Row> {
+  label: string
+  columns: readonly string[]
+  pages: {
+    data: Row[] | undefined
+    error: Error | null
+    isPending: boolean
+    isFetching: boolean
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    refetch: () => unknown
+    fetchNextPage: () => unknown
+  }
+  /** Stands in place of a table without rows. */
+  empty: ReactNode
+  /** What is said when it cannot be read. */
+  failure: string
+  className?: string
+  renderRow: (row: Row) => ReactNode
+}
+
+/** A table that is read page by page, in every state it can be in; on a phone it scrolls within itself. */
+export function AdminTable<Row>(props: AdminTableProps<Row>) {
+  const { label, columns, pages, empty, failure, className, renderRow } = props
+  if (pages.isPending) return <LoadingRows label={label} />
+  if (!pages.data) {
+    return (
+      <ErrorState
+        title={failure}
+        error={pages.error}
+        busy={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  if (pages.data.length === 0) return empty
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll a table that holds no control
+    <section tabIndex={0} aria-label={label} className={classNames('relative overflow-auto', className)}>
+      <table className="w-full min-w-2xl text-left text-sm">
+        <thead className="sticky top-0 z-10 bg-surface">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="border-line border-b px-4 py-2 font-medium text-muted">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{pages.data.map(renderRow)}</tbody>
+      </table>
+      {pages.hasNextPage && (
+        <div className="border-line border-t px-4 py-3 text-center">
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LoadingRows({ label }: { label: string }) {
+  return (
+    <div className="divide-y divide-line">
+      <output className="sr-only">Loading: {label}</output>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="px-4 py-4 sm:px-6">
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

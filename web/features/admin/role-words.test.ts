@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { actionWords, fullName, roleNames, roleTones } from './role-words.ts'
+
+test('an account without a name is an Anonymous User', () => {
+  expect(fullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace')
+  expect(fullName({ firstName: null, lastName: 'Lovelace' })).toBe('Lovelace')
+  expect(fullName({ firstName: null, lastName: null })).toBe('Anonymous User')
+})
+
+test('the roles are User, Manager and Admin; administrators are red, managers blue, others grey', () => {
+  expect(Object.values(roleNames)).toEqual(['User', 'Manager', 'Admin'])
+  expect(roleTones).toEqual({ user: 'neutral', manager: 'info', admin: 'danger' })
+})
+
+test('actions of the log are words, not names', () => {
+  expect(actionWords('set_persona_moderation')).toBe('set persona moderation')
+})

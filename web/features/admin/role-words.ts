@@ -1,0 +1,24 @@
+import type { CurrentUser } from '#contract/auth.ts'
+import type { Tone } from '#web/components/badge.tsx'
+
+type Role = CurrentUser['role']
+
+/** The roles in the order in which they are offered, with the word for each. */
+export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
+
+/** Administrators stand out red, managers blue, the others grey. */
+export const roleTones: Record<Role, Tone> = { user: 'neutral', manager: 'info', admin: 'danger' }
+
+/** What to call an account: first and last name, else 'Anonymous User'. */
+export function fullName({
+  firstName,
+  lastName,
+}: {
+  firstName: string | null
+  lastName: string | null
+}): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || 'Anonymous User'
+}
+
+/** An action of the log in words: 'create_agent' is 'create agent'. */
+export const actionWords = (action: string): string => action.replaceAll('_', ' ')

@@ -1,0 +1,54 @@
+import { Search, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { Card, CardHeader } from '#web/components/card.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Input } from '#web/components/field.tsx'
+import { useUsers } from '#web/data/users.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import { AdminTable } from './admin-table.tsx'
+import { UserRow } from './user-row.tsx'
+
+const columns = ['User', 'Role', 'Status', 'Created', 'Last Login', 'Actions']
+
+/** Every account, with what an administrator can decide about it. */
+export function UserList({ ownId }: { ownId: string }) {
+  const [search, setSearch] = useState('')
+  const users = useUsers(useSettled(search.trim()))
+  return (
+    <Card aria-labelledby="users-title" aria-busy={users.isFetching}>
+      <CardHeader
+        id="users-title"
+        title="Users"
+        description="Everybody who has an account here."
+        actions={
+          <div className="relative w-full sm:w-64">
+            <Search size={16} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+            <Input
+              type="search"
+              aria-label="Search users"
+              placeholder="Name or email"
+              maxLength={100}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              className="pl-9"
+            />
+          </div>
+        }
+      />
+      <AdminTable
+        label="List of users"
+        columns={columns}
+        pages={users}
+        failure="Failed to load users"
+        empty={
+          <EmptyState
+            icon={<UsersRound size={20} aria-hidden />}
+            title="No user found"
+            hint="Nobody’s name or email holds what you typed."
+          />
+        }
+        renderRow={(user) => <UserRow key={user.id} user={user} isOwn={user.id === ownId} />}
+      />
+    </Card>
+  )
+}

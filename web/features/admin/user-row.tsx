@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/auth.ts'
+import type { ListedUserReply } from '#contract/users.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { Select } from '#web/components/select.tsx'
+import { useActivateUser, useDeactivateUser, useSetRole } from '#web/data/users.ts'
+import { formatTableDay } from '#web/platform/format.ts'
+import { fullName, roleNames, roleTones } from './role-words.ts'
+
+interface UserRowProps {
+  user: ListedUserReply
+  isOwn: boolean
+}
+
+/** One account: who it is, its role, whether it can sign in, since when. */
+export function UserRow({ user, isOwn }: UserRowProps) {
+  const { email, isActive, createdAt, lastLoginAt } = user
+  return (
+    <tr>
+      <td className="min-w-48 max-w-64 px-4 py-3">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="wrap-anywhere min-w-0 font-medium">{fullName(user)}</span>
+          <Badge tone={roleTones[user.role]}>{roleNames[user.role]}</Badge>
+        </p>
+        <p className="wrap-anywhere text-muted text-xs">{email}</p>
+      </td>
+      <td className="px-4 py-3">
+        <RoleSelect user={user} />
+      </td>
+      <td className="px-4 py-3">
+        <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      </td>
+      <td className="whitespace-nowrap px-4 py-3 tabular-nums">{formatTableDay(new Date(createdAt))}</td>
+      <td className="whitespace-nowrap px-4 py-3 tabular-nums">
+        {lastLoginAt ? formatTableDay(new Date(lastLoginAt)) : 'Never'}
+      </td>
+      <td className="px-4 py-3">
+        {isOwn ? <span className="text-muted">You</span> : <StatusAction user={user} />}
+      </td>
+    </tr>
+  )
+}
+
+function RoleSelect({ user: { id, email, role } }: { user: ListedUserReply }) {
+  const change = useSetRole()
+  return (
+    <Select
+      aria-label={`Role of ${email}`}
+      className="w-32"
+      disabled={change.isPending}
+      value={change.isPending ? change.variables.body.role : role}
+      onChange={({ target }) =>
+        change.mutate({ params: { id }, body: { role: target.value as CurrentUser['role'] } })
+      }
+    >
+      {Object.entries(roleNames).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function StatusAction({ user: { id, email, isActive } }: { user: ListedUserReply }) {
+  const [isAsking, setAsking] = useState(false)
+  const activate = useActivateUser()
+  const deactivate = useDeactivateUser()
+  const name = <span className="sr-only"> {email}</span>
+  if (!isActive) {
+    return (
+      <Button size="sm" busy={activate.isPending} onClick={() => activate.mutate({ params: { id } })}>
+        Activate{name}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button size="sm" variant="ghost" busy={deactivate.isPending} onClick={() => setAsking(true)}>
+        Deactivate{name}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Deactivate this user?"
+        description={
+          <span className="wrap-anywhere">
+            {email} is signed out everywhere at once and cannot sign in, and no agent of theirs starts by
+            itself. Everything they made is kept, and you can activate them again.
+          </span>
+        }
+        confirmLabel="Deactivate user"
+        busy={deactivate.isPending}
+        onConfirm={() => deactivate.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}

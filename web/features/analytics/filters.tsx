@@ -1,0 +1,53 @@
+import { type TimeRange, timeRanges } from '#contract/time-ranges.ts'
+import { Select } from '#web/components/select.tsx'
+import type { AnalyticsFilter } from '#web/data/analytics.ts'
+import { useAgentNames } from '#web/data/run-list.ts'
+
+const rangeWords: Record<TimeRange, string> = {
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+}
+
+interface FiltersProps {
+  filter: AnalyticsFilter
+  onChange: (part: Partial<AnalyticsFilter>) => void
+}
+
+/** Over how long, and of which agent. */
+export function AnalyticsFilters({ filter, onChange }: FiltersProps) {
+  const agents = useAgentNames()
+  const isKnown = agents?.some(({ id }) => id === filter.agentId)
+  return (
+    <search className="flex flex-wrap gap-3">
+      <Select
+        aria-label="Time range"
+        value={filter.timeRange}
+        onChange={({ target }) => onChange({ timeRange: target.value as TimeRange })}
+      >
+        {timeRanges.map((range) => (
+          <option key={range} value={range}>
+            {rangeWords[range]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Agent"
+        className="max-w-56"
+        value={filter.agentId ?? ''}
+        onChange={({ target }) => onChange({ agentId: target.value ? Number(target.value) : undefined })}
+      >
+        <option value="">All agents</option>
+        {filter.agentId !== undefined && !isKnown && (
+          <option value={filter.agentId}>Agent {filter.agentId}</option>
+        )}
+        {agents?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </search>
+  )
+}

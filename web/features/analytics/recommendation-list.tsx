@@ -1,0 +1,66 @@
+import { Lightbulb } from 'lucide-react'
+import { Link } from 'wouter'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { Card, CardHeader } from '#web/components/card.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import type { Recommendation } from '#web/data/analytics.ts'
+import { dashboardWith, routes } from '#web/platform/routes.ts'
+
+/** What the runs suggest to do: why, the runs behind it, and the one thing to press. */
+export function RecommendationList({ recommendations }: { recommendations: Recommendation[] }) {
+  return (
+    <Card aria-labelledby="recommendations">
+      <CardHeader id="recommendations" title="Recommendations" description="What your runs suggest to do." />
+      {recommendations.length === 0 ? (
+        <EmptyState
+          icon={<Lightbulb size={20} aria-hidden />}
+          title="Nothing to recommend"
+          hint="No link or script failed again and again, and nothing runs in vain."
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {recommendations.map((item) => (
+            <Item key={`${item.kind} ${item.agentId} ${item.description}`} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Item({ item }: { item: Recommendation }) {
+  const { title, description, executionId } = item
+  const action = actionOf(item)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+      <div className="min-w-0 grow basis-48">
+        <p className="wrap-anywhere font-medium text-sm">{title}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {description}{' '}
+          {executionId !== null && (
+            <Link href={runsOf(item)} className="text-accent-strong underline underline-offset-2">
+              See the runs<span className="sr-only"> behind it: {title}</span>
+            </Link>
+          )}
+        </p>
+      </div>
+      <ButtonLink size="sm" href={action.href}>
+        {action.label}
+        <span className="sr-only">: {title}</span>
+      </ButtonLink>
+    </li>
+  )
+}
+
+function runsOf({ kind, agentId, executionId }: Recommendation): string {
+  if (agentId === null) return `${routes.runs}?run=${executionId}`
+  const failed = kind === 'repeated-error' ? '&status=failed' : ''
+  return `${routes.runs}?agent=${agentId}${failed}`
+}
+
+function actionOf({ kind, agentId }: Recommendation): { label: string; href: string } {
+  if (kind === 'limit-near') return { label: 'Compare plans', href: routes.pricing }
+  if (agentId === null) return { label: 'Choose an engine', href: routes.dashboard }
+  if (kind === 'never-run') return { label: 'Open', href: `${routes.dashboard}?test=${agentId}` }
+  return { label: 'Edit agent', href: dashboardWith.edit(agentId) }
+}

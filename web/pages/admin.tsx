@@ -1,0 +1,46 @@
+import { ListChecks } from 'lucide-react'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useSession } from '#web/data/auth.ts'
+import { AccessDenied } from '#web/features/admin/access-denied.tsx'
+import { ActivityLog } from '#web/features/admin/activity-log.tsx'
+import { AdminTabs } from '#web/features/admin/admin-tabs.tsx'
+import { UserList } from '#web/features/admin/user-list.tsx'
+import { PersonaImport } from '#web/features/personas/persona-import.tsx'
+import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+/** For administrators: who is here, what was done, and which personas everybody can pick. */
+export function AdminPage() {
+  const { user } = useSession()
+  if (user?.role !== 'admin') return <AccessDenied />
+  return (
+    <>
+      <PageHeader
+        title="Admin Panel"
+        description="Manage users, roles, and system activity"
+        actions={
+          <ButtonLink href={routes.adminQueue} icon={<ListChecks size={16} aria-hidden />}>
+            Queue of runs
+          </ButtonLink>
+        }
+      />
+      <AdminTabs
+        tabs={[
+          { id: 'users', title: 'Users', content: <UserList ownId={user.id} /> },
+          { id: 'activity', title: 'Activity Logs', content: <ActivityLog /> },
+          {
+            id: 'personas',
+            title: 'Personas',
+            content: (
+              <>
+                <PersonaImport />
+                <PersonaModeration />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

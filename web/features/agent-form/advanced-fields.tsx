@@ -1,10 +1,12 @@
-import { ChevronRight } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { engines, triggerTypes } from '#contract/agents.ts'
+import { type Engine, engines } from '#contract/agents.ts'
+import { triggerTypes } from '#contract/schedule-fields.ts'
 import { engineNames } from '#contract/engine-names.ts'
 import { triggerNames } from '#contract/trigger-names.ts'
 import { Field } from '#web/components/field.tsx'
+import { NeedsModel } from '#web/components/needs-model.tsx'
 import { Select } from '#web/components/select.tsx'
+import { useMissingModel, useModels } from '#web/data/models.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
 
 const automatic = ''
@@ -23,41 +25,44 @@ export function AdvancedFields({
 }) {
   const { errors, defaultValues } = form.formState
   const triggerType = useWatch({ control: form.control, name: 'triggerType' }) ?? 'schedule'
-  const isSet = Boolean(defaultValues?.engine) || defaultValues?.triggerType !== 'schedule'
+  const chosen = useWatch({ control: form.control, name: 'engine' })
   return (
-    <details className="group" open={isSet ? true : undefined}>
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-medium text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
-        <ChevronRight size={16} aria-hidden className="transition-transform group-open:rotate-90" />
-        Advanced
-      </summary>
-      <div className="flex flex-col gap-5 pt-2">
-        <Field label="Trigger type" hint={triggerHints[triggerType]} error={errors.triggerType?.message}>
-          <Select {...form.register('triggerType')}>
-            {triggerTypes.map((type) => (
-              <option key={type} value={type}>
-                {triggerNames[type]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label="Engine"
-          hint="Automatic takes what is set up on this installation; without any key, the built-in engine works with no AI model."
-          error={errors.engine?.message}
+    <>
+      <Field label="Trigger type" hint={triggerHints[triggerType]} error={errors.triggerType?.message}>
+        <Select {...form.register('triggerType')}>
+          {triggerTypes.map((type) => (
+            <option key={type} value={type}>
+              {triggerNames[type]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Engine"
+        hint="Automatic uses the AI connected to this server, else the built-in engine, which needs none."
+        error={errors.engine?.message}
+      >
+        <Select
+          {...form.register('engine', { setValueAs: (value) => (value === automatic ? null : value) })}
+          defaultValue={defaultValues?.engine ?? automatic}
         >
-          <Select
-            {...form.register('engine', { setValueAs: (value) => (value === automatic ? null : value) })}
-            defaultValue={defaultValues?.engine ?? automatic}
-          >
-            <option value={automatic}>Automatic</option>
-            {engines.map((engine) => (
-              <option key={engine} value={engine}>
-                {engineNames[engine]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-    </details>
+          <option value={automatic}>Automatic</option>
+          {engines.map((engine) => (
+            <option key={engine} value={engine}>
+              {engineNames[engine]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <EngineMissing engine={chosen} />
+    </>
   )
+}
+
+/** Says that the chosen engine is not there, before a run finds out. */
+function EngineMissing({ engine }: { engine: Engine | null | undefined }) {
+  const { data } = useModels()
+  const { isAdmin } = useMissingModel()
+  if (!engine || engine === 'built-in' || !data || data.some((model) => model.engine === engine)) return null
+  return <NeedsModel isAdmin={isAdmin}>{engineNames[engine]} is not connected.</NeedsModel>
 }

@@ -2,12 +2,11 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 
 const fields = [
-  ['name', 'h-10'],
-  ['persona', 'h-10'],
   ['task', 'h-32'],
-  ['frequency', 'h-10'],
   ['links', 'h-10'],
-  ['script', 'h-40'],
+  ['when', 'h-52'],
+  ['persona', 'h-10'],
+  ['name', 'h-10'],
 ] as const
 
 /** Holds the form's place while its code comes. */

@@ -30,6 +30,7 @@ const agent: AgentReply = {
   triggerConfig: null,
   integrations: [],
   engine: null,
+  isFavorite: false,
   version: 1,
   createdAt: '2026-11-20T12:00:00Z',
   updatedAt: '2026-11-20T12:00:00Z',
@@ -70,7 +71,7 @@ test('a new agent is made under the specification’s title, with every field of
 
 test('an agent without Auto-schedule says that it does not run by itself, and asks for no times', () => {
   const { text } = shown(null)
-  expect(text).toContain('Auto-schedule is off. Switch it on and the agent runs by itself.')
+  expect(text).toContain('Does not run by itself: Auto-schedule is off.')
   expect(text).not.toContain('Time of day')
 })
 

@@ -2,13 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { AgentReply } from '#contract/agents.ts'
-import { agentNameMax, taskDescriptionMax, taskFrequencies } from '#contract/agents.ts'
-import { frequencyNames } from '#contract/frequency-names.ts'
+import { taskDescriptionMax } from '#contract/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import { Field, Input, Textarea } from '#web/components/field.tsx'
-import { Select } from '#web/components/select.tsx'
-import { useCreateAgent, useUpdateAgent } from '#web/data/agents.ts'
+import { Field, Textarea } from '#web/components/field.tsx'
 import { useRefreshPersonas } from '#web/data/personas.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import {
@@ -21,11 +18,18 @@ import {
   tooLong,
   valuesOf,
 } from './agent-form-values.ts'
-import { AutomationFields } from './automation-fields.tsx'
-import { AdvancedFields } from './advanced-fields.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import type { KeptDraft } from './kept-draft.ts'
 import { LinkEditor } from './link-editor.tsx'
 import { PersonaField } from './persona-field.tsx'
-import { ScriptField } from './script-field.tsx'
+import { TaskNeedsModel } from './task-needs-model.tsx'
+import { MoreFields } from './more-fields.tsx'
+import { NameField } from './name-field.tsx'
+import { ScheduleBox } from './schedule-box.tsx'
+import { TaskLinks } from './task-links.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useSave } from './use-save.ts'
 import { useLinkList } from './use-link-list.ts'
 import { type PlanSummary, summaryOf } from './when-settings.ts'
 import { useUserZone } from './zone-select.tsx'
@@ -43,8 +47,8 @@ interface AgentFormProps {
   onDirtyChange: (isDirty: boolean) => void
   /** Told of what stands in the form, at first and after each change. */
   onValuesChange?: (values: ToldValues) => void
-  /** The edit is saved or given up. */
-  onLeave: () => void
+  /** The form was saved, as the agent that comes along, or its edit is given up. */
+  onLeave: (saved?: AgentReply) => void
 }
 
 export function AgentForm({
@@ -66,7 +70,8 @@ export function AgentForm({
   )
   const linkInput = useRef<HTMLInputElement>(null)
   const refreshPersonas = useRefreshPersonas()
-  const { save, isSaving } = useSave(agent)
+  const { save, isSaving, version, startFrom, conflict, settle } = useSave(agent)
+  const kept = useKeptDraft({ form, agent, linkDraft: links.draft, version })
 
   const isDirty = form.formState.isDirty || links.draft !== ''
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
@@ -74,22 +79,36 @@ export function AgentForm({
   useValuesTold(form, agent?.status === 'paused', onValuesChange)
 
   const { setFocus } = form
-  useImperativeHandle(ref, () => ({ focus: () => setFocus('name') }), [setFocus])
+  useImperativeHandle(ref, () => ({ focus: () => setFocus('taskDescription') }), [setFocus])
   useEffect(() => {
-    if (agent) setFocus('name')
+    if (agent) setFocus('taskDescription')
   }, [agent, setFocus])
 
   const submit = form.handleSubmit((values) =>
     save(payloadOf(values), {
-      onSaved: () => {
+      onSaved: (saved) => {
         if (hasOwnText(values.persona)) refreshPersonas()
         form.reset(blankAgent)
         links.forget()
-        onLeave()
+        kept.forget()
+        onLeave(saved)
       },
       onRefused: (error) => showIssues(error, form.setError),
     }),
   )
+  const putBack = (draft: KeptDraft) => {
+    kept.putBack(draft)
+    links.editDraft(draft.linkDraft)
+    startFrom(draft.version)
+  }
+  const choose = (which: 'mine' | 'theirs') => {
+    if (!conflict) return
+    const { fields, untouched, theirs } = conflict
+    for (const field of which === 'theirs' ? [...untouched, ...fields] : untouched) {
+      form.setValue(field, theirs[field], { shouldDirty: true })
+    }
+    settle()
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
@@ -105,7 +124,7 @@ export function AgentForm({
         description={agent && <span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
         actions={
           agent && (
-            <Button size="sm" variant="ghost" onClick={onLeave}>
+            <Button size="sm" variant="ghost" onClick={() => onLeave()}>
               Cancel
             </Button>
           )
@@ -113,15 +132,13 @@ export function AgentForm({
       />
       <CardBody>
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-          <Field label="Agent name" error={errors.name?.message}>
-            <Input
-              maxLength={agentNameMax}
-              autoComplete="off"
-              placeholder="Tariff news watcher"
-              {...form.register('name')}
+          {kept.offered && (
+            <DraftOffer
+              draft={kept.offered}
+              onPutBack={() => kept.offered && putBack(kept.offered)}
+              onDiscard={kept.discard}
             />
-          </Field>
-          <PersonaField form={form} />
+          )}
           <Field
             label="Task description"
             hint="What to do, what to look for, and how the result should read."
@@ -130,23 +147,18 @@ export function AgentForm({
           >
             <Textarea rows={5} {...form.register('taskDescription')} />
           </Field>
-          <Field
-            label="Task frequency"
-            hint="How often it runs by itself, once Auto-schedule is on."
-            error={errors.taskFrequency?.message}
-          >
-            <Select {...form.register('taskFrequency')}>
-              {taskFrequencies.map((frequency) => (
-                <option key={frequency} value={frequency}>
-                  {frequencyNames[frequency]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <LinkEditor list={links} inputRef={linkInput} error={linkError(errors.webLinks)} />
-          <ScriptField form={form} />
-          <AutomationFields form={form} status={agent?.status ?? 'active'} />
-          <AdvancedFields form={form} />
+          <TaskNeedsModel control={form.control} />
+          <LinkEditor
+            list={links}
+            inputRef={linkInput}
+            error={linkError(errors.webLinks)}
+            offer={<TaskLinks control={form.control} list={links} />}
+          />
+          <ScheduleBox form={form} status={agent?.status ?? 'active'} />
+          <PersonaField form={form} />
+          <NameField form={form} />
+          <MoreFields form={form} />
+          {conflict && <ConflictNotice conflict={conflict} onChoose={choose} />}
           <Button type="submit" variant="primary" size="lg" busy={isSaving}>
             {agent ? 'Save Changes' : 'Create Agent'}
           </Button>
@@ -187,22 +199,6 @@ function useValuesTold(
       callback: ({ values }) => onValuesChange(toldOf(values, userZone, isPaused)),
     })
   }, [subscribe, getValues, userZone, isPaused, onValuesChange])
-}
-
-interface SaveOutcome {
-  onSaved: () => void
-  onRefused: (error: Error) => void
-}
-
-function useSave(agent: AgentReply | null) {
-  const create = useCreateAgent()
-  const update = useUpdateAgent()
-  const save = (body: AgentFormPayload, { onSaved, onRefused }: SaveOutcome) => {
-    const outcome = { onSuccess: onSaved, onError: onRefused }
-    if (agent) update.mutate({ params: { id: agent.id }, body }, outcome)
-    else create.mutate({ body }, outcome)
-  }
-  return { save, isSaving: create.isPending || update.isPending }
 }
 
 type SetError = ReturnType<typeof useForm<AgentFormValues>>['setError']

@@ -1,24 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { EditorHost, type EditorStart } from './editor-host.tsx'
+import { type CodeInputHandle, type CodeInputProps, EditorHost, type EditorStart } from './editor-host.tsx'
 import { PlainCodeInput } from './plain-code-input.tsx'
 
 const composingWaitMs = 300
-
-export interface CodeInputHandle {
-  focus: () => void
-}
-
-export interface CodeInputProps {
-  id: string
-  labelId: string
-  describedBy: string
-  isInvalid: boolean
-  text: string
-  /** A line to mark, counted from 1. */
-  markedLine: number | null
-  onChange: (text: string) => void
-  onBlur: () => void
-}
 
 /** A field for code: plain at first, with colours as soon as it is used and their code has come. */
 export function CodeInput({ ref, ...props }: CodeInputProps & { ref: Ref<CodeInputHandle> }) {

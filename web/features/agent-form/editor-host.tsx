@@ -1,8 +1,23 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { controlStyle } from '#web/components/field.tsx'
 import { classNames } from '#web/platform/class-names.ts'
-import type { CodeInputHandle, CodeInputProps } from './code-input.tsx'
 import type { openScriptEditor, ScriptEditor, ScriptEditorOptions } from './script-editor.ts'
+
+export interface CodeInputHandle {
+  focus: () => void
+}
+
+export interface CodeInputProps {
+  id: string
+  labelId: string
+  describedBy: string
+  isInvalid: boolean
+  text: string
+  /** A line to mark, counted from 1. */
+  markedLine: number | null
+  onChange: (text: string) => void
+  onBlur: () => void
+}
 
 /** How the editor takes the place of the plain field. */
 export interface EditorStart extends Pick<ScriptEditorOptions, 'selection'> {

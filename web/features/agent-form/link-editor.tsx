@@ -1,10 +1,13 @@
 import { CircleAlert, FileUp, Plus, X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { webLinksMax } from '#contract/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { severalLinks } from './links-in-text.ts'
+import { LinkStateLine } from './link-state-line.tsx'
+import { useLinkChecks } from './use-link-checks.ts'
 import type { LinkList } from './use-link-list.ts'
 
 const errorsShownMax = 5
@@ -14,10 +17,12 @@ interface LinkEditorProps {
   /** What the form itself has against the links. */
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
+  /** Stands above the field: links that were found elsewhere. */
+  offer?: ReactNode
 }
 
 /** The links that an agent reads: typed one by one, pasted, or taken from a CSV file. */
-export function LinkEditor({ list, error, inputRef }: LinkEditorProps) {
+export function LinkEditor({ list, error, inputRef, offer }: LinkEditorProps) {
   const id = useId()
   const problems = [...new Set(error ? [error, ...list.errors] : list.errors)]
 
@@ -29,9 +34,9 @@ export function LinkEditor({ list, error, inputRef }: LinkEditorProps) {
 
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
-    if (!text.trim().includes('\n')) return
+    if (!text.trim().includes('\n') && !severalLinks(text)) return
     event.preventDefault()
-    list.addText(text)
+    list.addText(severalLinks(text)?.join('\n') ?? text)
   }
 
   return (
@@ -44,13 +49,14 @@ export function LinkEditor({ list, error, inputRef }: LinkEditorProps) {
           {list.links.length} of {webLinksMax}
         </span>
       </div>
+      {offer}
       <div className="flex gap-2">
         <Input
           ref={inputRef}
           id={id}
           inputMode="url"
           autoComplete="off"
-          placeholder="https://example.com/news"
+          placeholder="bbc.co.uk/news"
           value={list.draft}
           aria-invalid={problems.length > 0 || undefined}
           aria-describedby={`${id}-hint${problems.length > 0 ? ` ${id}-errors` : ''}`}
@@ -63,7 +69,7 @@ export function LinkEditor({ list, error, inputRef }: LinkEditorProps) {
         </Button>
       </div>
       <p id={`${id}-hint`} className="text-muted text-xs">
-        Full addresses, one at a time, or a CSV file with one on each line.
+        Paste one or more addresses. “bbc.co.uk/news” is enough.
       </p>
       <LinkProblems id={`${id}-errors`} problems={problems} />
       <output className="sr-only">{list.notice}</output>
@@ -83,7 +89,7 @@ function LinkProblems({ id, problems }: { id: string; problems: string[] }) {
         {problems.slice(0, errorsShownMax).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-        {hidden > 0 && <li>And {hidden} more that are not valid URLs</li>}
+        {hidden > 0 && <li>And {hidden} more</li>}
       </ul>
     </div>
   )
@@ -91,6 +97,7 @@ function LinkProblems({ id, problems }: { id: string; problems: string[] }) {
 
 function LinkRows({ list, inputId }: { list: LinkList; inputId: string }) {
   const rows = useRef<HTMLUListElement>(null)
+  const stateOf = useLinkChecks(list.links)
   if (list.links.length === 0) return null
 
   const removeAt = (index: number, link: string) => {
@@ -108,8 +115,11 @@ function LinkRows({ list, inputId }: { list: LinkList; inputId: string }) {
     >
       {list.links.map((link, index) => (
         <li key={link} className="flex items-center gap-2 py-0.5 pr-1 pl-3">
-          <span className="min-w-0 flex-1 truncate text-sm" title={link}>
-            {link}
+          <span className="min-w-0 flex-1 py-1">
+            <span className="block truncate text-sm" title={link}>
+              {link}
+            </span>
+            <LinkStateLine state={stateOf(link)} />
           </span>
           <IconButton
             label={`Remove ${link.slice(0, 120)}`}

@@ -13,12 +13,12 @@ test('a text is split on newlines and commas, trimmed, and its empty entries dro
 })
 
 test('every entry that is no URL is named with the line it stands on', () => {
-  const { links, errors } = importLinks([], 'https://a.example\nnot a url, example.com\nftp://b.example')
+  const { links, errors } = importLinks([], 'https://a.example\nnot a url, example\nftp://b.example')
   expect(links).toEqual(['https://a.example'])
   expect(errors).toEqual([
     'Line 2: "not a url" is not a valid URL',
-    'Line 2: "example.com" is not a valid URL',
-    'Line 3: "ftp://b.example" is not a valid URL',
+    'Line 2: "example" is not a valid URL',
+    'Line 3: "ftp://b.example" is not a web address (http or https)',
   ])
 })
 
@@ -84,6 +84,14 @@ test('a typed link keeps its commas, is trimmed, and is added once', () => {
   })
 })
 
+test('a typed address needs no https://', () => {
+  expect(addLink([], 'bbc.co.uk/news').links).toEqual(['https://bbc.co.uk/news'])
+  expect(addLink(['https://bbc.co.uk/news'], 'bbc.co.uk/news').duplicates).toBe(1)
+  expect(addLink([], 'mailto:a@example.com').errors).toEqual([
+    '"mailto:a@example.com" is not a web address (http or https)',
+  ])
+})
+
 test("a typed text that is no URL is refused with the specification's message", () => {
-  expect(addLink([], 'example.com')).toMatchObject({ links: [], errors: ['Please enter valid URLs'] })
+  expect(addLink([], 'example')).toMatchObject({ links: [], errors: ['Please enter valid URLs'] })
 })

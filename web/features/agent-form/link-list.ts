@@ -1,4 +1,5 @@
 import { isWebLink, webLinksMax } from '#contract/agents.ts'
+import { asWebLink } from './links-in-text.ts'
 
 /** What became of a text of links: the list as it is now, and what was not taken, fit to show. */
 export interface LinkImport {
@@ -12,10 +13,14 @@ const shownCharsMax = 80
 
 /** Adds one typed link to a list, with its commas; a link already there is skipped. */
 export function addLink(current: string[], text: string): LinkImport {
-  const link = text.trim()
+  const link = asWebLink(text.trim())
   const result = { links: current, added: 0, duplicates: 0, errors: [] }
-  if (!isWebLink(link)) return { ...result, errors: ['Please enter valid URLs'] }
-  if (current.some((other) => canonical(other) === canonical(link))) return { ...result, duplicates: 1 }
+  if (!isWebLink(link))
+    return {
+      ...result,
+      errors: [isOtherScheme(link) ? `"${shorten(link)}" ${otherScheme}` : 'Please enter valid URLs'],
+    }
+  if (hasLink(current, link)) return { ...result, duplicates: 1 }
   if (current.length >= webLinksMax) return { ...result, errors: [overLimitMessage(1)] }
   return { ...result, links: [...current, link], added: 1 }
 }
@@ -26,9 +31,14 @@ export function importLinks(current: string[], text: string): LinkImport {
   const seen = new Set(current.map(canonical))
   let overLimit = 0
 
-  for (const { entry, line } of entriesOf(text)) {
+  for (const { entry: typed, line } of entriesOf(text)) {
+    const entry = asWebLink(typed)
     if (!isWebLink(entry)) {
-      result.errors.push(`Line ${line}: "${shorten(entry)}" is not a valid URL`)
+      result.errors.push(
+        isOtherScheme(entry)
+          ? `Line ${line}: "${shorten(entry)}" ${otherScheme}`
+          : `Line ${line}: "${shorten(entry)}" is not a valid URL`,
+      )
     } else if (seen.has(canonical(entry))) {
       result.duplicates += 1
     } else if (result.links.length >= webLinksMax) {
@@ -61,6 +71,14 @@ function entriesOf(text: string) {
       .map((entry) => ({ entry, line: index + 1 })),
   )
 }
+
+/** Whether a link is in a list, however it is written. */
+export function hasLink(current: readonly string[], link: string): boolean {
+  return current.some((other) => canonical(other) === canonical(link))
+}
+
+const otherScheme = 'is not a web address (http or https)'
+const isOtherScheme = (text: string) => URL.canParse(text) && !/^https?:/i.test(text)
 
 const overLimitMessage = (count: number) => `An agent reads at most ${webLinksMax} links: ${count} left out`
 

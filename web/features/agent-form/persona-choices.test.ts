@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFound, personaGroups, pickedPersona } from './persona-choices.ts'
+import { isExcerpt, isFound, mayBeImported, personaGroups, pickedPersona } from './persona-choices.ts'
 
 const gardener = {
   id: 7,
@@ -49,7 +49,22 @@ test('a persona of one’s own stands among one’s own, once', () => {
 
 test('a community persona carries its usage count and its approval', () => {
   const picked = pickedPersona(personaGroups([gardener], []), 'custom-Patient gardener')
-  expect(picked?.shared).toEqual({ usageCount: 3, isApproved: true, isOwn: false })
+  expect(picked?.shared).toEqual({ id: 7, usageCount: 3, isApproved: true, isOwn: false })
+})
+
+test('an imported persona is picked by its name, and told from every other kind by its value', () => {
+  const sommelier = { name: 'Sommelier', category: 'Food & Cooking', description: 'Asks what is for dinner.' }
+  expect(pickedPersona(personaGroups([], []), 'Sommelier', sommelier)).toEqual({
+    value: 'Sommelier',
+    ...sommelier,
+  })
+  expect(['Sommelier', '', 'custom', 'custom-Mine', 'writer'].map(mayBeImported)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a persona that is offered no longer is still named, and none is none', () => {
@@ -62,4 +77,15 @@ test('the search looks for every word in name and description', () => {
   expect(isFound(choice, 'SEASONS gard')).toBe(true)
   expect(isFound(choice, 'gardener tax')).toBe(false)
   expect(isFound(choice, '')).toBe(true)
+})
+
+test('a long community persona is known by its beginning alone until it is picked, an own one is whole', () => {
+  const long = { ...gardener, description: `${'🦊'.repeat(240)}…` }
+  const isCut = (community: (typeof gardener)[], mine: (typeof gardener)[]) =>
+    personaGroups(community, mine)
+      .flatMap(({ choices }) => choices)
+      .filter(isExcerpt).length
+  expect(isCut([long], [])).toBe(1)
+  expect(isCut([gardener], [])).toBe(0)
+  expect(isCut([], [long])).toBe(0)
 })

@@ -1,4 +1,5 @@
-import type { CustomPersona } from '#contract/custom-personas.ts'
+import { type CustomPersona, personaExcerptMax } from '#contract/custom-personas.ts'
+import type { SystemPersona } from '#contract/system-personas.ts'
 import { builtInPersonas, customPersonaId, personaName } from '#contract/personas.ts'
 
 /** One persona as the picker shows it. */
@@ -6,8 +7,10 @@ export interface PersonaChoice {
   value: string
   name: string
   description: string
+  /** Of an imported persona. */
+  category?: string | null
   /** Of a persona that a user wrote. */
-  shared?: { usageCount: number; isApproved: boolean; isOwn: boolean }
+  shared?: { id: number; usageCount: number; isApproved: boolean; isOwn: boolean }
 }
 
 export interface PersonaGroup {
@@ -44,16 +47,40 @@ export function personaGroups(
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
-function sharedChoice(persona: CustomPersona, isOwn: boolean): PersonaChoice {
-  const { name, description, usageCount, isApproved } = persona
-  return { value: sharedPersonaValue(name), name, description, shared: { usageCount, isApproved, isOwn } }
+/** A persona that a user wrote as a choice. */
+export function sharedChoice(persona: CustomPersona, isOwn: boolean): PersonaChoice {
+  const { id, name, description, usageCount, isApproved } = persona
+  const shared = { id, usageCount, isApproved, isOwn }
+  return { value: sharedPersonaValue(name), name, description, shared }
 }
 
-/** The picked persona; one that is offered no longer is still named. */
-export function pickedPersona(groups: readonly PersonaGroup[], value: string): PersonaChoice | undefined {
+/** An imported persona as a choice: its name is the value of an agent that works with it. */
+export function systemChoice({ name, category, description }: SystemPersona): PersonaChoice {
+  return { value: name, name, category, description }
+}
+
+/** Whether a value can only be that of an imported persona. */
+export const mayBeImported = (value: string) =>
+  value !== '' &&
+  value !== customPersonaId &&
+  !value.startsWith(`${customPersonaId}-`) &&
+  !builtInPersonas.some(({ id }) => id === value)
+
+/** The picked persona, which may be an imported one; one that is offered no longer is still named. */
+export function pickedPersona(
+  groups: readonly PersonaGroup[],
+  value: string,
+  imported?: SystemPersona,
+): PersonaChoice | undefined {
   if (value === '') return undefined
   const choice = groups.flatMap(({ choices }) => choices).find((other) => other.value === value)
+  if (!choice && imported?.name === value) return systemChoice(imported)
   return choice ?? { value, name: personaName(value), description: '' }
+}
+
+/** Whether a persona is known by the beginning of its text alone. */
+export function isExcerpt({ description, shared }: PersonaChoice): boolean {
+  return shared?.isOwn === false && Array.from(description).length > personaExcerptMax
 }
 
 /** Whether a persona's name or description holds every word that was typed. */

@@ -4,10 +4,19 @@ import { customPersonaMax } from '#contract/agents.ts'
 import { customPersonaId } from '#contract/personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
-import { useCommunityPersonas, useOwnPersonas } from '#web/data/personas.ts'
+import { NeedsModel } from '#web/components/needs-model.tsx'
+import { useMissingModel } from '#web/data/models.ts'
+import { readPersona, useCommunityPersonas, useOwnPersonas, useSystemPersona } from '#web/data/personas.ts'
+import { toast } from '#web/platform/toast.ts'
 import { usageLabel } from '#web/platform/usage-label.ts'
 import { type AgentFormPayload, type AgentFormValues, hasOwnText } from './agent-form-values.ts'
-import { type PersonaChoice, personaGroups, pickedPersona } from './persona-choices.ts'
+import {
+  isExcerpt,
+  mayBeImported,
+  type PersonaChoice,
+  personaGroups,
+  pickedPersona,
+} from './persona-choices.ts'
 import { PersonaPicker } from './persona-picker.tsx'
 import { SavePersona } from './save-persona.tsx'
 
@@ -19,19 +28,30 @@ export function PersonaField({ form }: { form: AgentFormState }) {
     field: { ref, value: persona, onBlur },
   } = useController({ control: form.control, name: 'persona' })
   const { errors, isSubmitted } = form.formState
-  const { groups, missing } = usePersonaGroups()
-  const picked = pickedPersona(groups, persona)
+  const { groups, missing: missingPersonas } = usePersonaGroups()
+  const missing = useMissingModel()
+  const imported = useSystemPersona(mayBeImported(persona) ? persona : undefined)
+  const picked = pickedPersona(groups, persona, imported.data?.[0])
   /** What was written under 'custom', kept while another persona is looked at. */
   const ownText = useRef<string | null>(null)
 
-  const handlePick = ({ value, description }: PersonaChoice) => {
+  const handlePick = (choice: PersonaChoice) => {
+    const { value, description } = choice
     if (value === persona) return
     forgetError()
     const text = form.getValues('customPersona') ?? null
     if (persona === customPersonaId) ownText.current = text
     if (value === customPersonaId) setText(ownText.current ?? text)
+    else if (isExcerpt(choice)) void fetchText(choice)
     else if (hasOwnText(value)) setText(description)
     form.setValue('persona', value, { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  const fetchText = async ({ value, shared }: PersonaChoice) => {
+    setText(null)
+    const whole = shared && (await readPersona(shared.id).catch(() => undefined))
+    if (form.getValues('persona') !== value || form.getValues('customPersona')) return
+    if (whole) setText(whole.description)
+    else toast({ title: 'Error', description: 'Failed to load the persona', variant: 'destructive' })
   }
   /** What saving the persona had against the text; the form checks again when it is sent. */
   const forgetError = () => {
@@ -49,9 +69,12 @@ export function PersonaField({ form }: { form: AgentFormState }) {
           picked={picked}
           onPick={handlePick}
           onBlur={onBlur}
-          missing={missing}
+          missing={missingPersonas}
         />
       </Field>
+      {missing.isMissing && persona !== '' && (
+        <NeedsModel isAdmin={missing.isAdmin}>A persona changes nothing without an AI model.</NeedsModel>
+      )}
       {hasOwnText(persona) && (
         <Field
           label="Custom persona"

@@ -2,7 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
-import { CodeInput, type CodeInputHandle } from './code-input.tsx'
+import { CodeInput } from './code-input.tsx'
+import type { CodeInputHandle } from './editor-host.tsx'
 import { ScriptCheckRow } from './script-check-row.tsx'
 
 /** Python for the sandbox, or instructions for the model; can be checked without saving. */
@@ -39,8 +40,8 @@ export function ScriptField({ form }: { form: UseFormReturn<AgentFormValues, unk
         onBlur={field.onBlur}
       />
       <p id={`${id}-hint`} className="text-muted text-xs">
-        Python runs in a sealed sandbox; any other text goes to the AI model as instructions. While you type,
-        Tab indents: press Esc, then Tab, to leave the field.
+        For programmers: Python runs in a sealed sandbox; any other text goes to the AI model as instructions.
+        While you type, Tab indents: press Esc, then Tab, to leave the field.
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-danger text-xs">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addLink, describeImport, importLinks, type LinkImport } from './link-list.ts'
+import { addLink, describeImport, hasLink, importLinks, type LinkImport } from './link-list.ts'
+import { severalLinks } from './links-in-text.ts'
 
 const fileBytesMax = 1_048_576
 
@@ -33,12 +34,15 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
     /** Adds what is typed; false where it is no link, so that a form does not send without it. */
     addDraft: () => {
       if (draft.trim() === '') return true
-      const result = addLink(links, draft)
+      const several = severalLinks(draft)
+      const result = several ? importLinks(links, several.join('\n')) : addLink(links, draft)
       take(result)
       if (result.errors.length > 0) return false
       setDraft('')
       return true
     },
+    /** Whether a link is in the list, however it is written. */
+    has: (link: string) => hasLink(links, link),
     addText: (text: string) => take(importLinks(links, text)),
     addFile: async (file: File) => {
       if (file.size > fileBytesMax) return setErrors([`${file.name} is larger than 1 MB`])

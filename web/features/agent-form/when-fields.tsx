@@ -8,6 +8,8 @@ import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import { DailyFields } from './daily-fields.tsx'
+import { rhythmOf, withRhythm } from './daily-rhythm.ts'
 import { NextRuns } from './next-runs.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { summaryOf, type WhenSettings, whenFaults, withSettings } from './when-settings.ts'
@@ -42,6 +44,7 @@ export function WhenFields({ form, status }: WhenFieldsProps) {
 
   const isByClock = triggerType === 'schedule' && autoSchedule
   const hasTimes = taskFrequency !== 'as-needed'
+  const rhythm = taskFrequency === 'daily' ? rhythmOf(settings) : null
   // A fault keeps the form from being saved, so its field is never hidden.
   const isShown = (isByClock && hasTimes) || Object.keys(faults).length > 0
   return (
@@ -49,9 +52,17 @@ export function WhenFields({ form, status }: WhenFieldsProps) {
       {isShown && (
         <>
           <h3 className="font-semibold text-sm">When</h3>
-          {settings?.cron === undefined ? (
+          {rhythm && (
+            <DailyFields
+              rhythm={rhythm}
+              fault={faults.at}
+              onChange={(changed) => field.onChange(withRhythm(settings, changed))}
+            />
+          )}
+          {!rhythm && settings?.cron === undefined && (
             <TimeFields frequency={taskFrequency} settings={settings} faults={faults} onChange={change} />
-          ) : (
+          )}
+          {!rhythm && settings?.cron !== undefined && (
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
               The cron expression below decides the times.
               <Button size="sm" onClick={() => change({ cron: undefined })}>

@@ -1,11 +1,6 @@
 import { agentForm } from '#contract/agents.ts'
-import {
-  describePlan,
-  nextInstants,
-  type PlannedFields,
-  planOf,
-  whyNotPlanned,
-} from '#contract/schedule-plan.ts'
+import type { PlannedFields } from '#contract/schedule-fields.ts'
+import { describePlan, nextInstants, planOf, whyNotPlanned } from '#contract/schedule-plan.ts'
 import { nextRunsShown } from '#contract/schedules.ts'
 
 export type WhenSettings = NonNullable<PlannedFields['triggerConfig']>

@@ -1,16 +1,13 @@
-import { memo } from 'react'
-import { Field } from '#web/components/field.tsx'
-import { Select } from '#web/components/select.tsx'
+import { useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { Button } from '#web/components/button.tsx'
+import { TimeZonePicker } from '#web/components/time-zone-picker.tsx'
 import { useSession } from '#web/data/auth.ts'
-
-const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-const zoneNames = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
-const readable = (name: string) => name.replaceAll('_', ' ')
-const asUser = ''
+import { browserTimeZone } from '#web/platform/time-zones.ts'
 
 /** The zone in the settings of whoever is signed in. */
 export function useUserZone(): string {
-  return useSession().user?.timeZone ?? browserZone
+  return useSession().user?.timeZone ?? browserTimeZone()
 }
 
 interface ZoneSelectProps {
@@ -21,28 +18,33 @@ interface ZoneSelectProps {
   onChange: (timeZone: string | undefined) => void
 }
 
+/** The zone in which an agent's times are meant: its user's, unless it has one of its own. */
 export function ZoneSelect({ value, userZone, error, onChange }: ZoneSelectProps) {
-  const isForeign = value !== undefined && !zoneNames.includes(value)
+  const id = useId()
   return (
-    <Field
-      label="Time zone"
-      hint={value === undefined ? 'Follows the time zone in your settings.' : undefined}
-      error={error}
-    >
-      <Select value={value ?? asUser} onChange={({ target }) => onChange(target.value || undefined)}>
-        <option value={asUser}>Mine: {readable(userZone)}</option>
-        {isForeign && <option value={value}>{readable(value)}</option>}
-        <ZoneOptions />
-      </Select>
-    </Field>
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-medium text-sm">
+        Time zone
+      </span>
+      <TimeZonePicker
+        value={value ?? userZone}
+        labelledBy={id}
+        busy={false}
+        onChoose={(name) => onChange(name === userZone ? undefined : name)}
+      />
+      {value === undefined ? (
+        <p className="text-muted text-xs">Follows the time zone in your settings.</p>
+      ) : (
+        <Button size="sm" variant="ghost" className="w-fit" onClick={() => onChange(undefined)}>
+          Use the time zone in my settings
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="flex items-start gap-1.5 text-danger text-xs">
+          <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
   )
 }
-
-/** Four hundred lines that never change. */
-const ZoneOptions = memo(function ZoneOptions() {
-  return zoneNames.map((name) => (
-    <option key={name} value={name}>
-      {readable(name)}
-    </option>
-  ))
-})

@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Card, CardBody } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
@@ -17,9 +17,11 @@ export function AgentAnalytics() {
     <Card
       aria-labelledby="agent-analytics-title"
       aria-busy={!data && !isError}
-      className="@container flex-2 basis-56"
+      className="sm:flex sm:items-center"
     >
-      <CardHeader id="agent-analytics-title" title="Agent Analytics" />
+      <h2 id="agent-analytics-title" className="shrink-0 px-4 pt-3 font-semibold text-base sm:py-3 sm:pl-6">
+        Agent Analytics
+      </h2>
       {isError && !data ? (
         <ErrorState
           title="Failed to load analytics"
@@ -28,8 +30,8 @@ export function AgentAnalytics() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <CardBody>
-          <dl className="grid grid-cols-2 gap-4 @lg:grid-cols-4">
+        <CardBody className="min-w-0 flex-1 py-3">
+          <dl className="grid grid-cols-4 gap-3">
             {tiles.map(([label, count]) => (
               <div key={count} className="flex min-w-0 flex-col">
                 <dt className="text-muted text-xs">{label}</dt>

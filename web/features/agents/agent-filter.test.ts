@@ -4,26 +4,47 @@ import { filterOf, isNarrow, withFilter } from './agent-filter.ts'
 const read = (text: string) => filterOf(new URLSearchParams(text))
 
 test('an address without parameters asks for all agents, newest first', () => {
-  expect(read('')).toEqual({ q: '', status: undefined, sort: 'newest' })
+  expect(read('')).toEqual({
+    q: '',
+    status: undefined,
+    in: undefined,
+    sort: 'newest',
+    areFavoritesFirst: true,
+  })
 })
 
 test('a filter kept in the address comes back the same', () => {
-  const filter = { q: 'ships & tides', status: 'paused', sort: 'last-run' } as const
-  expect(filterOf(withFilter(new URLSearchParams(), filter))).toEqual(filter)
+  const filter = { q: 'ships & tides', status: 'needs-you', in: 'tag:7', sort: 'last-run' } as const
+  expect(filterOf(withFilter(new URLSearchParams(), filter))).toEqual({ ...filter, areFavoritesFirst: true })
 })
 
 test('what an address makes up is not sent to the server', () => {
-  expect(read('status=deleted&sort=constructor')).toEqual({ q: '', status: undefined, sort: 'newest' })
+  expect(read('status=deleted&sort=constructor&in=all')).toEqual({
+    q: '',
+    status: undefined,
+    in: undefined,
+    sort: 'newest',
+    areFavoritesFirst: true,
+  })
   expect(read(`q=${'x'.repeat(5000)}`).q).toHaveLength(200)
 })
 
 test('defaults leave the address, other parameters stay in it', () => {
   const search = new URLSearchParams('q=a&status=active&sort=name&run=7')
-  expect(withFilter(search, { q: '', status: undefined, sort: 'newest' }).toString()).toBe('run=7')
+  expect(
+    withFilter(search, {
+      q: '',
+      status: undefined,
+      in: undefined,
+      sort: 'newest',
+      areFavoritesFirst: true,
+    }).toString(),
+  ).toBe('run=7')
 })
 
 test('an order alone hides no agent', () => {
   expect(isNarrow(read('sort=tasks'))).toBe(false)
   expect(isNarrow(read('status=active'))).toBe(true)
   expect(isNarrow(read('q=a'))).toBe(true)
+  expect(isNarrow(read('in=tag:7'))).toBe(true)
 })

@@ -1,24 +1,30 @@
-import type { AgentReply, AgentSort } from '#contract/agents.ts'
+import { type AgentListState, agentListStates, type AgentSort } from '#contract/agents.ts'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { sortNames } from './agent-labels.ts'
 
 const queryCharsMax = 200
-const statuses: readonly AgentReply['status'][] = ['active', 'paused']
+const setPattern = /^[a-z]+:[1-9]\d{0,9}$/
 
 /** The filter that an address asks for; what it does not know falls back to all agents, newest first. */
 export function filterOf(search: URLSearchParams): AgentFilter {
   const sort = search.get('sort') ?? ''
+  const set = search.get('in') ?? ''
   return {
     q: (search.get('q') ?? '').trim().slice(0, queryCharsMax),
-    status: statuses.find((status) => status === search.get('status')),
+    status: agentListStates.find((status: AgentListState) => status === search.get('status')),
+    in: setPattern.test(set) ? set : undefined,
     sort: Object.hasOwn(sortNames, sort) ? (sort as AgentSort) : 'newest',
+    areFavoritesFirst: true,
   }
 }
 
 /** The address's parameters with this filter in them; what is the default is left out, other parameters stay. */
-export function withFilter(search: URLSearchParams, { q, status, sort }: AgentFilter): URLSearchParams {
+export function withFilter(
+  search: URLSearchParams,
+  { q, status, in: set, sort }: AgentFilter,
+): URLSearchParams {
   const next = new URLSearchParams(search)
-  const parts = { q, status: status ?? '', sort: sort === 'newest' ? '' : sort }
+  const parts = { q, status: status ?? '', in: set ?? '', sort: sort === 'newest' ? '' : sort }
   for (const [name, value] of Object.entries(parts)) {
     if (value === '') next.delete(name)
     else next.set(name, value)
@@ -27,4 +33,8 @@ export function withFilter(search: URLSearchParams, { q, status, sort }: AgentFi
 }
 
 /** Whether a filter leaves agents out, so that an empty list means that nothing matches. */
-export const isNarrow = ({ q, status }: AgentFilter): boolean => q !== '' || status !== undefined
+export const isNarrow = ({ q, status, in: set }: AgentFilter): boolean =>
+  q !== '' || status !== undefined || set !== undefined
+
+/** The same agents as a call on all of them is told. */
+export const wholeOf = ({ q, status, in: set }: AgentFilter) => ({ q: q || undefined, status, in: set })

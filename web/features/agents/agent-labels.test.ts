@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { trashDays } from '#contract/agent-archive.ts'
-import { agentSorts, taskFrequencies } from '#contract/agents.ts'
+import { agentSorts } from '#contract/agents.ts'
+import { taskFrequencies } from '#contract/schedule-fields.ts'
 import {
   deletionWarning,
   frequencyHint,

@@ -4,23 +4,32 @@ import { Card, CardHeader } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { useAgentSummary, useAgents } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { isNarrow } from './agent-filter.ts'
+import { isNarrow, wholeOf } from './agent-filter.ts'
 import { matchesLabel } from './agent-labels.ts'
-import { AgentRow, type AgentRowActs } from './agent-row.tsx'
+import { AgentRow } from './agent-row.tsx'
 import { LoadingRows, NoAgents, NothingMatches, RowsEnd } from './agent-rows.tsx'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { RowsInView } from './rows-in-view.tsx'
+import type { AgentRowActs } from './row-acts.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useAgentFilter } from './use-agent-filter.ts'
+import { type BulkTarget, useSelection } from './use-selection.ts'
 import { useStableActs } from './use-stable-acts.ts'
 
-interface AgentListProps extends Omit<AgentRowActs, 'onDelete'> {
+interface AgentListProps extends Omit<AgentRowActs, 'onDelete' | 'onSelect'> {
   startingId: number | undefined
   isRunning: (agentId: number) => boolean
-  isHeld: (agentId: number) => boolean
   editedId: number | undefined
+  /** The agent that was saved last; another object with each save. */
+  saved: { id: number } | undefined
   /** The buttons of the header. */
   actions: ReactNode
+  /** What other features narrow the list by: the set that is chosen, and a way to choose another. */
+  renderSets?: (chosen: string | undefined, choose: (set: string | undefined) => void) => ReactNode
+  /** What other features do with the agents that are chosen. */
+  renderBulk?: (target: BulkTarget) => ReactNode
+  onStarted: (started: { agentId: number; executionId: number }[]) => void
   onTemplates: () => void
   onRemoved: (agent: AgentReply) => void
 }
@@ -29,9 +38,12 @@ interface AgentListProps extends Omit<AgentRowActs, 'onDelete'> {
 export function AgentList({
   startingId,
   isRunning,
-  isHeld,
   editedId,
+  saved,
   actions,
+  renderSets,
+  renderBulk,
+  onStarted,
   onTemplates,
   onRemoved,
   ...acts
@@ -41,9 +53,13 @@ export function AgentList({
   const { data: summary } = useAgentSummary()
   const [asked, setAsked] = useState<AgentReply | null>(null)
   const { card, noteGoing } = useFocusKept(agents.data)
-  const stableActs = useStableActs({ ...acts, onDelete: setAsked })
+  useSavedInView(saved, agents.data)
+  const selection = useSelection(agents.data ?? [], wholeOf(filter))
+  const stableActs = useStableActs({ ...acts, onDelete: setAsked, onSelect: selection.select })
   const isNarrowed = isNarrow(filter)
   const isEmpty = agents.data?.length === 0
+  const all = isNarrowed ? undefined : summary?.total
+  const total = agents.hasNextPage ? all : agents.data?.length
 
   const handleRemoved = (agent: AgentReply) => {
     noteGoing(agent.id)
@@ -59,7 +75,9 @@ export function AgentList({
     >
       <CardHeader id="agent-list-title" title="My Agents" actions={actions} />
       {(isNarrowed || summary?.total !== 0) && (
-        <ListFilters filter={filter} summary={summary} onChange={change} />
+        <ListFilters filter={filter} summary={summary} onChange={change}>
+          {renderSets?.(filter.in, (set) => change({ in: set }))}
+        </ListFilters>
       )}
       <output className={isNarrowed ? 'block px-4 pt-3 text-muted text-xs sm:px-6' : 'sr-only'}>
         {isNarrowed && agents.data && !agents.isPlaceholderData
@@ -76,18 +94,25 @@ export function AgentList({
         />
       )}
       {isEmpty && !isNarrowed && <NoAgents onTemplates={onTemplates} />}
-      {isEmpty && isNarrowed && <NothingMatches onClear={() => change({ q: '', status: undefined })} />}
+      {isEmpty && isNarrowed && (
+        <NothingMatches onClear={() => change({ q: '', status: undefined, in: undefined })} />
+      )}
       <div className={classNames('transition-opacity', agents.isPlaceholderData && 'opacity-60')}>
+        {!isEmpty && agents.data && (
+          <SelectionBar selection={selection} total={total} onStarted={onStarted} renderMore={renderBulk} />
+        )}
         <RowsInView
           rows={agents.data ?? []}
-          renderRow={(agent) => (
+          total={total}
+          renderRow={(agent, place) => (
             <AgentRow
-              key={agent.id}
               agent={agent}
+              place={place}
+              total={total ?? -1}
               isStarting={startingId === agent.id}
               isRunning={isRunning(agent.id)}
-              isHeld={isHeld(agent.id)}
               isEdited={editedId === agent.id}
+              isSelected={selection.has(agent.id)}
               acts={stableActs}
             />
           )}
@@ -97,6 +122,19 @@ export function AgentList({
       <DeleteAgentDialog agent={asked} onClose={() => setAsked(null)} onRemoved={handleRemoved} />
     </Card>
   )
+}
+
+/** What was just saved is in view, and the way to run it has the focus: that is what one does next. */
+function useSavedInView(saved: { id: number } | undefined, rows: AgentReply[] | undefined) {
+  const shown = useRef<object>(undefined)
+  useEffect(() => {
+    if (!saved || shown.current === saved || !rows?.some(({ id }) => id === saved.id)) return
+    const button = document.querySelector<HTMLElement>(`[data-agent="${saved.id}"] [data-run]`)
+    if (!button) return
+    shown.current = saved
+    button.focus({ preventScroll: true })
+    button.scrollIntoView({ block: 'center' })
+  }, [saved, rows])
 }
 
 /** A row that goes takes the focus with it: the list then has it. */

@@ -2,6 +2,7 @@ import {
   CalendarClock,
   Download,
   Ellipsis,
+  FileInput,
   GraduationCap,
   History,
   Share2,
@@ -18,7 +19,7 @@ import { useLessons } from '#web/data/lessons.ts'
 import { formatCount } from '#web/platform/format.ts'
 
 /** What the page opens about an agent, by the name that its address has. */
-export type AgentDialog = 'schedule' | 'connect' | 'deploy' | 'budget' | 'lessons'
+export type AgentDialog = 'input' | 'schedule' | 'connect' | 'deploy' | 'budget' | 'lessons'
 
 interface AgentMenuProps {
   agent: AgentReply
@@ -47,6 +48,9 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
           className="z-30 min-w-44 rounded-md border border-line bg-surface p-1 text-ink shadow-md"
         >
           <MenuEstimate agentId={agent.id} />
+          <Item icon={<FileInput size={16} aria-hidden />} onSelect={() => onOpen('input', agent)}>
+            Run with text or a file…
+          </Item>
           <Item icon={<CalendarClock size={16} aria-hidden />} onSelect={() => onOpen('schedule', agent)}>
             Why did it (not) run?
           </Item>

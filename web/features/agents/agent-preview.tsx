@@ -8,8 +8,6 @@ import { Time } from '#web/components/time.tsx'
 import { formatCount } from '#web/platform/format.ts'
 import { frequencyHint, hostOf, scriptPreview } from './agent-labels.ts'
 
-const linksShownMax = 5
-
 /** What the form holds so far, as far as the preview shows it. */
 export interface PreviewValues {
   name: string
@@ -101,17 +99,23 @@ export function AgentPreview({ values }: { values: PreviewValues }) {
 }
 
 function LinkNames({ links }: { links: string[] }) {
-  const hidden = links.length - linksShownMax
   return (
     <>
       {formatCount(links.length, 'link')}
-      <ul className="text-muted">
-        {links.slice(0, linksShownMax).map((link) => (
-          <li key={link} title={link} className="truncate">
-            {hostOf(link)}
+      <ul aria-label="Reference links" className="max-h-40 overflow-y-auto text-muted">
+        {links.map((link) => (
+          <li key={link} className="truncate">
+            <a
+              href={link}
+              title={link}
+              target="_blank"
+              rel="noreferrer"
+              className="underline-offset-2 hover:underline"
+            >
+              {hostOf(link)}
+            </a>
           </li>
         ))}
-        {hidden > 0 && <li>and {hidden} more</li>}
       </ul>
     </>
   )

@@ -1,113 +1,137 @@
-import { Eye, Play } from 'lucide-react'
-import { memo, type ReactNode, useId } from 'react'
+import { ChevronDown, Eye, Play } from 'lucide-react'
+import { memo, useId, useState } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
 import { frequencyNames } from '#contract/frequency-names.ts'
-import { personaName } from '#contract/personas.ts'
+import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { HeldBadge } from '#web/components/held-badge.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { LastOutcome } from '#web/components/last-outcome.tsx'
 import { Time } from '#web/components/time.tsx'
-import { AgentActions, type AgentActs } from './agent-actions.tsx'
-import { scriptPreview, tasksLabel } from './agent-labels.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { AgentActions } from './agent-actions.tsx'
+import { AgentDetails } from './agent-details.tsx'
+import { tasksLabel } from './agent-labels.ts'
 import { EstimateTip } from './estimate-tip.tsx'
-import { LinkChips } from './link-chips.tsx'
-
-/** What a row asks of the list and the page around it. */
-export interface AgentRowActs extends AgentActs {
-  onRun: (agent: AgentReply) => void
-  onShowRun: (agent: AgentReply) => void
-  onResults: (agent: AgentReply) => void
-  /** The button that opens the agent's conversation. */
-  renderHistory: (agent: AgentReply) => ReactNode
-}
+import { FavoriteButton } from './favorite-button.tsx'
+import type { AgentRowActs } from './row-acts.ts'
+import { SelectBox } from './select-box.tsx'
+import { useOneTabStop } from './use-row-keys.ts'
 
 interface AgentRowProps {
   agent: AgentReply
+  /** Its place among all rows, from 1, and how many there are; -1 where nobody knows. */
+  place: number
+  total: number
   /** Asked to run, and not yet told that it does. */
   isStarting: boolean
   /** A run of it goes on that this page knows. */
   isRunning: boolean
-  /** A run of it waits for its owner's decision. */
-  isHeld: boolean
   isEdited: boolean
+  isSelected: boolean
   /** Always the same object, so that a row is drawn anew only when its agent changes. */
   acts: AgentRowActs
 }
 
+/** An agent in about 60 px: what it is, what came of it last, when it runs next, what can be done; the rest unfolds. */
 export const AgentRow = memo(function AgentRow({
   agent,
+  place,
+  total,
   isStarting,
   isRunning,
-  isHeld,
   isEdited,
+  isSelected,
   acts,
 }: AgentRowProps) {
   const titleId = useId()
-  const { taskDescription, pythonScript } = agent
+  const [isOpen, setOpen] = useState(false)
+  const row = useOneTabStop()
   return (
-    <li>
-      <article
-        aria-labelledby={titleId}
-        className={`flex flex-col gap-3 px-4 py-4 sm:px-6 ${isEdited ? 'bg-accent-tint' : ''}`}
-      >
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 id={titleId} className="wrap-anywhere mr-1 min-w-0 font-semibold text-sm">
-            {agent.name}
-          </h3>
-          {isHeld ? <HeldBadge /> : <StatusBadge status={isRunning ? 'running' : agent.status} />}
-          <Badge>{frequencyNames[agent.taskFrequency]}</Badge>
-          {isEdited && <Badge tone="accent">Editing</Badge>}
+    <article
+      ref={row}
+      aria-labelledby={titleId}
+      aria-posinset={place}
+      aria-setsize={total}
+      data-agent={agent.id}
+      className={classNames('px-3 py-2 @2xl:py-1.5', (isEdited || isSelected) && 'bg-accent-tint')}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 @2xl:flex-nowrap">
+        <div className="flex shrink-0 items-center max-@2xl:-ml-1.5 max-@2xl:self-start">
+          <SelectBox
+            label={`Select ${agent.name}`}
+            checked={isSelected}
+            onChange={(isRange) => acts.onSelect(agent, isRange)}
+          />
+          <FavoriteButton agent={agent} />
         </div>
-        <p className="wrap-anywhere line-clamp-3 text-muted text-sm">{taskDescription}</p>
-        <LinkChips links={agent.webLinks} />
-        {pythonScript && (
-          <div className="rounded-md bg-sunken px-2.5 py-1.5">
-            <p className="wrap-anywhere line-clamp-3 whitespace-pre-wrap font-mono text-muted text-xs">
-              {scriptPreview(pythonScript, 100)}
-            </p>
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 max-@2xl:basis-40">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @2xl:flex-nowrap">
+            <h3
+              id={titleId}
+              title={agent.name}
+              className="wrap-anywhere min-w-0 font-semibold text-sm max-@2xl:line-clamp-2 @2xl:min-w-20 @2xl:truncate"
+            >
+              {agent.name}
+            </h3>
+            <span className="flex flex-wrap items-center gap-1 @2xl:shrink-0 @2xl:flex-nowrap">
+              <AgentStatus agent={agent} isRunning={isRunning} />
+              {isEdited && <Badge tone="accent">Editing</Badge>}
+            </span>
+            {acts.renderMarks?.(agent)}
+            <button
+              type="button"
+              title="Recent Task Results"
+              onClick={() => acts.onResults(agent)}
+              className="min-h-6 shrink-0 cursor-pointer rounded-sm font-medium text-accent-strong text-xs tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+            >
+              {tasksLabel(agent.tasksCompleted)}
+            </button>
           </div>
-        )}
-        <AgentFigures agent={agent} onResults={acts.onResults} />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <div className="flex gap-2 max-sm:w-full">
-            <RunButton agent={agent} isStarting={isStarting} isRunning={isRunning || isHeld} acts={acts} />
-            {acts.renderHistory(agent)}
-          </div>
+          <LastAndNext agent={agent} />
+        </div>
+        <div className="flex shrink-0 items-center gap-0.5 max-@2xl:w-full">
+          <RunButton
+            agent={agent}
+            isStarting={isStarting}
+            isRunning={isRunning || Boolean(agent.standing?.open)}
+            acts={acts}
+          />
           <AgentActions agent={agent} acts={acts} />
+          <IconButton
+            label="Details"
+            aria-expanded={isOpen}
+            icon={
+              <ChevronDown
+                size={16}
+                aria-hidden
+                className={classNames('transition-transform', isOpen && 'rotate-180')}
+              />
+            }
+            onClick={() => setOpen(!isOpen)}
+          />
         </div>
-      </article>
-    </li>
+      </div>
+      {isOpen && <AgentDetails agent={agent} acts={acts} />}
+    </article>
   )
 })
 
-function AgentFigures({ agent, onResults }: { agent: AgentReply } & Pick<AgentRowActs, 'onResults'>) {
+function LastAndNext({ agent }: { agent: AgentReply }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-      <span className="wrap-anywhere">{personaName(agent.persona)}</span>
-      <button
-        type="button"
-        title="Recent Task Results"
-        onClick={() => onResults(agent)}
-        className="min-h-6 cursor-pointer rounded-sm font-medium text-accent-strong tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
-      >
-        {tasksLabel(agent.tasksCompleted)}
-      </button>
-      <span>
-        {agent.lastRun ? (
-          <>
-            Last run <Time at={agent.lastRun} />
-          </>
-        ) : (
-          'Not run yet'
-        )}
-      </span>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:flex-nowrap">
+      <Badge className="shrink-0">{frequencyNames[agent.taskFrequency]}</Badge>
+      {agent.standing?.last ? (
+        <LastOutcome agent={agent} className="min-w-0 truncate" />
+      ) : (
+        <span className="shrink-0">{agent.lastRun ? 'No result yet' : 'Not run yet'}</span>
+      )}
       {agent.nextRun && (
-        <span>
+        <span className="shrink-0">
           Next run: <Time at={agent.nextRun} byClock />
         </span>
       )}
-    </p>
+    </div>
   )
 }
 
@@ -119,8 +143,9 @@ function RunButton({ agent, isStarting, isRunning, acts }: RunButtonProps) {
   return (
     <EstimateTip agentId={agent.id}>
       <Button
+        data-run
         size="sm"
-        className="max-sm:flex-1"
+        className="mr-1 max-@2xl:flex-1"
         busy={isStarting && !isRunning}
         icon={<Icon size={16} aria-hidden />}
         onClick={() => (isRunning ? acts.onShowRun(agent) : acts.onRun(agent))}

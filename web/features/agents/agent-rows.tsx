@@ -11,14 +11,12 @@ export function LoadingRows() {
     <div className="divide-y divide-line">
       <output className="sr-only">Loading your agents</output>
       {placeholders.map((row) => (
-        <div key={row} className="flex flex-col gap-3 px-4 py-4 sm:px-6">
-          <Skeleton className="h-5 w-56 max-w-full" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-2/3" />
-          <div className="flex justify-between gap-2">
-            <Skeleton className="h-8 w-44" />
-            <Skeleton className="h-8 w-36 max-sm:hidden" />
+        <div key={row} className="flex items-center gap-3 px-4 py-2.5">
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <Skeleton className="h-4 w-56 max-w-full" />
+            <Skeleton className="h-3.5 w-2/3" />
           </div>
+          <Skeleton className="h-8 w-44 max-sm:w-24" />
         </div>
       ))}
     </div>

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply, AgentStandingReply } from '#contract/agents.ts'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { AgentPreview, blankPreview } from './agent-preview.tsx'
-import { AgentRow, type AgentRowActs } from './agent-row.tsx'
+import { AgentDetails } from './agent-details.tsx'
+import { AgentRow } from './agent-row.tsx'
 import { DashboardFooter } from './dashboard-footer.tsx'
 import { DashboardHero } from './dashboard-hero.tsx'
+import type { AgentRowActs } from './row-acts.ts'
 
 const script = `print("${'0123456789'.repeat(25)}")`
 const agent: AgentReply = {
@@ -34,13 +36,16 @@ const agent: AgentReply = {
   triggerConfig: null,
   integrations: [],
   engine: null,
+  isFavorite: false,
   version: 1,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
 // The row's menu opens within the page's content, which is not there without a page.
-beforeAll(() => void vi.stubGlobal('document', { getElementById: () => null }))
+beforeAll(
+  () => void vi.stubGlobal('document', { getElementById: () => null, documentElement: { dataset: {} } }),
+)
 afterAll(() => void vi.unstubAllGlobals())
 
 const ignore = () => undefined
@@ -53,6 +58,7 @@ const acts: AgentRowActs = {
   onOpen: ignore,
   onVersions: ignore,
   onExport: ignore,
+  onSelect: ignore,
   renderHistory: () => null,
 }
 
@@ -76,8 +82,10 @@ const row = (given: Partial<AgentReply> = {}) => (
     agent={{ ...agent, ...given }}
     isStarting={false}
     isRunning={false}
-    isHeld={false}
     isEdited={false}
+    isSelected={false}
+    place={1}
+    total={1}
     acts={acts}
   />
 )
@@ -86,16 +94,46 @@ const actionsOf = (given: Partial<AgentReply>) =>
   [...markup(row(given)).matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)
 
 test('a row shows status, frequency, task, hosts, the beginning of the script, tasks completed and last run', () => {
-  const text = words(row())
-  expect(text).toContain('Harbour watch active Weekly Report what is new. a.example b.example')
-  expect(text).toContain(` ${script.slice(0, 100)}… `)
-  expect(text).toMatch(/3 tasks completed Last run .+ Run now/)
-  expect(words(row({ lastRun: null }))).not.toContain('Last run')
+  const text = words(row({ lastRun: null }))
+  expect(text).toContain('Harbour watch active 3 tasks completed Weekly Not run yet Run now')
+  const details = (given: Partial<AgentReply> = {}) =>
+    words(<AgentDetails agent={{ ...agent, ...given }} acts={acts} />)
+  expect(details()).toContain('Report what is new. a.example b.example')
+  expect(details()).toContain(` ${script.slice(0, 100)}… `)
+  expect(details()).toMatch(/Last run .+ Duplicate Delete/)
+  expect(details({ lastRun: null })).not.toContain('Last run')
+})
+
+test('the row of an agent that failed, waits, or paused itself says so, and why', () => {
+  const at = '2026-11-20T09:00:00.000Z'
+  const stands = (status: 'success' | 'failed', summary: string, rest: Partial<AgentStandingReply> = {}) =>
+    words(
+      row({
+        standing: { open: null, pausedItself: false, last: { executionId: 7, status, at, summary }, ...rest },
+      }),
+    )
+  expect(stands('failed', 'KeyError: price')).toMatch(
+    /watch active failed 3 tasks completed Weekly Failed .+ : KeyError: price/,
+  )
+  expect(stands('success', '4 prices changed')).toMatch(
+    /watch active 3 tasks completed Weekly Finished .+ : 4 prices changed/,
+  )
+  expect(stands('failed', 'Gone', { pausedItself: true })).toContain(
+    'watch Paused itself failed 3 tasks completed Weekly',
+  )
+  const open = { executionId: 8, status: 'queued', isHeld: true } as const
+  expect(stands('success', 'Fine', { open })).toContain(
+    'watch Waiting for your decision 3 tasks completed Weekly',
+  )
+  expect(stands('success', 'Fine', { open: { ...open, isHeld: false } })).toContain(
+    'watch queued 3 tasks completed Weekly',
+  )
 })
 
 test('a row is paused or resumed, edited, duplicated and deleted', () => {
-  expect(actionsOf({})).toEqual(['Pause', 'Edit', 'Duplicate', 'Delete', 'More'])
-  expect(actionsOf({ status: 'paused' })).toEqual(['Resume', 'Edit', 'Duplicate', 'Delete', 'More'])
+  expect(actionsOf({})).toEqual(['Favorite', 'Pause', 'Edit', 'More', 'Details'])
+  expect(actionsOf({ status: 'paused' })).toEqual(['Favorite', 'Resume', 'Edit', 'More', 'Details'])
+  expect(words(<AgentDetails agent={agent} acts={acts} />)).toContain(' Duplicate Delete')
 })
 
 test('the preview begins as New Agent, daily', () => {

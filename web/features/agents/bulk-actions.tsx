@@ -9,15 +9,18 @@ interface BulkActionsProps {
 /** What is done with all agents at once, also with those that no page shows yet. */
 export function BulkActions({ onRunAll }: BulkActionsProps) {
   const { data: summary } = useAgentSummary()
-  const runAll = useBulkAction('run')
-  const resumeAll = useBulkAction('activate')
+  const runAll = useBulkAction()
+  const resumeAll = useBulkAction()
   const handleRunAll = () =>
-    runAll.mutate(undefined, {
-      onSuccess: ({ results }) =>
-        onRunAll(
-          results.flatMap(({ agentId, executionId }) => (executionId ? [{ agentId, executionId }] : [])),
-        ),
-    })
+    runAll.mutate(
+      { action: 'run', all: { status: 'active' } },
+      {
+        onSuccess: ({ results }) =>
+          onRunAll(
+            results.flatMap(({ agentId, executionId }) => (executionId ? [{ agentId, executionId }] : [])),
+          ),
+      },
+    )
   return (
     <>
       <Button size="sm" disabled={!summary?.active} busy={runAll.isPending} onClick={handleRunAll}>
@@ -27,7 +30,7 @@ export function BulkActions({ onRunAll }: BulkActionsProps) {
         size="sm"
         disabled={!summary?.paused}
         busy={resumeAll.isPending}
-        onClick={() => resumeAll.mutate()}
+        onClick={() => resumeAll.mutate({ action: 'activate', all: { status: 'paused' } })}
       >
         Resume All
       </Button>

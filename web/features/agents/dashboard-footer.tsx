@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Logo } from '#web/components/logo.tsx'
 import { routes } from '#web/platform/routes.ts'
+import { withoutPlans } from '#web/platform/without-plans.ts'
 
 interface FooterLink {
   label: string
@@ -57,7 +58,7 @@ function Column({ title, links, children }: { title: string; links: FooterLink[]
         {title}
       </h2>
       <ul className="mt-1">
-        {links.map(({ label, href }) => (
+        {withoutPlans(links).map(({ label, href }) => (
           <li key={href}>
             <Link href={href} className={linkStyle}>
               {label}

@@ -6,13 +6,13 @@ import { routes } from '#web/platform/routes.ts'
 /** What the product is for, and the two ways to begin; names the browser's tab too. */
 export function DashboardHero({ onCreate }: { onCreate: () => void }) {
   return (
-    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-xl bg-panel px-5 py-5 text-on-panel sm:px-8 sm:py-6">
+    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-xl bg-panel px-5 py-4 text-on-panel sm:px-8">
       <title>Dashboard · Balancia AI</title>
       <div className="min-w-0 max-w-xl">
-        <h1 className="text-balance font-semibold text-xl tracking-tight">
+        <h1 className="text-balance font-semibold text-lg tracking-tight">
           Hand over the task you keep repeating
         </h1>
-        <p className="mt-1.5 text-on-panel-muted text-sm">
+        <p className="text-on-panel-muted text-sm">
           Balancia AI aims to let everyone get an AI assistant to do repetitive tasks.
         </p>
       </div>

@@ -3,6 +3,7 @@ export const linkActs = [
   'new',
   'edit',
   'test',
+  'input',
   'connect',
   'deploy',
   'schedule',

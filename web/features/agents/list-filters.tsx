@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AgentSort, AgentSummary } from '#contract/agents.ts'
 import { Select } from '#web/components/select.tsx'
 import type { AgentFilter } from '#web/data/agents.ts'
@@ -9,20 +10,24 @@ const choices = [
   { status: undefined, word: 'All', count: 'total' },
   { status: 'active', word: 'Active', count: 'active' },
   { status: 'paused', word: 'Paused', count: 'paused' },
+  { status: 'needs-you', word: 'Needs you', count: 'needsYou' },
+  { status: 'failed', word: 'Failed', count: 'failed' },
 ] as const
 
 interface ListFiltersProps {
   filter: AgentFilter
   summary: AgentSummary | undefined
   onChange: (part: Partial<AgentFilter>) => void
+  /** What other features narrow the list by. */
+  children?: ReactNode
 }
 
 /** Search, status and order of the list. */
-export function ListFilters({ filter, summary, onChange }: ListFiltersProps) {
+export function ListFilters({ filter, summary, onChange, children }: ListFiltersProps) {
   return (
     <search className="flex flex-wrap gap-2 border-line border-b px-4 py-3 sm:px-6">
       <AgentSearch q={filter.q} onChange={(q) => onChange({ q })} />
-      <fieldset className="flex rounded-md border border-control p-0.5 max-sm:w-full">
+      <fieldset className="flex rounded-md border border-control p-0.5 max-sm:w-full max-sm:flex-wrap">
         <legend className="sr-only">Status</legend>
         {choices.map(({ status, word, count }) => (
           <button
@@ -51,6 +56,7 @@ export function ListFilters({ filter, summary, onChange }: ListFiltersProps) {
           ))}
         </Select>
       </label>
+      {children}
     </search>
   )
 }

@@ -1,55 +1,68 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AgentReply } from '#contract/agents.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
-const chunkSize = 50
-/** How far above and below the screen rows are drawn, px. */
-const nearPx = 1_200
-/** A row's usual height, for rows that were never drawn, px. */
-const rowPx = 190
-/** Chunks that are drawn before anything is known about what is on the screen. */
-const firstChunks = 1
+const chunkSize = 10
+/** How far above and below the screen rows are drawn whole, px. */
+const nearPx = 800
+/** A row's usual height as a line and as a card, for rows that were never drawn whole, px. */
+const rowPx = 59
+const cardPx = 165
+/** The width of the screen from which rows are lines, px. */
+const linesFromPx = 740
+/** Chunks that are drawn whole before anything is known about what is on the screen. */
+const firstChunks = 2
 
-interface RowsInViewProps<Row> {
-  rows: Row[]
-  /** One row as a list item. */
-  renderRow: (row: Row) => ReactNode
+interface RowsInViewProps {
+  rows: AgentReply[]
+  /** How many rows there are, read or not; undefined where nobody knows. */
+  total: number | undefined
+  /** One row, by its place among all of them, as an article. */
+  renderRow: (agent: AgentReply, place: number) => ReactNode
 }
 
-/** A long list of which only the rows on and near the screen are drawn, fifty at a time: the rest holds its place. */
-export function RowsInView<Row>({ rows, renderRow }: RowsInViewProps<Row>) {
-  const chunks = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) =>
-    rows.slice(index * chunkSize, (index + 1) * chunkSize),
-  )
+/**
+ * A long list of which only the rows on and near the screen are drawn whole, ten at a time. Of the others the name stands
+ * in their place: whoever reads by headings or searches the page finds each of them, and it is drawn when they come to it.
+ */
+export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
+  const keys = useRowKeys()
+  if (rows.length === 0) return null
+  const starts = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) => index * chunkSize)
   return (
-    <div className="divide-y divide-line">
-      {chunks.map((chunk, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a chunk is its place in the list
-        <Chunk key={index} count={chunk.length} startsNear={index < firstChunks}>
-          {() => chunk.map((row) => renderRow(row))}
-        </Chunk>
+    <div role="feed" aria-label="Agents" className="@container divide-y divide-line" {...keys}>
+      {starts.map((start, index) => (
+        <Chunk
+          key={start}
+          rows={rows.slice(start, start + chunkSize)}
+          start={start}
+          total={total}
+          startsNear={index < firstChunks}
+          renderRow={renderRow}
+        />
       ))}
     </div>
   )
 }
 
-interface ChunkProps {
-  count: number
+interface ChunkProps extends RowsInViewProps {
+  start: number
   startsNear: boolean
-  children: () => ReactNode
 }
 
-function Chunk({ count, startsNear, children }: ChunkProps) {
-  const list = useRef<HTMLUListElement>(null)
+function Chunk({ rows, start, total, startsNear, renderRow }: ChunkProps) {
+  const part = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(startsNear)
   const [heightPx, setHeightPx] = useState<number>()
 
   useEffect(() => {
-    const element = list.current
+    const element = part.current
     if (!element) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        // What holds the focus stays, wherever the page was scrolled to.
-        const isKept = entry.isIntersecting || element.contains(document.activeElement)
+        const isKept = entry.isIntersecting || isInUse(element)
         if (!isKept) setHeightPx(entry.boundingClientRect.height)
         setNear(isKept)
       },
@@ -59,13 +72,65 @@ function Chunk({ count, startsNear, children }: ChunkProps) {
     return () => observer.disconnect()
   }, [])
 
+  /** Somebody came to a row that is only a name: it is drawn, and its way to run has the focus. */
+  const draw = (id: number) => {
+    flushSync(() => setNear(true))
+    part.current?.querySelector<HTMLElement>(`[data-agent="${id}"] [data-run]`)?.focus()
+  }
+
   return (
-    <ul
-      ref={list}
+    <div
+      ref={part}
       className="divide-y divide-line"
-      style={isNear ? undefined : { height: heightPx ?? count * rowPx }}
+      style={isNear ? undefined : { height: heightPx ?? rows.length * usualPx(), overflow: 'hidden' }}
     >
-      {isNear ? children() : <li className="sr-only">{count} more agents: scroll to read them</li>}
-    </ul>
+      {rows.map((agent, index) => (
+        <div key={agent.id}>
+          {isNear ? (
+            renderRow(agent, start + index + 1)
+          ) : (
+            <RowName
+              agent={agent}
+              place={start + index + 1}
+              total={total ?? -1}
+              onFocus={() => draw(agent.id)}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const usualPx = () => (window.innerWidth < linesFromPx ? cardPx : rowPx)
+
+/** What holds the focus, or was unfolded, stays, wherever the page was scrolled to. */
+const isInUse = (element: HTMLElement) =>
+  element.contains(document.activeElement) || element.querySelector('[aria-expanded=true]') !== null
+
+interface RowNameProps {
+  agent: AgentReply
+  place: number
+  total: number
+  onFocus: () => void
+}
+
+function RowName({ agent, place, total, onFocus }: RowNameProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus draws the row, and goes on to its control
+    <article
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
+      data-agent={agent.id}
+      aria-label={agent.name}
+      aria-posinset={place}
+      aria-setsize={total}
+      className="px-3"
+      onFocus={onFocus}
+    >
+      <h3 className="truncate font-semibold text-sm" style={{ height: usualPx() - 1 }}>
+        {agent.name}
+      </h3>
+    </article>
   )
 }

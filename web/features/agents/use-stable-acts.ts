@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { AgentRowActs } from './agent-row.tsx'
+import type { AgentRowActs } from './row-acts.ts'
 
 /** The same object for as long as the list lives, each function calling its latest version: a thousand rows need not be drawn anew. */
 export function useStableActs(acts: AgentRowActs): AgentRowActs {
@@ -16,7 +16,9 @@ export function useStableActs(acts: AgentRowActs): AgentRowActs {
     onOpen: (dialog, agent) => latest.current.onOpen(dialog, agent),
     onVersions: (agent) => latest.current.onVersions(agent),
     onExport: (agent) => latest.current.onExport(agent),
+    onSelect: (agent, isRange) => latest.current.onSelect(agent, isRange),
     renderHistory: acts.renderHistory,
+    renderMarks: acts.renderMarks,
   }))
   return stable
 }

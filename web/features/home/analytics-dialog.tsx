@@ -1,12 +1,12 @@
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AgentReply, AgentSummary } from '#contract/agents.ts'
+import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { performanceMax, useMostActiveAgent, useNewestAgents } from './home-data.ts'
@@ -96,7 +96,9 @@ function Performance({ agents, total }: { agents: AgentReply[]; total: number })
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:flex-nowrap"
           >
             <div className="flex min-w-0 items-start gap-3">
-              <StatusBadge status={agent.status} className="shrink-0" />
+              <span className="flex shrink-0 flex-col items-start gap-1">
+                <AgentStatus agent={agent} />
+              </span>
               <p className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{agent.name}</p>
             </div>
             <p className="flex shrink-0 flex-wrap gap-x-3 text-muted text-xs tabular-nums sm:flex-col sm:items-end">

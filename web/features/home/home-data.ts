@@ -1,4 +1,5 @@
 import { agentReads } from '#web/data/agents.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useAction, useCall } from '#web/platform/query.ts'
 
 /** Agents in the card of recent agents. */
@@ -11,6 +12,10 @@ export const useNewestAgents = () => useCall('GET /api/agents', { query: { limit
 
 /** The one agent that has done the most tasks, among all of them; none without agents. */
 export const useMostActiveAgent = () => useCall('GET /api/agents', { query: { sort: 'tasks', limit: '1' } })
+
+/** What needs you, what happened since then, and what comes next. */
+export const useOverview = (since: string) =>
+  useCall('GET /api/overview', { query: { since } }, { placeholderData: keepPreviousData })
 
 /** Pauses an active agent, resumes a paused one, in the words of the home page. */
 export const useToggleFromHome = () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { averageTasks, frequencyLabel, mostActiveName, taskPreview, tasksLabel } from './home-labels.ts'
 
-const counts = { total: 3, active: 2, paused: 1, totalTasksCompleted: 8 }
+const counts = { total: 3, active: 2, paused: 1, failed: 0, needsYou: 0, totalTasksCompleted: 8 }
 
 test('a frequency that is absent reads daily', () => {
   expect(frequencyLabel(null)).toBe('Daily')
@@ -20,7 +20,7 @@ test('a task is shown in one line and cut at 240 characters', () => {
 test('the average of tasks is rounded, and 0 without agents', () => {
   expect(averageTasks(counts)).toBe(3)
   expect(averageTasks({ ...counts, totalTasksCompleted: 7 })).toBe(2)
-  expect(averageTasks({ total: 0, active: 0, paused: 0, totalTasksCompleted: 0 })).toBe(0)
+  expect(averageTasks({ ...counts, total: 0, totalTasksCompleted: 0 })).toBe(0)
 })
 
 test('the most active agent is named, and N/A while nobody has done a task', () => {

@@ -11,6 +11,7 @@ import { Analytics } from './analytics-dialog.tsx'
 import { BuildCard } from './build-card.tsx'
 import { Greeting } from './greeting.tsx'
 import { ManageContent } from './manage-dialog.tsx'
+import { OverviewParts } from './overview-card.tsx'
 import { RecentAgents } from './recent-agents.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
@@ -30,7 +31,14 @@ function draw(part: ReactNode, { agents, tasks = 0 }: Answers = {}): string {
     const active = agents.filter(({ status }) => status === 'active').length
     const paused = agents.length - active
     const top = agents.toSorted((one, other) => other.tasksCompleted - one.tasksCompleted)
-    const counts = { total: agents.length, active, paused, totalTasksCompleted: tasks }
+    const counts = {
+      total: agents.length,
+      active,
+      paused,
+      failed: 0,
+      needsYou: 0,
+      totalTasksCompleted: tasks,
+    }
     const all = { q: '', status: undefined, sort: 'newest' }
     client.setQueryData(callKey('GET /api/agents/analytics'), counts)
     client.setQueryData(callKey('GET /api/agents', { query: { limit: '5' } }), agents.slice(0, 5))
@@ -57,6 +65,8 @@ const disabledButtons = (hasNoAgents: boolean) =>
 
 const actions = (row: string) =>
   [...row.matchAll(/<(?:a|button)[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)
+
+const of = (agentId: number, agentName: string) => ({ agentId, agentName, executionId: agentId })
 
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
@@ -95,6 +105,44 @@ test('the build card leads to the builders by the labels of the specification', 
 test('without agents there is nothing to manage, and analytics still opens', () => {
   expect(disabledButtons(false)).toHaveLength(0)
   expect(disabledButtons(true)).toHaveLength(1)
+})
+
+test('the overview says in words what needs its reader, what is new, and what comes next, and no more than that', () => {
+  const at = '2026-11-20T09:00:00.000Z'
+  const text = words(
+    draw(
+      <OverviewParts
+        needsCount={3}
+        overview={{
+          needs: [
+            { ...of(1, 'Prices'), kind: 'failed', reason: 'KeyError' },
+            { ...of(2, 'Report'), kind: 'held', reason: 'The budget is used up.' },
+            { ...of(3, 'Weather'), kind: 'paused', reason: null },
+          ],
+          happened: {
+            since: at,
+            results: [{ ...of(4, 'News'), at, summary: '4 prices changed' }],
+            more: 0,
+            unchanged: 8,
+          },
+          next: { runs: [{ agentId: 5, agentName: 'Mail', at }], more: 0 },
+        }}
+      />,
+    ),
+  )
+  expect(text).toContain(
+    'Needs you Prices Failed KeyError Report Waiting for your decision The budget is used up. Weather Paused itself Since you looked',
+  )
+  expect(text).toMatch(/News 4 prices changed 8 others: nothing changed All runs Next .* Mail $/)
+  const empty = {
+    needs: [],
+    happened: { since: at, results: [], more: 0, unchanged: 0 },
+    next: { runs: [], more: 0 },
+  }
+  const quiet = words(draw(<OverviewParts needsCount={0} overview={empty} />))
+  expect(quiet).toMatch(
+    /Nothing needs you\. .*No agent has finished a run\. All runs Next Nothing is planned\./,
+  )
 })
 
 test('the recent agents are four, each with persona, status and frequency, and a way to all of them', () => {

@@ -2,10 +2,11 @@ import { CirclePause, CirclePlay, Eye, Pencil, Play, Trash2, Undo2 } from 'lucid
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { AgentReply } from '#contract/agents.ts'
+import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { LastOutcome } from '#web/components/last-outcome.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { useRemoveAgent } from '#web/data/agents.ts'
@@ -32,16 +33,18 @@ export function ManageRow({ agent: listed, runs, onDeleted }: ManageRowProps) {
   const toggle = useToggleFromHome()
   const agent = newerOf(listed, toggle.data)
   const isRunning = runs.isRunning(agent.id)
+  const canShow = isRunning || Boolean(agent.standing?.open)
   return (
     <article aria-labelledby={titleId} className="flex flex-col gap-2 px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 id={titleId} className="wrap-anywhere mr-1 min-w-0 font-semibold text-sm">
           {agent.name}
         </h3>
-        <StatusBadge status={isRunning ? 'running' : agent.status} />
+        <AgentStatus agent={agent} isRunning={isRunning} />
         <Badge>{frequencyLabel(agent.taskFrequency)}</Badge>
       </div>
       <p className="wrap-anywhere line-clamp-2 text-muted text-sm">{taskPreview(agent.taskDescription)}</p>
+      <LastOutcome agent={agent} className="line-clamp-2" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap gap-x-3 text-muted text-xs">
           <span className="tabular-nums">{tasksLabel(agent.tasksCompleted)}</span>
@@ -56,7 +59,7 @@ export function ManageRow({ agent: listed, runs, onDeleted }: ManageRowProps) {
             </span>
           )}
         </p>
-        <RowActions agent={agent} runs={runs} isRunning={isRunning} toggle={toggle} onDeleted={onDeleted} />
+        <RowActions agent={agent} runs={runs} isRunning={canShow} toggle={toggle} onDeleted={onDeleted} />
       </div>
     </article>
   )
@@ -64,7 +67,7 @@ export function ManageRow({ agent: listed, runs, onDeleted }: ManageRowProps) {
 
 /** What the server just answered shows at once; a long list takes a while to be read again. */
 function newerOf(listed: AgentReply, answered: AgentReply | undefined): AgentReply {
-  return answered && answered.updatedAt > listed.updatedAt ? answered : listed
+  return answered && answered.updatedAt > listed.updatedAt ? { ...listed, ...answered } : listed
 }
 
 interface RowActionsProps extends ManageRowProps {

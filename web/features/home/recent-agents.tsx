@@ -2,13 +2,14 @@ import { Bot } from 'lucide-react'
 import { Link } from 'wouter'
 import type { AgentReply } from '#contract/agents.ts'
 import { personaName } from '#contract/personas.ts'
+import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { LastOutcome } from '#web/components/last-outcome.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
@@ -86,9 +87,10 @@ function RecentAgent({ agent }: { agent: AgentReply }) {
             </>
           )}
         </p>
+        <LastOutcome agent={agent} className="line-clamp-1" />
       </div>
-      <p className="flex shrink-0 items-center gap-2">
-        <StatusBadge status={agent.status} />
+      <p className="flex shrink-0 flex-wrap items-center gap-2">
+        <AgentStatus agent={agent} />
         <Badge>{frequencyLabel(agent.taskFrequency)}</Badge>
       </p>
     </li>

@@ -1,0 +1,81 @@
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '#web/components/button.tsx'
+import type { AgentFormPayload } from './agent-form-values.ts'
+
+type FieldName = keyof AgentFormPayload
+
+/** What was saved elsewhere while the form was open: both states of each field that both changed. */
+export interface Conflict {
+  fields: FieldName[]
+  /** The fields that only the other side may have changed. */
+  untouched: FieldName[]
+  mine: AgentFormPayload
+  theirs: AgentFormPayload
+}
+
+const labels: Record<FieldName, string> = {
+  name: 'Agent name',
+  persona: 'Persona',
+  customPersona: 'Custom persona',
+  taskDescription: 'Task description',
+  taskFrequency: 'Task frequency',
+  webLinks: 'Reference web links',
+  pythonScript: 'Python script or instructions',
+  notifications: 'Notifications',
+  autoSchedule: 'Auto-schedule',
+  learningMode: 'Learning mode',
+  triggerType: 'Trigger type',
+  triggerConfig: 'When',
+  engine: 'Engine',
+}
+
+interface ConflictNoticeProps {
+  conflict: Conflict
+  /** Which of the two is to stay in the form; it is saved with the next press. */
+  onChoose: (which: 'mine' | 'theirs') => void
+}
+
+/** Shows what was saved elsewhere beside what stands in the form, and loses neither. */
+export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }: ConflictNoticeProps) {
+  return (
+    <section
+      aria-label="Changed elsewhere"
+      className="flex flex-col gap-3 rounded-md bg-warning-tint px-4 py-3 text-sm"
+    >
+      <p className="flex items-start gap-2 text-warning">
+        <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+        This agent was changed elsewhere since you opened it. Nothing was overwritten.
+      </p>
+      {fields.map((field) => (
+        <dl key={field} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+          <Side title={`${labels[field]}, saved elsewhere`} value={theirs[field]} />
+          <Side title={`${labels[field]}, yours`} value={mine[field]} />
+        </dl>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+        <Button size="sm" onClick={() => onChoose('theirs')}>
+          Take what was saved
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Side({ title, value }: { title: string; value: AgentFormPayload[FieldName] }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-medium text-xs">{title}</dt>
+      <dd className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap text-ink">{shown(value)}</dd>
+    </div>
+  )
+}
+
+function shown(value: AgentFormPayload[FieldName]): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.join('\n') || '(empty)'
+  return typeof value === 'object' ? Object.values(value).join(', ') : value
+}

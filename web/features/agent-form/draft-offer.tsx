@@ -1,0 +1,31 @@
+import { Button } from '#web/components/button.tsx'
+import { Time } from '#web/components/time.tsx'
+import type { KeptDraft } from './kept-draft.ts'
+
+interface DraftOfferProps {
+  draft: KeptDraft
+  onPutBack: () => void
+  onDiscard: () => void
+}
+
+/** Offers back what was typed and not saved. */
+export function DraftOffer({ draft, onPutBack, onDiscard }: DraftOfferProps) {
+  return (
+    <section
+      aria-label="Kept draft"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm"
+    >
+      <p className="min-w-0 flex-1 basis-48">
+        What you typed <Time at={draft.at} /> was not saved. It is kept in this browser.
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onPutBack}>
+          Put it back
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          Discard
+        </Button>
+      </span>
+    </section>
+  )
+}

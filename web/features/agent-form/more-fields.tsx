@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { engineNames } from '#contract/engine-names.ts'
+import { triggerNames } from '#contract/trigger-names.ts'
+import { NeedsModel } from '#web/components/needs-model.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import { useMissingModel } from '#web/data/models.ts'
+import { AdvancedFields } from './advanced-fields.tsx'
+import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import { ScriptField } from './script-field.tsx'
+
+type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
+
+/** What most agents never need, folded: the line says what is in it, and what of it is set. */
+export function MoreFields({ form }: { form: AgentFormState }) {
+  const { errors } = form.formState
+  const [isOpen, setOpen] = useState(false)
+  // A fault keeps the form from being saved, so its field is never hidden.
+  const hasFault = Boolean(errors.pythonScript ?? errors.triggerType ?? errors.engine ?? errors.learningMode)
+  return (
+    <details
+      className="group rounded-lg border border-line"
+      open={isOpen || hasFault}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-sm sm:px-4">
+        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+        <span className="min-w-0">
+          <span className="font-medium">More options</span>
+          <WhatIsSet form={form} />
+        </span>
+      </summary>
+      <div className="flex flex-col gap-5 px-3 pt-2 pb-4 sm:px-4">
+        <ScriptField form={form} />
+        <LearningMode form={form} />
+        <AdvancedFields form={form} />
+      </div>
+    </details>
+  )
+}
+
+function WhatIsSet({ form: { control } }: { form: AgentFormState }) {
+  const [script, learningMode, triggerType = 'schedule', engine] = useWatch({
+    control,
+    name: ['pythonScript', 'learningMode', 'triggerType', 'engine'],
+  })
+  const set = [
+    script?.trim() && 'script',
+    learningMode && 'learning mode',
+    triggerType !== 'schedule' && `starts by ${triggerNames[triggerType]}`,
+    engine && engineNames[engine],
+  ].filter(Boolean)
+  return (
+    <span className="wrap-anywhere block text-muted text-xs">
+      {set.length > 0 ? `Set: ${set.join(', ')}` : 'Script, learning mode, trigger, engine: nothing set'}
+    </span>
+  )
+}
+
+function LearningMode({ form: { control } }: { form: AgentFormState }) {
+  const { field } = useController({ control, name: 'learningMode' })
+  const { isMissing, isAdmin } = useMissingModel()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Switch
+        label="Learning mode"
+        hint="After a failure or your thumbs down it proposes a lesson. It follows what you accept."
+        checked={field.value ?? false}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      {isMissing && <NeedsModel isAdmin={isAdmin}>Lessons are followed only with an AI model.</NeedsModel>}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Command } from 'cmdk'
+import { ArrowLeft, ChevronRight, Search } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { type PersonaCategory, personaCategories } from '#contract/persona-categories.ts'
+import { Button } from '#web/components/button.tsx'
+import { usePersonaCounts } from '#web/data/personas.ts'
+import type { PersonaChoice, PersonaGroup } from './persona-choices.ts'
+import { PersonaOption } from './persona-option.tsx'
+import { useFoundPersonas } from './use-found-personas.ts'
+
+const rowStyle =
+  'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm data-[selected=true]:bg-sunken max-sm:min-h-11 pointer-coarse:min-h-11'
+
+interface PersonaSearchProps {
+  groups: PersonaGroup[]
+  picked: PersonaChoice | undefined
+  onPick: (choice: PersonaChoice) => void
+  /** Why personas of the community are missing, and how to ask again. */
+  missing: { message: string; onRetry?: () => void } | undefined
+}
+
+/** The personas to choose from: those at hand at once, imported ones by category, and by typing all that the server has. */
+export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearchProps) {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<PersonaCategory>()
+  const list = useRef<HTMLDivElement>(null)
+  const counts = usePersonaCounts().data
+  const found = useFoundPersonas(groups, search.trim(), category)
+
+  const handleSearch = (text: string) => {
+    setSearch(text)
+    list.current?.scrollTo(0, 0)
+  }
+  const show = (wanted: PersonaCategory | undefined) => {
+    setCategory(wanted)
+    handleSearch('')
+  }
+  const offered = personaCategories.flatMap((name) => {
+    const count = counts?.categories.find((each) => each.category === name)?.count
+    return count && !category && search.trim() === '' ? [{ name, count }] : []
+  })
+  const isEmpty = found.groups.length === 0 && offered.length === 0
+  const remark = found.remark ?? missing
+
+  return (
+    <Command
+      // A new list has a new first option: kept, the old one would still be named as the active one.
+      key={category}
+      label="Search personas"
+      shouldFilter={false}
+      defaultValue={picked?.value}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="flex items-center gap-2 border-line border-b px-3">
+        <Search size={16} aria-hidden className="shrink-0 text-muted" />
+        <Command.Input
+          ref={focusWhenDrawn}
+          value={search}
+          onValueChange={handleSearch}
+          onKeyDown={(event) => {
+            if (event.key === 'Backspace' && search === '' && category) show(undefined)
+          }}
+          placeholder="Search personas"
+          className="min-h-10 w-full bg-transparent text-base outline-none placeholder:text-muted max-sm:min-h-11 sm:text-sm"
+        />
+      </div>
+      <Command.List ref={list} label="Personas" className="min-h-0 overflow-y-auto overscroll-contain p-1">
+        {category && (
+          <Command.Item value="all-personas" onSelect={() => show(undefined)} className={rowStyle}>
+            <ArrowLeft size={16} aria-hidden className="text-muted" />
+            All personas
+          </Command.Item>
+        )}
+        {isEmpty && (
+          <p className="px-3 py-6 text-center text-muted">
+            {found.isSearching ? 'Searching…' : 'No persona found'}
+          </p>
+        )}
+        {found.groups.map(({ title, choices }) => (
+          <Group key={title} title={title}>
+            {choices.map((choice) => (
+              <PersonaOption
+                key={choice.value}
+                choice={choice}
+                isPicked={choice.value === picked?.value}
+                onPick={() => onPick(choice)}
+              />
+            ))}
+          </Group>
+        ))}
+        {found.onMore && (
+          <Command.Item value="more-personas" onSelect={found.onMore} className={rowStyle}>
+            Show more
+          </Command.Item>
+        )}
+        {offered.length > 0 && (
+          <Group title="System personas">
+            {offered.map(({ name, count }) => (
+              <Command.Item
+                key={name}
+                value={`category ${name}`}
+                onSelect={() => show(name)}
+                className={rowStyle}
+              >
+                <span className="min-w-0 flex-1">{name}</span>
+                <span className="text-muted text-xs tabular-nums">{count}</span>
+                <ChevronRight size={16} aria-hidden className="text-muted" />
+              </Command.Item>
+            ))}
+          </Group>
+        )}
+      </Command.List>
+      {remark && (
+        <div className="flex items-center justify-between gap-2 border-line border-t px-3 py-1.5 text-muted text-xs">
+          <output>{remark.message}</output>
+          {remark.onRetry && (
+            <Button size="sm" variant="ghost" onClick={remark.onRetry}>
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+    </Command>
+  )
+}
+
+/** Each list is drawn anew, and typing goes on in it. */
+const focusWhenDrawn = (input: HTMLInputElement | null) => input?.focus()
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={title}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
+    >
+      {children}
+    </Command.Group>
+  )
+}

@@ -1,0 +1,69 @@
+import { type UseFormReturn, useController } from 'react-hook-form'
+import type { AgentReply } from '#contract/agents.ts'
+import { taskFrequencies } from '#contract/schedule-fields.ts'
+import { frequencyNames } from '#contract/frequency-names.ts'
+import { Field } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import { rhythmOf } from './daily-rhythm.ts'
+import { withSettings } from './when-settings.ts'
+import { WhenFields } from './when-fields.tsx'
+
+interface ScheduleBoxProps {
+  form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
+  status: AgentReply['status']
+}
+
+/** When the agent runs: how often, whether by itself, at which times, and whether its user is told. */
+export function ScheduleBox({ form, status }: ScheduleBoxProps) {
+  /** The days and hours that were chosen for 'daily' are not those of another frequency. */
+  const forgetRhythm = () => {
+    const settings = form.getValues('triggerConfig') ?? null
+    if (settings?.cron === undefined || !rhythmOf(settings)) return
+    form.setValue('triggerConfig', withSettings(settings, { cron: undefined }), { shouldDirty: true })
+  }
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-lg border border-line p-3 sm:p-4">
+      <legend className="sr-only">When it runs</legend>
+      <Field label="Task frequency" error={form.formState.errors.taskFrequency?.message}>
+        <Select {...form.register('taskFrequency', { onChange: forgetRhythm })}>
+          {taskFrequencies.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {frequencyNames[frequency]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <AutoSchedule form={form} />
+      <WhenFields form={form} status={status} />
+      <NotificationsSwitch form={form} />
+    </fieldset>
+  )
+}
+
+function AutoSchedule({ form: { control } }: Pick<ScheduleBoxProps, 'form'>) {
+  const { field } = useController({ control, name: 'autoSchedule' })
+  return (
+    <Switch
+      label="Auto-schedule"
+      hint="Run automatically. Off: it runs only when you press Run now."
+      checked={field.value ?? false}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}
+
+function NotificationsSwitch({ form: { control } }: Pick<ScheduleBoxProps, 'form'>) {
+  const { field } = useController({ control, name: 'notifications' })
+  return (
+    <Switch
+      label="Notifications"
+      hint="Tell me when a run finishes."
+      checked={field.value ?? false}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+const nameMax = 48
+const opening =
+  /^(?:(?:please|kindly|can you|could you|i want you to|i need you to|help me(?: to)?|tell me|show me|give me|send me|each|every|once an?|in the|on)\b\s*|(?:hour|weekday|day|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b[\s,:]*)+/iu
+const trailing = /(?:[\s,]+(?:on|in|at|of|for|and|or|the|a|an|to|from|with))+$/iu
+const address = /(?:https?:\/\/|www\.)\S+/giu
+
+/** A name for an agent, taken from the first words of its task; empty where those say too little. */
+export function suggestedName(task: string): string {
+  const begun = task.replace(address, '. ').trim().replace(opening, '')
+  const [sentence = ''] = begun.split(/[.!?;:\n]/, 1)
+  const plain = sentence.replace(/\s+/g, ' ').trim()
+  const whole = plain.length <= nameMax ? plain : plain.slice(0, nameMax).replace(/\s+\S*$/, '')
+  const name = whole.replace(trailing, '')
+  return name.length < 5 ? '' : name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,21 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { NeedsModel } from '#web/components/needs-model.tsx'
+import { useMissingModel } from '#web/data/models.ts'
+import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import { asksForWriting } from './asks-for-writing.ts'
+
+/** Says while a task is being written that it asks for more than quotes from its links. */
+export function TaskNeedsModel({
+  control,
+}: {
+  control: Control<AgentFormValues, unknown, AgentFormPayload>
+}) {
+  const { isMissing, isAdmin } = useMissingModel()
+  const task = useWatch({ control, name: 'taskDescription' })
+  if (!isMissing || !asksForWriting(task)) return null
+  return (
+    <NeedsModel isAdmin={isAdmin}>
+      Writing, translating and answering need an AI model; without one the result quotes your links.
+    </NeedsModel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { LinkCheck } from '#contract/links.ts'
+import { checkLink } from '#web/data/links.ts'
+
+/** What is known of a link: it is being read, it was read, or nobody could ask. */
+export type LinkState = LinkCheck | 'reading' | 'unknown'
+
+/** Reads the links that were added since the form was opened, one after the other; what is removed is not waited for. */
+export function useLinkChecks(links: readonly string[]): (link: string) => LinkState | undefined {
+  const [known] = useState(() => new Set(links))
+  const [checks, setChecks] = useState<Record<string, LinkState>>({})
+  const next = links.find((link) => !known.has(link) && !isDone(checks[link]))
+
+  useEffect(() => {
+    if (next === undefined) return
+    const leaving = new AbortController()
+    const note = (state: LinkState) => setChecks((before) => ({ ...before, [next]: state }))
+    note('reading')
+    checkLink(next, leaving.signal).then(note, () => {
+      if (!leaving.signal.aborted) note('unknown')
+    })
+    return () => leaving.abort()
+  }, [next])
+
+  return (link) => checks[link]
+}
+
+const isDone = (state: LinkState | undefined) => state !== undefined && state !== 'reading'

@@ -1,0 +1,53 @@
+import { Copy, Trash2 } from 'lucide-react'
+import type { AgentReply } from '#contract/agents.ts'
+import { personaName } from '#contract/personas.ts'
+import { Button } from '#web/components/button.tsx'
+import { Time } from '#web/components/time.tsx'
+import { useDuplicateAgent } from '#web/data/agents.ts'
+import { scriptPreview } from './agent-labels.ts'
+import type { AgentRowActs } from './row-acts.ts'
+import { LinkChips } from './link-chips.tsx'
+
+/** What of an agent one reads or does now and then: unfolds under its row. */
+export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRowActs }) {
+  const duplicate = useDuplicateAgent()
+  const { taskDescription, pythonScript, lastRun, webLinks, persona } = agent
+  return (
+    <div className="mt-2 flex flex-col gap-2 border-line border-t pt-2 pb-1 @2xl:pl-[4.5rem]">
+      <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-sm">{taskDescription}</p>
+      <LinkChips links={webLinks} />
+      {pythonScript && (
+        <p className="truncate rounded-sm bg-sunken px-2 py-0.5 font-mono text-muted text-xs">
+          {scriptPreview(pythonScript, 100)}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-muted text-xs">
+        <span className="wrap-anywhere">{personaName(persona)}</span>
+        {lastRun && (
+          <span>
+            Last run <Time at={lastRun} />
+          </span>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {acts.renderHistory(agent)}
+        <Button
+          size="sm"
+          icon={<Copy size={16} aria-hidden />}
+          busy={duplicate.isPending}
+          onClick={() => duplicate.mutate({ params: { id: agent.id } })}
+        >
+          Duplicate
+        </Button>
+        <Button
+          size="sm"
+          className="text-danger"
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => acts.onDelete(agent)}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+}

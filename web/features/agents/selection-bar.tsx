@@ -1,0 +1,138 @@
+import { Pause, Play, Trash2, X, Zap } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { BulkReply } from '#contract/agents.ts'
+import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { formatCount } from '#web/platform/format.ts'
+import { SelectBox } from './select-box.tsx'
+import { useBulkActs } from './use-bulk-acts.ts'
+import type { BulkTarget, Selection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  selection: Selection
+  /** How many agents the filter finds, where that is known. */
+  total: number | undefined
+  onStarted: (started: { agentId: number; executionId: number }[]) => void
+  /** What other features do with the agents that are chosen. */
+  renderMore?: (target: BulkTarget) => ReactNode
+}
+
+/** Above the rows: chooses them all, and says what can be done with those that are chosen. */
+export function SelectionBar({ selection, total, onStarted, renderMore }: SelectionBarProps) {
+  const { count, target, isWhole, isEveryRow } = selection
+  const acts = useBulkActs(selection, onStarted)
+  const [isAsking, setAsking] = useState(false)
+  const hasMore = isEveryRow && !isWhole && (total === undefined || total > count)
+  return (
+    <div className="sticky top-14 z-10 border-line border-b bg-surface px-3">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
+        <SelectBox
+          label={target ? 'Clear the selection' : 'Select all agents shown'}
+          checked={isWhole || isEveryRow}
+          isMixed={target !== undefined && !isWhole && !isEveryRow}
+          onChange={() => (target ? selection.clear() : selection.setRows())}
+        />
+        <output className="text-muted text-xs">
+          {target ? saidOf(selection, total) : 'Select agents to run, pause or delete several'}
+        </output>
+        {hasMore && (
+          <Button size="sm" variant="ghost" onClick={selection.setWhole}>
+            {total === undefined ? 'Select all that match' : `Select all ${total.toLocaleString('en')}`}
+          </Button>
+        )}
+        {target && (
+          <div
+            role="toolbar"
+            aria-label="With the selected agents"
+            className="flex flex-wrap items-center gap-1 sm:ml-auto"
+          >
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Zap size={16} aria-hidden />}
+              busy={acts.doing === 'run'}
+              onClick={() => acts.act('run', target)}
+            >
+              Run
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Play size={16} aria-hidden />}
+              busy={acts.doing === 'activate'}
+              onClick={() => acts.act('activate', target)}
+            >
+              Activate
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Pause size={16} aria-hidden />}
+              busy={acts.doing === 'pause'}
+              onClick={() => acts.act('pause', target)}
+            >
+              Pause selected
+            </Button>
+            {renderMore?.(target)}
+            <Button
+              size="sm"
+              variant="ghost"
+              className="text-danger"
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              Delete selected
+            </Button>
+          </div>
+        )}
+      </div>
+      {acts.failed.length > 0 && <Failures failed={acts.failed} onClose={acts.forget} />}
+      {target && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={`Delete ${isWhole ? everyOf(total) : formatCount(count, 'agent')}?`}
+          description="They go to the trash with their results. You can undo it, or restore each for 30 days; after that they are gone."
+          confirmLabel="Delete agents"
+          busy={acts.doing === 'delete'}
+          onConfirm={() => acts.act('delete', target, () => setAsking(false))}
+        />
+      )}
+    </div>
+  )
+}
+
+const everyOf = (total: number | undefined) =>
+  total === undefined ? 'all agents that match' : `all ${formatCount(total, 'agent')}`
+
+function saidOf({ isWhole, count }: Selection, total: number | undefined): string {
+  if (!isWhole) return `${count.toLocaleString('en')} selected`
+  return total === undefined ? 'All that match selected' : `All ${total.toLocaleString('en')} selected`
+}
+
+/** Those that failed, each with its reason; they stay selected. */
+function Failures({ failed, onClose }: { failed: BulkReply['results']; onClose: () => void }) {
+  return (
+    <div role="alert" className="flex items-start gap-2 border-line border-t py-2 text-xs">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-danger">
+          {formatCount(failed.length, 'agent')} failed and stay selected:
+        </p>
+        <ul className="max-h-40 overflow-y-auto">
+          {failed.map(({ agentId, name, message }) => (
+            <li key={agentId} className="wrap-anywhere">
+              <span className="font-medium">{name ?? `Agent ${agentId}`}</span>: {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label="Close the list of failures"
+        icon={<X size={16} aria-hidden />}
+        onClick={onClose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Tags } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import type { TagColor, Tagging } from '#contract/tags.ts'
+import { Badge, type Tone } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { setOf, useTags } from '#web/data/tags.ts'
+
+const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })))
+
+/** The tone of each color, whatever the theme. */
+export const toneOf: Record<TagColor, Tone> = {
+  gray: 'neutral',
+  teal: 'accent',
+  green: 'success',
+  amber: 'warning',
+  red: 'danger',
+  blue: 'info',
+}
+
+/** The tags that an agent carries. */
+export function TagMarks({ agent }: { agent: AgentReply }) {
+  const mine = (useTags().data ?? []).filter(({ agentIds }) => agentIds.includes(agent.id))
+  if (mine.length === 0) return null
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-1 @2xl:shrink-0 @2xl:flex-nowrap">
+      {mine.map(({ id, name, color }) => (
+        <span key={id} title={name} className="inline-flex min-w-0">
+          {/* In a line a dot in its color: the filter above says which is which. */}
+          <Badge
+            tone={toneOf[color]}
+            className="max-w-44 @2xl:size-2.5 @2xl:rounded-lg @2xl:bg-current @2xl:p-0"
+          >
+            <span className="truncate @2xl:sr-only"># {name}</span>
+          </Badge>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface TagFilterProps {
+  /** The set that the list is narrowed to, if any. */
+  chosen: string | undefined
+  onChoose: (set: string | undefined) => void
+}
+
+/** The tags that the list can be narrowed to, and the way to them. */
+export function TagFilter({ chosen, onChoose }: TagFilterProps) {
+  const { data: tags = [] } = useTags()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <legend className="sr-only">Tags</legend>
+      {tags.map((tag) => {
+        const set = setOf(tag)
+        const label = `# ${tag.name} ${tag.agentIds.length.toLocaleString('en')}`
+        return (
+          <button
+            key={tag.id}
+            type="button"
+            aria-label={label}
+            aria-pressed={chosen === set}
+            onClick={() => onChoose(chosen === set ? undefined : set)}
+            className="min-h-8 cursor-pointer rounded-md border border-transparent px-0.5 aria-pressed:border-accent max-sm:min-h-11 pointer-coarse:min-h-11"
+          >
+            <Badge tone={toneOf[tag.color]} className="max-w-44">
+              <span className="truncate">{label}</span>
+            </Badge>
+          </button>
+        )
+      })}
+      <Button size="sm" variant="ghost" icon={<Tags size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {tags.length === 0 ? 'Add tags' : 'Edit tags'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TagDialog
+            onClose={() => setOpen(false)}
+            onRemoved={(tag) => chosen === setOf(tag) && onChoose(undefined)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+/** Tags the agents that are chosen. */
+export function TagButton({ target }: { target: Omit<Tagging, 'isTagged'> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={<Tags size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Tag
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TagDialog target={target} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,7 @@
+import { planPaths } from '#contract/pages.ts'
 import { type Part, part } from '#web/platform/part.ts'
 import { routes } from '#web/platform/routes.ts'
+import { arePlansShown } from '#web/platform/without-plans.ts'
 
 export const shell = part(() => import('#web/features/shell/shell.tsx').then(({ Shell }) => Shell))
 export const publicFrame = part(() =>
@@ -7,9 +9,6 @@ export const publicFrame = part(() =>
 )
 export const bell = part(() =>
   import('#web/features/notifications/bell.tsx').then(({ NotificationsBell }) => NotificationsBell),
-)
-export const holdDecision = part(() =>
-  import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
 )
 export const palette = part(() =>
   import('#web/features/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette),
@@ -28,31 +27,51 @@ type PageEntry = { audience: 'visitor' } | { audience: 'user' | 'anyone'; page: 
 const signIn: PageEntry = { audience: 'visitor' }
 const home = part(() => import('#web/pages/home.tsx').then(({ HomePage }) => HomePage))
 const dashboard = part(() => import('#web/pages/dashboard.tsx').then(({ DashboardPage }) => DashboardPage))
+const runs = part(() => import('#web/pages/runs.tsx').then(({ RunsPage }) => RunsPage))
+const approvals = part(() => import('#web/pages/approvals.tsx').then(({ ApprovalsPage }) => ApprovalsPage))
 const settings = part(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
+const admin = part(() => import('#web/pages/admin.tsx').then(({ AdminPage }) => AdminPage))
 const adminQueue = part(() =>
   import('#web/pages/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
 )
+const billing = part(() => import('#web/pages/billing.tsx').then(({ BillingPage }) => BillingPage))
+const analytics = part(() => import('#web/pages/analytics.tsx').then(({ AnalyticsPage }) => AnalyticsPage))
 const demos = part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => DemosPage))
 const pricing = part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage))
 const terms = part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage))
 const privacy = part(() => import('#web/pages/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage))
+const subscription = part(() =>
+  import('#web/pages/subscription.tsx').then(({ SubscriptionPage }) => SubscriptionPage),
+)
+const testPayment = part(() =>
+  import('#web/pages/test-payment.tsx').then(({ TestPaymentPage }) => TestPaymentPage),
+)
+const checkoutSuccess = part(() =>
+  import('#web/pages/checkout-success.tsx').then(({ CheckoutSuccessPage }) => CheckoutSuccessPage),
+)
 const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) => ComingPage))
 
 /** The page of every address; an address without one does not compile. */
 const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.login]: signIn,
   [routes.signup]: signIn,
+  [routes.confirmSignUp]: signIn,
   [routes.forgotPassword]: signIn,
   [routes.resetPassword]: signIn,
   [routes.home]: { audience: 'user', page: home },
   [routes.dashboard]: { audience: 'user', page: dashboard },
+  [routes.runs]: { audience: 'user', page: runs },
+  [routes.approvals]: { audience: 'user', page: approvals },
   [routes.settings]: { audience: 'user', page: settings },
   [routes.agentBuilder]: { audience: 'user', page: coming },
   [routes.appBuilder]: { audience: 'user', page: coming },
   [routes.careerAssistant]: { audience: 'user', page: coming },
-  [routes.subscription]: { audience: 'user', page: coming },
-  [routes.testPayment]: { audience: 'user', page: coming },
-  [routes.admin]: { audience: 'user', page: coming },
+  [routes.subscription]: { audience: 'anyone', page: subscription },
+  [routes.billing]: { audience: 'user', page: billing },
+  [routes.analytics]: { audience: 'user', page: analytics },
+  [routes.testPayment]: { audience: 'anyone', page: testPayment },
+  [routes.checkoutSuccess]: { audience: 'user', page: checkoutSuccess },
+  [routes.admin]: { audience: 'user', page: admin },
   [routes.adminQueue]: { audience: 'user', page: adminQueue },
   [routes.demos]: { audience: 'anyone', page: demos },
   [routes.pricing]: { audience: 'anyone', page: pricing },
@@ -63,7 +82,7 @@ const entries = new Map<string, PageEntry>(Object.entries(table))
 
 /** The page at this path, and who it is for. */
 export function pageAt(path: string): PageEntry | undefined {
-  return entries.get(path)
+  return arePlansShown() || !planPaths.includes(path) ? entries.get(path) : undefined
 }
 
 /** Fetches what the page at this path is made of; a failure shows when the page does. */
@@ -72,7 +91,7 @@ export async function loadPage(path: string): Promise<void> {
 }
 
 function partsOf(path: string): { load: () => Promise<unknown> }[] {
-  const entry = entries.get(path)
+  const entry = pageAt(path)
   if (!entry) return [notFound]
   return entry.audience === 'visitor' ? [] : [entry.page, shell, toaster]
 }

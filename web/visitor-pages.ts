@@ -62,6 +62,14 @@ const table: Record<VisitorPath, VisitorPage> = {
     script: 'page',
     file: 'pages/signup.tsx',
   },
+  [routes.confirmSignUp]: {
+    page: part(() =>
+      import('#web/pages/confirm-sign-up.tsx').then(({ ConfirmSignUpPage }) => ConfirmSignUpPage),
+    ),
+    isFramed: false,
+    script: 'page',
+    file: 'pages/confirm-sign-up.tsx',
+  },
   [routes.forgotPassword]: {
     page: part(() =>
       import('#web/pages/forgot-password.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),

@@ -8,6 +8,7 @@ import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx
 import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
 import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
 import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
+import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
 import { ScheduleDialog } from '#web/features/schedules/schedule-dialog.tsx'
 import { TemplatesDialog } from '#web/features/templates/templates-dialog.tsx'
 import { ConnectDialog } from '#web/features/triggers/connect-dialog.tsx'
@@ -18,6 +19,7 @@ export type OpenDialog =
   | {
       kind:
         | 'results'
+        | 'input'
         | 'conversation'
         | 'versions'
         | 'schedule'
@@ -35,6 +37,8 @@ interface DashboardDialogsProps {
   isStarting: boolean
   onClose: () => void
   onRun: (agent: AgentReply) => void
+  /** A run has begun; it takes the place of the dialog. */
+  onStarted: (executionId: number, agentId: number) => void
   onEdit: (agent: AgentReply) => void
   onShowRun: (run: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) => void
   /** Another dialog takes the place of this one. */
@@ -49,6 +53,7 @@ export function DashboardDialogs({
   isStarting,
   onClose,
   onRun,
+  onStarted,
   onEdit,
   onShowRun,
   onOpen,
@@ -66,6 +71,15 @@ export function DashboardDialogs({
           agentName={dialog.agent.name}
           onClose={onClose}
           onShow={onShowRun}
+        />
+      )
+    case 'input':
+      return (
+        <RunInputDialog
+          agentId={dialog.agent.id}
+          agentName={dialog.agent.name}
+          onClose={onClose}
+          onStarted={(id) => onStarted(id, dialog.agent.id)}
         />
       )
     case 'conversation':

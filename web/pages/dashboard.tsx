@@ -8,8 +8,7 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { exportAgent } from '#web/data/agent-archive.ts'
 import { findAgent } from '#web/data/agents.ts'
-import { useHoldOf } from '#web/data/budgets.ts'
-import { findLatestRun, findRun, startedRunId, useStartRun } from '#web/data/runs.ts'
+import { findLatestRun, findRun, useStartRun } from '#web/data/runs.ts'
 import type { AgentFormHandle } from '#web/features/agent-form/agent-form.tsx'
 import { AgentFormSkeleton } from '#web/features/agent-form/agent-form-skeleton.tsx'
 import { AgentAnalytics } from '#web/features/agents/agent-analytics.tsx'
@@ -27,17 +26,13 @@ import { HistoryButton } from '#web/features/conversations/history-button.tsx'
 import { RunDialogs } from '#web/features/runs/run-dialogs.tsx'
 import { isFinal } from '#web/features/runs/run-state.ts'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
+import { TagButton, TagFilter, TagMarks } from '#web/features/tags/tag-bar.tsx'
 import { part } from '#web/platform/part.ts'
 import type { OpenDialog } from './dashboard-dialogs.tsx'
 
 /** The form brings its validator along, so its code comes beside the page's. */
 const formCode = import('#web/features/agent-form/agent-form.tsx')
 const AgentForm = lazy(() => formCode.then((module) => ({ default: module.AgentForm })))
-
-/** What holds a run is seldom there to be decided about. */
-const HoldDecision = lazy(() =>
-  import('#web/features/budgets/hold-decision.tsx').then((module) => ({ default: module.HoldDecision })),
-)
 
 /** What opens only when it is asked for comes after the page. */
 const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
@@ -46,24 +41,18 @@ const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => mo
 export function DashboardPage() {
   const editing = useEditing()
   const watched = useWatchedRuns()
-  const holdOf = useHoldOf(watched.runs.some(({ isOver }) => !isOver))
   const start = useStartRun()
   const { ref: formRef, ...form } = useFormInView(editing)
   const [dialog, setDialog] = useState<OpenDialog>()
   const openConversation = useCallback((agent: AgentReply) => setDialog({ kind: 'conversation', agent }), [])
 
-  const handleRun = (agent: AgentReply) =>
-    start.mutate(
-      { params: { id: agent.id } },
-      {
-        onSuccess: (reply) => {
-          setDialog(undefined)
-          watched.show(startedRunId(reply), agent.id)
-        },
-      },
-    )
-  const handleShowRun = ({ id }: AgentReply) => {
-    const executionId = holdOf(id)?.executionId ?? watched.runningIdOf(id)
+  const handleStarted = (executionId: number, agentId: number) => {
+    setDialog(undefined)
+    watched.show(executionId, agentId)
+  }
+  const handleRun = ({ id }: AgentReply) => start.run(id, (executionId) => handleStarted(executionId, id))
+  const handleShowRun = ({ id, standing }: AgentReply) => {
+    const executionId = standing?.open?.executionId ?? watched.runningIdOf(id)
     if (executionId !== undefined) watched.show(executionId, id)
   }
   const showRun = ({ id, agentId, status }: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) =>
@@ -86,10 +75,10 @@ export function DashboardPage() {
       <DashboardHero onCreate={() => form.open(null)} />
       <Builder editing={editing} form={form} formRef={formRef}>
         <AgentList
-          startingId={start.isPending ? Number(start.variables.params.id) : undefined}
+          startingId={start.startingId}
           isRunning={(agentId) => watched.runningIdOf(agentId) !== undefined}
-          isHeld={(agentId) => holdOf(agentId) !== undefined}
           editedId={editing.agent?.id}
+          saved={form.saved}
           actions={
             <>
               <BulkActions onRunAll={watched.follow} />
@@ -100,17 +89,20 @@ export function DashboardPage() {
               />
             </>
           }
+          onStarted={watched.follow}
           onTemplates={() => setDialog({ kind: 'templates' })}
           onRun={handleRun}
           onShowRun={handleShowRun}
           onResults={(agent) => setDialog({ kind: 'results', agent })}
           renderHistory={(agent) => (
             <HistoryButton
-              className="max-sm:flex-1"
               conversationCount={agent.conversationCount}
               onOpen={() => openConversation(agent)}
             />
           )}
+          renderMarks={(agent) => <TagMarks agent={agent} />}
+          renderSets={(chosen, choose) => <TagFilter chosen={chosen} onChoose={choose} />}
+          renderBulk={(target) => <TagButton target={target} />}
           onEdit={form.open}
           onOpen={(kind, agent) => setDialog({ kind, agent })}
           onVersions={(agent) => setDialog({ kind: 'versions', agent })}
@@ -124,9 +116,10 @@ export function DashboardPage() {
         <Suspense fallback={<Opening />}>
           <dialogs.View
             dialog={dialog}
-            isStarting={start.isPending}
+            isStarting={start.startingId !== undefined}
             onClose={() => setDialog(undefined)}
             onRun={handleRun}
+            onStarted={handleStarted}
             onEdit={form.open}
             onShowRun={showRun}
             onOpen={setDialog}
@@ -134,10 +127,7 @@ export function DashboardPage() {
           />
         </Suspense>
       )}
-      <RunDialogs
-        watched={watched}
-        renderHold={(executionId) => <HoldDecision executionId={executionId} />}
-      />
+      <RunDialogs watched={watched} />
       {isOpening && <Opening />}
       <ConfirmDialog
         open={editing.isAsking}
@@ -154,6 +144,7 @@ export function DashboardPage() {
 /** The form, which folds away on narrow screens: opened, given the focus, and left again. */
 function useFormInView(editing: Editing) {
   const [isOpen, setOpen] = useState(false)
+  const [saved, setSaved] = useState<{ id: number }>()
   const handle = useRef<AgentFormHandle>(null)
   const isFocusWanted = useRef(false)
 
@@ -184,11 +175,12 @@ function useFormInView(editing: Editing) {
       else isFocusWanted.current = true
     })
   const fold = () => setOpen(false)
-  const leave = () => {
+  const leave = (agent?: AgentReply) => {
     editing.leave()
     fold()
+    if (agent) setSaved({ id: agent.id })
   }
-  return { ref, isOpen, open, discard, fold, leave }
+  return { ref, isOpen, open, discard, fold, leave, saved }
 }
 
 interface BuilderProps {
@@ -198,13 +190,13 @@ interface BuilderProps {
   children: ReactNode
 }
 
-/** The form at the left, beside it how things stand, what is being built, and the list; what is typed draws only the preview anew. */
+/** The form at the left, beside it how things stand, the list, and what is being built; what is typed draws only the preview anew. */
 function Builder({ editing, form, formRef, children }: BuilderProps) {
   const [values, setValues] = useState<PreviewValues>(blankPreview)
   const folded = form.isOpen ? '' : 'max-lg:hidden'
   return (
     <div className="grid items-start gap-6 lg:grid-cols-12">
-      <div className={`min-w-0 lg:col-span-5 ${folded}`}>
+      <div className={`min-w-0 lg:col-span-5 xl:col-span-4 ${folded}`}>
         <Suspense fallback={<AgentFormSkeleton />}>
           <AgentForm
             key={editing.turn}
@@ -224,14 +216,12 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
           Close form
         </Button>
       </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7">
-        <div className="flex flex-wrap gap-6">
-          <AgentAnalytics />
-          <div className={`min-w-0 flex-3 basis-72 ${folded}`}>
-            <AgentPreview values={values} />
-          </div>
-        </div>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7 xl:col-span-8">
+        <AgentAnalytics />
         {children}
+        <div className={folded}>
+          <AgentPreview values={values} />
+        </div>
       </div>
     </div>
   )

@@ -2,9 +2,10 @@ import { Suspense, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
-import { startedRunId, useStartRun } from '#web/data/runs.ts'
+import { useStartRun } from '#web/data/runs.ts'
 import { BuildCard } from '#web/features/home/build-card.tsx'
 import { Greeting } from '#web/features/home/greeting.tsx'
+import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
@@ -23,10 +24,6 @@ const runDialogs = part(() =>
   import('#web/features/runs/run-dialogs.tsx').then(({ RunDialogs }) => RunDialogs),
 )
 
-const holdDecision = part(() =>
-  import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
-)
-
 /** The signed-in home: how the agents stand, the ways to build, and the dialogs that look after them. */
 export function HomePage() {
   const { user } = useSession()
@@ -39,17 +36,13 @@ export function HomePage() {
     void Promise.allSettled([manageDialog, analyticsDialog, runDialogs].map(({ load }) => load()))
   }, [])
 
-  const handleRun = (agent: AgentReply) =>
-    start.mutate(
-      { params: { id: agent.id } },
-      { onSuccess: (reply) => watched.show(startedRunId(reply), agent.id) },
-    )
-  const handleShowRun = ({ id }: AgentReply) => {
-    const executionId = watched.runningIdOf(id)
+  const handleRun = ({ id }: AgentReply) => start.run(id, (executionId) => watched.show(executionId, id))
+  const handleShowRun = ({ id, standing }: AgentReply) => {
+    const executionId = standing?.open?.executionId ?? watched.runningIdOf(id)
     if (executionId !== undefined) watched.show(executionId, id)
   }
   const runs = {
-    startingId: start.isPending ? Number(start.variables.params.id) : undefined,
+    startingId: start.startingId,
     isRunning: (agentId: number) => watched.runningIdOf(agentId) !== undefined,
     onRun: handleRun,
     onShowRun: handleShowRun,
@@ -58,6 +51,7 @@ export function HomePage() {
   return (
     <>
       <Greeting firstName={user?.firstName ?? null} />
+      {user && <OverviewCard userId={user.id} />}
       <SummaryCards />
       <div className="grid items-start gap-6 lg:grid-cols-12">
         <BuildCard
@@ -72,13 +66,7 @@ export function HomePage() {
         {open === 'analytics' && <analyticsDialog.View onClose={() => setOpen(undefined)} />}
       </Suspense>
       <Suspense>
-        {watched.runs.length > 0 && (
-          <runDialogs.View
-            watched={watched}
-            successToast={successToast}
-            renderHold={(executionId) => <holdDecision.View executionId={executionId} />}
-          />
-        )}
+        {watched.runs.length > 0 && <runDialogs.View watched={watched} successToast={successToast} />}
       </Suspense>
     </>
   )

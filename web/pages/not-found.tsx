@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { HomeLink } from '#web/components/home-link.tsx'
 import { routes } from '#web/platform/routes.ts'
+import { withoutPlans } from '#web/platform/without-plans.ts'
 
 const ways = [
   { href: routes.home, label: 'Home', hint: 'What Balancia AI does, or your agents if you are signed in' },
@@ -30,7 +31,7 @@ export function NotFoundPage() {
         </p>
         <nav aria-label="Where to go on" className="mt-8 w-full max-w-md">
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-            {ways.map(({ href, label, hint }) => (
+            {withoutPlans(ways).map(({ href, label, hint }) => (
               <li key={href}>
                 <Link
                   href={href}

@@ -36,7 +36,7 @@ test('the policy shows everything that a browser keeps', () => {
 })
 
 test('the policy says what goes to whom', () => {
-  expect(words).toContain('To AI model providers, if the operator has set one up')
+  expect(words).toContain('To AI model providers, if the operator or an administrator has connected one')
   expect(words).toContain('the text, titles and addresses of the links that were read')
   expect(words).toContain('the next one that is set up is asked with the same material')
   expect(words).toContain('To the websites that your agents read')

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
+import { KeySettings } from '#web/features/keys/key-settings.tsx'
+import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
 import { EmailSettings } from '#web/features/settings/email-settings.tsx'
@@ -21,7 +23,9 @@ const BudgetSettings = lazy(() =>
 
 const sections = [
   { id: 'profile', title: 'Profile' },
+  { id: 'ai-model', title: 'AI model' },
   { id: 'password', title: 'Password and sessions' },
+  { id: 'api-keys', title: 'API keys' },
   { id: 'time-zone', title: 'Time zone' },
   { id: 'emails', title: 'Emails' },
   { id: 'theme', title: 'Theme' },
@@ -47,12 +51,26 @@ export function SettingsPage() {
           <SettingsSection id="profile" title="Profile">
             <ProfileForm user={user} />
           </SettingsSection>
+          <SettingsSection
+            id="ai-model"
+            title="AI model"
+            description="The AI that writes, judges and learns for the agents of this server."
+          >
+            <AiModelSettings />
+          </SettingsSection>
           <SettingsSection id="password" title="Password and sessions">
             <PasswordForm email={user.email} />
             <h3 id="sessions-title" className="mt-8 mb-3 font-semibold text-sm">
               Where you are signed in
             </h3>
             <SessionList labelledBy="sessions-title" />
+          </SettingsSection>
+          <SettingsSection
+            id="api-keys"
+            title="API keys"
+            description="For programs of yours that call Balancia. Each key does what you allow it, in your name."
+          >
+            <KeySettings isAdmin={isAdmin} labelledBy="api-keys-title" />
           </SettingsSection>
           <SettingsSection
             id="time-zone"

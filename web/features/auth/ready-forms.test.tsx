@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -13,6 +14,7 @@ const ready = (form: ReactNode) =>
 test.each([
   ['sign-in', ready(<SignInForm />)],
   ['sign-up', ready(<SignUpForm firstAccount={false} />)],
+  ['finished sign-up', ready(<ConfirmSignUpForm />)],
   ['forgotten password', ready(<ForgotPasswordForm />)],
   ['new password', ready(<ResetPasswordForm />)],
 ])('before its script runs the %s form cannot be sent, so no password reaches an address', (_name, form) => {

@@ -3,6 +3,7 @@ import { PasswordInput } from '#web/components/password-input.tsx'
 import { useResetPassword } from '#web/data/auth.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { tokenInAddress } from './token-in-address.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** Sets a new password by the token in the address, and signs in. */
@@ -21,8 +22,4 @@ export function ResetPasswordForm() {
       <SubmitButton busy={reset.isPending || reset.isSuccess}>Set new password</SubmitButton>
     </form>
   )
-}
-
-function tokenInAddress(): string {
-  return new URLSearchParams(window.location.search).get('token') ?? ''
 }

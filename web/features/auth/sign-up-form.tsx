@@ -1,18 +1,38 @@
+import { useState } from 'react'
 import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { useSignUp } from '#web/data/auth.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useAuthForm } from './use-auth-form.ts'
+import { codeInAddress, goOn, useAuthForm } from './use-auth-form.ts'
 
 /** Lengths are the server's to judge; the hint only tells them beforehand. */
 export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   const signUp = useSignUp()
-  const { fault, handleSubmit } = useAuthForm((form) => signUp.mutateAsync(form))
+  const [sentTo, setSentTo] = useState<string>()
+  const { fault, handleSubmit } = useAuthForm((form) => signUp.mutateAsync(form), {
+    whenDone: ({ user }, { email }) => (user ? goOn() : setSentTo(email)),
+  })
+  if (sentTo !== undefined) return <EmailOnItsWay to={sentTo} />
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       {firstAccount && (
         <FormMessage tone="info">You are the first: this account will be the administrator.</FormMessage>
+      )}
+      {firstAccount && (
+        <Field
+          label="Setup code"
+          hint="The server printed it when it started. It shows that this installation is yours."
+          error={fault.fields.setupCode}
+        >
+          <Input
+            name="setupCode"
+            defaultValue={codeInAddress()}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </Field>
       )}
       {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
@@ -31,5 +51,20 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
       </Field>
       <SubmitButton busy={signUp.isPending || signUp.isSuccess}>Create account</SubmitButton>
     </form>
+  )
+}
+
+/** The same whether the address has an account or not. */
+function EmailOnItsWay({ to }: { to: string }) {
+  return (
+    <output className="flex flex-col gap-4">
+      <FormMessage tone="info">
+        An email is on its way to <strong className="break-all">{to}</strong>. The link in it finishes your
+        sign-up, and holds for a day.
+      </FormMessage>
+      <p className="text-muted text-sm">
+        Nothing came after some minutes? Look among the unwanted emails, then sign up once more.
+      </p>
+    </output>
   )
 }

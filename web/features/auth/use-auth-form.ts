@@ -7,18 +7,20 @@ interface AuthForm {
   lastName: string
   email: string
   password: string
+  /** Where the form has no field for it, empty. */
+  setupCode: string
 }
 
-interface AuthFormOptions {
+interface AuthFormOptions<Reply> {
   needed?: readonly NeededField[]
   /** What follows where nothing was at fault; unless said otherwise, the page that the person wanted to go to. */
-  whenDone?: () => void
+  whenDone?: (reply: Reply, form: AuthForm) => void
 }
 
 /** Reads the form when it is sent, says what is missing or was refused, and leads to the first fault. */
-export function useAuthForm(
-  send: (form: AuthForm) => Promise<unknown>,
-  { needed = ['email', 'password'], whenDone = goOn }: AuthFormOptions = {},
+export function useAuthForm<Reply>(
+  send: (form: AuthForm) => Promise<Reply>,
+  { needed = ['email', 'password'], whenDone = goOn }: AuthFormOptions<Reply> = {},
 ) {
   const [fault, setFault] = useState<AuthFault>({ fields: {} })
 
@@ -27,29 +29,37 @@ export function useAuthForm(
     const element = event.currentTarget
     const form = readForm(element)
     const missing = findMissing(form, needed)
-    const found = Object.keys(missing).length > 0 ? { fields: missing } : await sendForm(form, send)
+    const tried = Object.keys(missing).length > 0 ? { fault: { fields: missing } } : await tryTo(send, form)
+    const found: AuthFault = 'fault' in tried ? tried.fault : { fields: {} }
     setFault(found)
     const field = Object.keys(found.fields)[0] ?? (found.form && 'password')
     const input = field && element.elements.namedItem(field)
     if (input instanceof HTMLInputElement) input.focus()
-    if (!field) whenDone()
+    if ('reply' in tried) whenDone(tried.reply, form)
   }
   return { fault, handleSubmit }
 }
 
-async function sendForm(form: AuthForm, send: (form: AuthForm) => Promise<unknown>): Promise<AuthFault> {
+async function tryTo<Reply>(
+  send: (form: AuthForm) => Promise<Reply>,
+  form: AuthForm,
+): Promise<{ reply: Reply } | { fault: AuthFault }> {
   try {
-    await send(form)
-    return { fields: {} }
+    return { reply: await send(form) }
   } catch (error) {
-    return explainAuthFailure(error)
+    return { fault: explainAuthFailure(error) }
   }
 }
 
-/** As a new document: the server has another one for who is signed in. It takes the place of this page, which they are done with. */
-function goOn() {
+/** Goes where the person wanted to, as a new document: the server has another one for who is signed in. It takes the place of this page, which they are done with. */
+export function goOn() {
   const { search, origin } = window.location
   window.location.replace(safeReturnTo(new URLSearchParams(search).get('returnTo'), origin))
+}
+
+/** The setup code that the link printed by the server carries. */
+export function codeInAddress(): string {
+  return new URLSearchParams(window.location.search).get('code') ?? ''
 }
 
 function readForm(element: HTMLFormElement): AuthForm {
@@ -63,5 +73,7 @@ function readForm(element: HTMLFormElement): AuthForm {
     lastName: read('lastName').trim(),
     email: read('email').trim(),
     password: read('password'),
+    // Who came by the printed link may be quicker than the page finds out that it asks for the code.
+    setupCode: read('setupCode').trim() || codeInAddress(),
   }
 }

@@ -25,7 +25,8 @@ export function BudgetSettings() {
       />
     )
   }
-  const { month, agents } = budgets.data
+  const { month, agents, installation } = budgets.data
+  const isLimitedHere = installation.moneyLimit !== null || installation.runsLimit !== null
   return (
     <div className="flex flex-col gap-8">
       <section aria-label="This month" className="flex flex-col gap-5">
@@ -36,11 +37,23 @@ export function BudgetSettings() {
         </div>
         <MonthForm budget={month} />
       </section>
+      {isLimitedHere && (
+        <section
+          aria-label="What this installation allows"
+          className="flex flex-col gap-3 border-line border-t pt-6"
+        >
+          <h3 className="font-semibold text-sm">What this installation allows you each month</h3>
+          <BudgetUse budget={installation} />
+          <p className="text-muted text-xs">
+            {resetWords(installation)} Whoever runs this installation can raise it.
+          </p>
+        </section>
+      )}
       <section aria-label="Daily budgets" className="flex flex-col gap-2 border-line border-t pt-6">
         <h3 className="font-semibold text-sm">Daily budgets of single agents</h3>
         {agents.length === 0 ? (
           <p className="text-muted text-sm">
-            No agent has one. Set it on the dashboard, in the menu of the agent, with Budget….
+            No agent has one. Set it on the dashboard, in the agent’s ⋯ menu, under “Budget…”.
           </p>
         ) : (
           <AgentBudgets budgets={agents} />

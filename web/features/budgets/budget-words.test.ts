@@ -39,6 +39,7 @@ const entry: BudgetEntry = {
   period: 'month',
   periodStart: '2026-11-01',
   executionId: 7,
+  purpose: 'run',
   agentId: 1,
   agentName: 'Harbour watch',
   state: 'settled',

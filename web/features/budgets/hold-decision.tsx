@@ -1,9 +1,9 @@
 import { HandCoins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { HoldDecisionRequest } from '#contract/budgets.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
-import { type BudgetStand, type Hold, useDecide, useHolds } from '#web/data/budgets.ts'
+import { type Approval, useDecide } from '#web/data/approvals.ts'
+import type { BudgetStand } from '#web/data/budgets.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { BudgetUse } from './budget-use.tsx'
 import { MoneyInput } from './limit-fields.tsx'
@@ -11,18 +11,16 @@ import { proposedLimit } from './limit-proposal.ts'
 import { readNewLimit } from './limit-texts.ts'
 
 interface HoldDecisionProps {
-  executionId: number
+  approval: Approval
   /** Only the buttons, where what happened is said already. */
-  isBrief?: boolean
-  onDecided?: () => void
+  isBrief?: boolean | undefined
+  onDecided?: (() => void) | undefined
 }
 
-/** What a held run waits for, and its three ways on; nothing where it does not wait any more. */
-export function HoldDecision({ executionId, isBrief = false, onDecided }: HoldDecisionProps) {
-  const { data: holds } = useHolds()
-  const hold = holds?.find((each) => each.executionId === executionId)
-  if (!hold) return null
-  if (isBrief) return <Ways key={hold.id} hold={hold} onDecided={onDecided} />
+/** What a run waits for that a budget holds, and its three ways on. */
+export function HoldDecision({ approval, isBrief = false, onDecided }: HoldDecisionProps) {
+  if (isBrief) return <Ways approval={approval} onDecided={onDecided} />
+  const { reason, held } = approval
   return (
     <section
       aria-label="Waiting for your decision"
@@ -32,48 +30,52 @@ export function HoldDecision({ executionId, isBrief = false, onDecided }: HoldDe
         <HandCoins size={20} aria-hidden className="mt-0.5 shrink-0 text-warning" />
         <div className="min-w-0">
           <h3 className="font-semibold text-sm">Waiting for your decision</h3>
-          <p className="wrap-anywhere text-sm">{hold.reason}</p>
+          <p className="wrap-anywhere text-sm">{reason}</p>
         </div>
       </div>
-      {hold.budget && <BudgetUse budget={hold.budget} />}
-      <Ways key={hold.id} hold={hold} onDecided={onDecided} />
+      {held?.budget && <BudgetUse budget={held.budget} />}
+      <Ways approval={approval} onDecided={onDecided} />
     </section>
   )
 }
 
-function Ways({ hold, onDecided }: { hold: Hold } & Pick<HoldDecisionProps, 'onDecided'>) {
+type Way = 'once' | 'raise' | 'stop'
+
+function Ways({ approval: { id, held }, onDecided }: Pick<HoldDecisionProps, 'approval' | 'onDecided'>) {
   const decide = useDecide()
   const [isRaising, setRaising] = useState(false)
-  const send = (body: HoldDecisionRequest) =>
-    decide.mutate({ params: { id: hold.executionId }, body }, { onSuccess: onDecided })
-  const sent = decide.isPending ? decide.variables.body.decision : undefined
+  const [sent, setSent] = useState<Way>()
+  const send = (way: Way, limit: object = {}) => {
+    setSent(way)
+    const body =
+      way === 'stop'
+        ? { decision: 'refuse' as const }
+        : { decision: 'approve' as const, payload: { way, ...limit } }
+    decide.mutate({ params: { id }, body }, { onSuccess: onDecided })
+  }
+  const isBusy = (way: Way) => decide.isPending && sent === way
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="primary"
-          busy={sent === 'continue'}
-          onClick={() => send({ decision: 'continue' })}
-        >
+        <Button size="sm" variant="primary" busy={isBusy('once')} onClick={() => send('once')}>
           Continue once
         </Button>
-        {hold.budget && (
+        {held?.budget && (
           <Button size="sm" aria-expanded={isRaising} onClick={() => setRaising(!isRaising)}>
             Raise limit
           </Button>
         )}
-        <Button size="sm" busy={sent === 'stop'} onClick={() => send({ decision: 'stop' })}>
+        <Button size="sm" busy={isBusy('stop')} onClick={() => send('stop')}>
           Stop
         </Button>
       </div>
-      {isRaising && hold.budget && (
+      {isRaising && held?.budget && (
         <RaiseForm
-          hold={hold}
-          budget={hold.budget}
-          busy={sent === 'raise'}
+          amount={held.amount}
+          budget={held.budget}
+          busy={isBusy('raise')}
           error={decide.error}
-          onRaise={send}
+          onRaise={(limit) => send('raise', limit)}
         />
       )}
     </div>
@@ -81,25 +83,26 @@ function Ways({ hold, onDecided }: { hold: Hold } & Pick<HoldDecisionProps, 'onD
 }
 
 interface RaiseFormProps {
-  hold: Hold
+  /** What the call needs; null: the number of runs was reached. */
+  amount: string | null
   budget: BudgetStand
   busy: boolean
   error: Error | null
-  onRaise: (body: HoldDecisionRequest) => void
+  onRaise: (limit: object) => void
 }
 
 /** Asks for the new limit of what was reached, with a proposal that lets the run go on. */
-function RaiseForm({ hold, budget, busy, error, onRaise }: RaiseFormProps) {
-  const [text, setText] = useState(() => proposedLimit({ amount: hold.amount, budget }))
+function RaiseForm({ amount, budget, busy, error, onRaise }: RaiseFormProps) {
+  const [text, setText] = useState(() => proposedLimit({ amount, budget }))
   const [fault, setFault] = useState<string>()
-  const isMoney = hold.amount !== null
+  const isMoney = amount !== null
   const { period } = budget
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const read = readNewLimit(text, isMoney ? 'money' : 'runs')
     setFault('fault' in read ? read.fault : undefined)
-    if ('limit' in read) onRaise({ decision: 'raise', ...read.limit })
+    if ('limit' in read) onRaise(read.limit)
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2">

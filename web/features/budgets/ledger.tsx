@@ -58,25 +58,36 @@ const looks: Record<BudgetEntry['state'], { word: string; tone: Tone } | undefin
   released: { word: 'Given back', tone: 'success' },
 }
 
+/** What stands for an agent where a model was asked outside of any run. */
+const purposeNames: Record<BudgetEntry['purpose'], string> = {
+  run: 'A run',
+  lesson: 'A lesson',
+  trial: 'A trial of a model',
+}
+
 function Entry({ entry }: { entry: BudgetEntry }) {
-  const { executionId, agentName, period, state, createdAt } = entry
+  const { executionId, agentName, purpose, period, state, createdAt } = entry
   const look = looks[state]
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <span className="wrap-anywhere line-clamp-1 min-w-0 font-medium">{agentName}</span>
+          <span className="wrap-anywhere line-clamp-1 min-w-0 font-medium">
+            {agentName ?? purposeNames[purpose]}
+          </span>
           {look && <Badge tone={look.tone}>{look.word}</Badge>}
           <Badge>{period === 'day' ? 'Daily budget' : 'Monthly budget'}</Badge>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs tabular-nums">
           <span>{entryWords(entry)}</span>
-          <Link
-            href={dashboardWith.run(executionId)}
-            className="inline-flex min-h-6 items-center text-accent-strong underline underline-offset-2 hover:no-underline max-sm:min-h-11"
-          >
-            Execution #{executionId}
-          </Link>
+          {executionId !== null && (
+            <Link
+              href={dashboardWith.run(executionId)}
+              className="inline-flex min-h-6 items-center text-accent-strong underline underline-offset-2 hover:no-underline max-sm:min-h-11"
+            >
+              Execution #{executionId}
+            </Link>
+          )}
           <Time at={createdAt} />
         </p>
       </div>

@@ -1,8 +1,8 @@
-import type { BudgetStand, Hold } from '#web/data/budgets.ts'
+import type { BudgetStand } from '#web/data/budgets.ts'
 import { dollarsOf, microsOf } from '#web/platform/money.ts'
 
 /** What a raised limit is proposed to be: twice the old one, or what the held call needs, as a round amount. */
-export function proposedLimit({ amount, budget }: Pick<Hold, 'amount'> & { budget: BudgetStand }): string {
+export function proposedLimit({ amount, budget }: { amount: string | null; budget: BudgetStand }): string {
   if (amount === null) return String(Math.max((budget.runsLimit ?? 0) * 2, budget.runs + 1))
   const needed = microsOf(budget.spent) + microsOf(budget.reserved) + microsOf(amount)
   const doubled = microsOf(budget.moneyLimit ?? '0') * 2n

@@ -5,8 +5,6 @@ import { usageLabel } from '#web/platform/usage-label.ts'
 
 /** More than these fold away, so that a lively community does not bury the page. */
 const openMax = 8
-/** Of a description that may be as long as a letter. */
-const shownCharacters = 240
 
 /** What people on this installation wrote and share: their words, which may be anything. */
 export function CommunityPersonas({ personas }: { personas: readonly CustomPersona[] }) {
@@ -34,7 +32,7 @@ function Cards({ personas }: { personas: readonly CustomPersona[] }) {
       {personas.map(({ id, name, description, isApproved, usageCount }) => (
         <li key={id} className="flex min-w-0 flex-col border-line border-r border-b px-4 py-4 sm:px-5">
           <p className="wrap-anywhere line-clamp-2 font-semibold">{name}</p>
-          <p className="wrap-anywhere mt-1 line-clamp-3 text-muted">{beginningOf(description)}</p>
+          <p className="wrap-anywhere mt-1 line-clamp-3 text-muted">{description}</p>
           <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-muted text-xs">
             {usageLabel(usageCount ?? 0)}
             {isApproved && (
@@ -47,10 +45,4 @@ function Cards({ personas }: { personas: readonly CustomPersona[] }) {
       ))}
     </ul>
   )
-}
-
-/** Cut between characters, not within one. */
-function beginningOf(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('')}…`
 }

@@ -1,27 +1,41 @@
 import { type ReactNode, useId } from 'react'
 import type { CustomPersona } from '#contract/custom-personas.ts'
-import { builtInPersonas, communityPersonasMax } from '#contract/personas.ts'
+import { builtInPersonas } from '#contract/personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { CommunityPersonas } from './community-personas.tsx'
 import { personaIcons } from './persona-icons.ts'
 
 interface ExpertPersonasProps {
   community: readonly CustomPersona[]
+  /** All that there are, beyond those of the community that are listed. */
+  counts?: { imported: number; community: number; categories: readonly CategoryCount[] }
+}
+
+interface CategoryCount {
+  category: string | null
+  count: number
 }
 
 /** Who an agent can be: the built-in personas, and those of the community where there are any. */
-export function ExpertPersonas({ community }: ExpertPersonasProps) {
+export function ExpertPersonas({ community, counts }: ExpertPersonasProps) {
   const titleId = useId()
-  const more = community.length >= communityPersonasMax ? '+' : ''
+  const {
+    imported,
+    community: shared,
+    categories,
+  } = counts ?? {
+    imported: 0,
+    community: community.length,
+    categories: [],
+  }
   return (
     <section aria-labelledby={titleId} className="py-16 sm:py-20">
       <h2 id={titleId} className="font-display font-semibold text-2xl tracking-tight">
         Expert Personas
       </h2>
       <h3 className="mt-3 max-w-[60ch] text-pretty text-base sm:text-lg">
-        Choose from {builtInPersonas.length + community.length}
-        {more} specialized personas, including {community.length}
-        {more} community-created ones
+        Choose from {(builtInPersonas.length + imported + shared).toLocaleString('en')} specialized personas,
+        including {shared.toLocaleString('en')} community-created ones
       </h3>
       <Group title="Built-in personas" count={`${builtInPersonas.length}`}>
         <ul className="-mr-px -mb-px grid sm:grid-cols-2 lg:grid-cols-4">
@@ -39,8 +53,19 @@ export function ExpertPersonas({ community }: ExpertPersonasProps) {
           })}
         </ul>
       </Group>
+      {imported > 0 && (
+        <Group title="System personas" count={imported.toLocaleString('en')}>
+          <ul className="flex flex-wrap gap-2 px-4 py-4 sm:px-5">
+            {categories.map(({ category, count }) => (
+              <li key={category} className="rounded-md bg-sunken px-2.5 py-1">
+                {category} <span className="text-muted tabular-nums">{count.toLocaleString('en')}</span>
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
       {community.length > 0 && (
-        <Group title="Community personas" count={`${community.length}${more}`}>
+        <Group title="Community personas" count={shared.toLocaleString('en')}>
           <CommunityPersonas personas={community} />
         </Group>
       )}

@@ -4,17 +4,18 @@ import { personasRootId } from './personas-root.ts'
 /** Begins to fetch when the section is this far from being seen. */
 const ahead = '100% 0px'
 
-/** Adds the personas of the community to the landing page, where there are any; a failure leaves the page as it is. */
+/** Adds imported personas and those of the community to the landing page, where there are any; a failure leaves the page as it is. */
 export async function showCommunityPersonas(): Promise<void> {
   const root = document.getElementById(personasRootId)
   if (!root) return
   await comesNear(root)
   try {
-    const community = await call('GET /api/custom-personas')
-    if (community.length === 0) return
+    const counts = await call('GET /api/personas/counts')
+    if (counts.community === 0 && counts.imported === 0) return
+    const community = counts.community === 0 ? [] : await call('GET /api/custom-personas')
     const { drawPersonas } = await import('./draw-personas.tsx')
     await mayGrow(root)
-    drawPersonas(root, community)
+    drawPersonas(root, community, counts)
   } catch {
     // The built-in personas stand there already, and nothing is tried twice.
   }

@@ -21,19 +21,24 @@ export function SampleChat() {
         </Message>
         <Message icon={<Bot size={16} aria-hidden />} who="Harbour watch" isAgent>
           <div className="rounded-lg bg-accent-tint px-4 py-3">
-            <p className="font-medium">What is new</p>
+            <p className="font-medium">2 sentences changed.</p>
             <ul className="mt-1 list-disc space-y-1 pl-5">
               <li>
-                The north basin opens again on <strong>Wednesday</strong> at 06:00. (before: Monday) [1]
+                <strong>Changed:</strong> The north basin opens again on <strong>Wednesday</strong> at 06:00.
+                (before: Monday) [1]
               </li>
               <li>
-                A berth for the winter costs <strong>92</strong> euros a month. (before: 84) [1]
+                <strong>Changed:</strong> A berth for the winter costs <strong>92 euros</strong> a month.
+                (before: 84 euros) [1]
               </li>
             </ul>
-            <p className="mt-2">The ferry’s timetable is unchanged. [2]</p>
+            <p className="mt-2 font-medium">Unchanged</p>
+            <ul className="mt-1 list-disc pl-5">
+              <li>Island Ferry: timetable changes [2]</li>
+            </ul>
             <p className="mt-3 font-medium">Sources</p>
             <ul className="mt-1 space-y-0.5">
-              <li>[1] Northhaven Harbour: notices to boats · read, changed</li>
+              <li>[1] Northhaven Harbour: notices to boats · changed</li>
               <li>[2] Island Ferry: timetable changes · unchanged</li>
             </ul>
           </div>

@@ -23,7 +23,7 @@ const serverSources = () =>
 /** How a source shows that it calls somebody: one of the calls, or a module of Node that can. */
 const goesOut = [
   /\bsafeFetch\(|\bcreateTransport\(|\bfetch\(/,
-  /from '(?:undici|node:(?:https|http2|tls|dgram))'/,
+  /from '(?:undici|stripe|node:(?:https|http2|tls|dgram))'/,
   /import (?:\w+|\* as \w+|\{[^}]*\b(?:request|get|connect|createConnection|Agent|Socket)\b[^}]*\}) from 'node:(?:http|net)'/,
 ]
 
@@ -88,6 +88,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   const sources = [
     ...sourcesOf('web/platform'),
     ...sourcesOf('web/features/palette'),
+    ...sourcesOf('web/features/shell'),
     read('contract/pages.ts'),
   ].join('\n')
   const keys = [...sources.matchAll(/(?:storageKey|themeCookie) = '([^']+)'/g)].map(([, key]) => key)
@@ -96,7 +97,13 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   expect(read('server/features/auth/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
   expect(read('server/features/auth/known-browser.ts')).toContain('${cookiePrefix}.known_browser`')
   expect(
-    [...keys, 'balancia-recent:…', 'balancia.session_token', 'balancia.known_browser'].toSorted(),
+    [
+      ...keys,
+      'balancia-recent:…',
+      'balancia-draft:…',
+      'balancia.session_token',
+      'balancia.known_browser',
+    ].toSorted(),
   ).toEqual(keptByBrowser.map(({ name }) => name).toSorted())
   expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([
     'server/features/auth/library-call.ts',
@@ -106,13 +113,14 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
   )
   expect(storing).toHaveLength(3)
-  expect(sourcesOf('web').filter((source) => /from '[^']*\/kept\.ts'/.test(source))).toHaveLength(2)
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/kept\.ts'/.test(source))).toHaveLength(5)
 })
 
-test('nothing goes to a model, a website or a mailbox but through the parts that the policy tells of', () => {
+test('nothing goes to a model, a website, a mailbox or a payment service but through the parts that the policy tells of', () => {
   const outgoing = serverSources().filter((name) => goesOut.some((sign) => sign.test(read(name))))
   expect(outgoing).toEqual([
     'server/engine/tools/web-reader/web-reader.ts',
+    'server/features/payments/stripe-gateway.ts',
     'server/features/triggers/post-result.ts',
     'server/platform/mail.ts',
     'server/platform/outbound.ts',

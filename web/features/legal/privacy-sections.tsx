@@ -99,7 +99,9 @@ function Readers() {
       </li>
       <li>
         <strong>Administrators</strong> see, in the product, the personas that users wrote with the name of
-        their author, and the queue: which agent of whom waits, runs or has failed, and why.
+        their author, the queue: which agent of whom waits, runs or has failed, and why, everybody’s name,
+        email address, role and last sign-in, and the activity log: who did what, when, and from which network
+        address.
       </li>
       <li>
         <strong>Whoever runs the server</strong> can read its database, its log and its backups, and so

@@ -3,10 +3,12 @@ export function SentOut() {
   return (
     <>
       <p>
-        Only the following, and only when one of your agents runs or has something to tell you, or when you
-        ask for a link to set a new password.
+        Only the following, and only when one of your agents runs or has something to tell you, when you ask
+        for a link to set a new password, or when you pay for a plan.
       </p>
-      <h3 className="font-semibold">To AI model providers, if the operator has set one up</h3>
+      <h3 className="font-semibold">
+        To AI model providers, if the operator or an administrator has connected one
+      </h3>
       <p>
         OpenAI, Anthropic, Google Gemini, or a compatible service of the operator’s choice, which may also be
         a server of its own. A provider is sent what the run works on: the agent’s name, its persona, task and
@@ -43,6 +45,13 @@ export function SentOut() {
         agent whose notifications are on has ended, with its result and sources, and when something needs you,
         such as an agent that was paused after failing. Who forgot their password can have a link mailed to
         set a new one.
+      </p>
+      <h3 className="font-semibold">To Stripe, if the operator takes payments by it</h3>
+      <p>
+        When you begin to pay for a plan, Stripe is sent your e-mail address, the number of your account here,
+        and the plan with its price. Your card and what else Stripe asks for you type in on its own pages, and
+        we never see it. Nothing is sent before you press the button that says so, and nothing at all where
+        the built-in test service stands in its place.
       </p>
       <h3 className="font-semibold">Not at all</h3>
       <p>

@@ -8,6 +8,8 @@ test('the bell counts to 99', () => {
 test('the name of the bell says how many wait, where any do', () => {
   expect(bellLabel(0)).toBe('Notifications')
   expect(bellLabel(120)).toBe('Notifications, 120 unread')
+  expect(bellLabel(0, 1)).toBe('Notifications, 1 waiting for your decision')
+  expect(bellLabel(2, 1)).toBe('Notifications, 2 unread, 1 waiting for your decision')
 })
 
 test('only growth is news, and the first answer is not', () => {

@@ -8,8 +8,9 @@ export function shownCount(unread: number): string {
 }
 
 /** The bell's name: what it is, and how many wait. */
-export function bellLabel(unread: number): string {
-  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+export function bellLabel(unread: number, waiting = 0): string {
+  const counts = [unread > 0 && `${unread} unread`, waiting > 0 && `${waiting} waiting for your decision`]
+  return ['Notifications', ...counts].filter(Boolean).join(', ')
 }
 
 /** What is said when the count grew; nothing when it did not, or was not known before. */

@@ -1,10 +1,9 @@
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
-import { useUnreadCount } from '#web/data/notifications.ts'
+import { useUnreadCount, useWaitingCount } from '#web/data/notifications.ts'
 import { bellLabel, shownCount } from './bell-labels.ts'
 import { NewsAnnouncer } from './news-announcer.tsx'
-import type { RenderHold } from './notification-row.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { useFreshCount } from './use-fresh-count.ts'
 
@@ -13,9 +12,10 @@ const NotificationsPanel = lazy(() =>
 )
 
 /** How many notifications are unread, and the list of them. */
-export function NotificationsBell({ renderHold }: { renderHold: RenderHold }) {
+export function NotificationsBell() {
   const known = useUnreadCount()
   const unread = known ?? 0
+  const waiting = useWaitingCount()
   const [isOpen, setOpen] = useState(false)
   const refresh = useFreshCount()
 
@@ -26,11 +26,19 @@ export function NotificationsBell({ renderHold }: { renderHold: RenderHold }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={handleOpenChange}>
       <Popover.Trigger
-        aria-label={bellLabel(unread)}
-        title={bellLabel(unread)}
+        aria-label={bellLabel(unread, waiting)}
+        title={bellLabel(unread, waiting)}
         className="relative inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink max-sm:size-11 pointer-coarse:size-11"
       >
         <Bell size={20} aria-hidden />
+        {unread === 0 && waiting > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-warning-tint px-1 text-center font-semibold text-[0.6875rem] text-warning tabular-nums leading-4.5"
+          >
+            {shownCount(waiting)}
+          </span>
+        )}
         {unread > 0 && (
           <span
             aria-hidden
@@ -50,7 +58,7 @@ export function NotificationsBell({ renderHold }: { renderHold: RenderHold }) {
           className="z-30 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-md outline-none"
         >
           <Suspense fallback={<PanelSkeleton />}>
-            <NotificationsPanel unread={unread} onLeave={() => setOpen(false)} renderHold={renderHold} />
+            <NotificationsPanel unread={unread} onLeave={() => setOpen(false)} />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

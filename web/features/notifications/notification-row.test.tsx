@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { type NotificationReply, notificationKinds } from '#contract/notifications.ts'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
+import { DecisionView } from '#web/platform/decision-view.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 const notification: NotificationReply = {
@@ -17,17 +18,18 @@ const notification: NotificationReply = {
   createdAt: '2026-11-20T09:00:00.000Z',
 }
 
-/** What a row says; the ways on of a run are named by its id. */
+/** What a row says; the ways on of an approval are named by its id. */
 function shown(change: object): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">
       <TooltipProvider>
-        <NotificationRow
-          notification={{ ...notification, ...change }}
-          onRead={() => undefined}
-          onLeave={() => undefined}
-          renderHold={(executionId) => `ways on of ${executionId}`}
-        />
+        <DecisionView value={({ approvalId }) => `ways on of ${approvalId}`}>
+          <NotificationRow
+            notification={{ ...notification, ...change }}
+            onRead={() => undefined}
+            onLeave={() => undefined}
+          />
+        </DecisionView>
       </TooltipProvider>
     </Router>,
   )
@@ -46,8 +48,9 @@ test('a kind that this page does not know is shown as news, with its text and it
   expect(row).toContain('href="/dashboard?run=7"')
 })
 
-test('only a reached budget that leads to a run shows the ways on', () => {
-  expect(shown({ kind: 'budget.reached' })).toContain('ways on of 7')
+test('only what leads to an approval shows the ways on', () => {
+  expect(shown({ kind: 'budget.reached', link: '/approvals?approval=7' })).toContain('ways on of 7')
+  expect(shown({ kind: 'budget.reached', link: '/dashboard?run=7' })).not.toContain('ways on')
   expect(shown({ kind: 'budget.reached', link: '/settings#budgets' })).not.toContain('ways on')
   expect(shown({ kind: 'budget.reached', link: null })).not.toContain('ways on')
   expect(shown({ kind: 'run.failed' })).not.toContain('ways on')

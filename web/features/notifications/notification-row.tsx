@@ -3,18 +3,21 @@ import {
   Check,
   CircleCheck,
   CirclePause,
+  CreditCard,
   CircleX,
   Clock,
+  Gauge,
   Lightbulb,
   ShieldAlert,
   Unplug,
   Wallet,
 } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { NotEmailedReason, NotificationKind, NotificationReply } from '#contract/notifications.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
+import { Decision } from '#web/platform/decision-view.ts'
 import { classNames } from '#web/platform/class-names.ts'
 
 interface Look {
@@ -29,8 +32,10 @@ const looks: Record<NotificationKind, Look> = {
   'schedule.missed': { word: 'Missed', icon: Clock, color: 'text-warning' },
   'agent.paused': { word: 'Paused', icon: CirclePause, color: 'text-warning' },
   'hook.failed': { word: 'Not delivered', icon: Unplug, color: 'text-danger' },
+  'plan.near': { word: 'Plan limit', icon: Gauge, color: 'text-warning' },
   'budget.reached': { word: 'Budget reached', icon: Wallet, color: 'text-warning' },
   'account.attacked': { word: 'Security', icon: ShieldAlert, color: 'text-danger' },
+  'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }
 
@@ -46,17 +51,13 @@ interface NotificationRowProps {
   notification: NotificationReply
   onRead: (id: number) => void
   onLeave: () => void
-  renderHold: RenderHold
 }
 
-/** The ways on of a held run, and what is called once its owner has decided. */
-export type RenderHold = (executionId: number, onDecided: () => void) => ReactNode
-
-export function NotificationRow({ notification, onRead, onLeave, renderHold }: NotificationRowProps) {
+export function NotificationRow({ notification, onRead, onLeave }: NotificationRowProps) {
   const { id, title, body, link, notEmailed, readAt, createdAt, kind } = notification
   const { word, icon: Icon, color } = (looks as Partial<Record<string, Look>>)[kind] ?? unknownLook
   const isUnread = readAt === null
-  const heldRunId = kind === 'budget.reached' ? runIdIn(link) : undefined
+  const approvalId = approvalIdIn(link)
 
   const handleOpen = () => {
     if (isUnread) onRead(id)
@@ -72,7 +73,7 @@ export function NotificationRow({ notification, onRead, onLeave, renderHold }: N
         <span
           className={classNames(
             'mt-0.5 break-words text-muted text-xs',
-            heldRunId === undefined ? 'line-clamp-2' : 'line-clamp-6',
+            approvalId === undefined ? 'line-clamp-2' : 'line-clamp-6',
           )}
         >
           {body}
@@ -105,10 +106,10 @@ export function NotificationRow({ notification, onRead, onLeave, renderHold }: N
           text
         )}
         <Time at={createdAt} className="text-muted text-xs" />
-        {heldRunId !== undefined && (
+        {approvalId !== undefined && (
           <Suspense>
             <div className="relative mt-2 empty:hidden">
-              {renderHold(heldRunId, () => isUnread && onRead(id))}
+              <Decision isBrief approvalId={approvalId} onDecided={() => isUnread && onRead(id)} />
             </div>
           </Suspense>
         )}
@@ -128,9 +129,9 @@ export function NotificationRow({ notification, onRead, onLeave, renderHold }: N
   )
 }
 
-/** The run that a notification leads to, if it leads to one. */
-function runIdIn(link: string | null): number | undefined {
-  const id = link && /^\/dashboard\?run=(\d+)$/.exec(link)?.[1]
+/** The approval that a notification leads to, if it leads to one. */
+function approvalIdIn(link: string | null): number | undefined {
+  const id = link && /^\/approvals\?approval=(\d+)$/.exec(link)?.[1]
   return id ? Number(id) : undefined
 }
 

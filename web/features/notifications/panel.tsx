@@ -1,21 +1,24 @@
-import { BellRing, CheckCheck } from 'lucide-react'
+import { BellRing, CheckCheck, ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { useMarkRead, useNotifications } from '#web/data/notifications.ts'
-import { NotificationRow, type RenderHold } from './notification-row.tsx'
+import { useMarkRead, useNotifications, useWaitingCount } from '#web/data/notifications.ts'
+import { formatCount } from '#web/platform/format.ts'
+import { routes } from '#web/platform/routes.ts'
+import { NotificationRow } from './notification-row.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
 interface PanelProps {
   unread: number
   /** A notification's page is being opened. */
   onLeave: () => void
-  renderHold: RenderHold
 }
 
 /** Notifications, newest first: each opens what it tells of and is read from then on. */
 export function NotificationsPanel({ unread, ...acts }: PanelProps) {
   const markRead = useMarkRead()
+  const waiting = useWaitingCount()
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-2 border-line border-b py-1 pr-2 pl-4">
@@ -35,6 +38,16 @@ export function NotificationsPanel({ unread, ...acts }: PanelProps) {
           </Button>
         )}
       </div>
+      {waiting > 0 && (
+        <Link
+          href={routes.approvals}
+          onClick={acts.onLeave}
+          className="flex min-h-11 items-center justify-between gap-2 border-line border-b bg-warning-tint px-4 font-medium text-sm text-warning hover:underline"
+        >
+          {formatCount(waiting, 'approval')} {waiting === 1 ? 'waits' : 'wait'} for you
+          <ChevronRight size={16} aria-hidden />
+        </Link>
+      )}
       <div className="min-h-0 flex-1 overflow-y-auto">
         <NotificationList onRead={(id) => markRead.mutate([id])} {...acts} />
       </div>
@@ -42,9 +55,9 @@ export function NotificationsPanel({ unread, ...acts }: PanelProps) {
   )
 }
 
-type ListProps = Pick<PanelProps, 'onLeave' | 'renderHold'> & { onRead: (id: number) => void }
+type ListProps = Pick<PanelProps, 'onLeave'> & { onRead: (id: number) => void }
 
-function NotificationList({ onRead, onLeave, renderHold }: ListProps) {
+function NotificationList({ onRead, onLeave }: ListProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useNotifications()
   if (!data && error) {
@@ -76,7 +89,6 @@ function NotificationList({ onRead, onLeave, renderHold }: ListProps) {
             notification={notification}
             onRead={onRead}
             onLeave={onLeave}
-            renderHold={renderHold}
           />
         ))}
       </ul>

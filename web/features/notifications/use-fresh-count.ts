@@ -2,11 +2,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { refreshUnreadCount } from '#web/data/notifications.ts'
 
-/** Sent in this page when a run that it watched has ended. */
-const runEndedEvent = 'balancia:run-ended'
 const focusPauseMs = 30_000
 
-/** Keeps the unread count fresh without asking again and again: on navigation, when a run ends, on return to the tab. */
+/** Keeps the unread count fresh besides what is told live: on navigation and on return to the tab. */
 export function useFreshCount(): () => void {
   const [path] = useLocation()
   const askedAt = useRef(0)
@@ -28,11 +26,7 @@ export function useFreshCount(): () => void {
       if (performance.now() - askedAt.current >= focusPauseMs) refresh()
     }
     window.addEventListener('focus', handleFocus)
-    window.addEventListener(runEndedEvent, refresh, { capture: true })
-    return () => {
-      window.removeEventListener('focus', handleFocus)
-      window.removeEventListener(runEndedEvent, refresh, { capture: true })
-    }
+    return () => window.removeEventListener('focus', handleFocus)
   }, [refresh])
 
   return refresh

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { AgentReply } from '#contract/agents.ts'
-import { startedRunId, useStartRun } from '#web/data/runs.ts'
+import { useStartRun } from '#web/data/runs.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
 import { FoundAgents } from './found-agents.tsx'
 import { type Mark, PaletteList } from './palette-list.tsx'
@@ -18,16 +18,9 @@ export function AgentsToRun({ query, mark, onClose }: AgentsToRunProps) {
   const start = useStartRun()
   const [, navigate] = useLocation()
 
-  const run = async ({ id }: AgentReply) => {
-    if (start.isPending) return
-    try {
-      const reply = await start.mutateAsync({ params: { id } })
-      navigate(dashboardWith.run(startedRunId(reply)))
-    } catch {
-      // What went wrong is said in a toast, which a modal dialog would hide from those who listen.
-    }
-    onClose()
-  }
+  // What goes wrong is said in a toast, which a modal dialog would hide from those who listen.
+  const run = ({ id }: AgentReply) =>
+    start.run(id, (executionId) => navigate(dashboardWith.run(executionId)), onClose)
   return (
     <PaletteList
       mark={mark}
@@ -36,12 +29,7 @@ export function AgentsToRun({ query, mark, onClose }: AgentsToRunProps) {
       empty={query.trim() ? `Nothing matches “${query.trim()}”` : 'No agents yet'}
       onRetry={() => void agents.refetch()}
     >
-      <FoundAgents
-        agents={agents.data}
-        isForRun
-        startingId={start.isPending ? Number(start.variables.params.id) : undefined}
-        onChoose={(agent) => void run(agent)}
-      />
+      <FoundAgents agents={agents.data} isForRun startingId={start.startingId} onChoose={run} />
     </PaletteList>
   )
 }

@@ -1,7 +1,7 @@
 import { Bot, Play } from 'lucide-react'
 import type { AgentReply } from '#contract/agents.ts'
+import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 
 interface FoundAgentsProps {
@@ -24,7 +24,11 @@ export function FoundAgents({ agents = [], isForRun, startingId, onChoose }: Fou
           icon={startingId === agent.id ? <Spinner /> : icon}
           label={agent.name}
           busy={startingId === agent.id}
-          aside={<StatusBadge status={agent.status} />}
+          aside={
+            <span className="flex flex-wrap items-center justify-end gap-1">
+              <AgentStatus agent={agent} />
+            </span>
+          }
           onSelect={() => onChoose(agent)}
         />
       ))}

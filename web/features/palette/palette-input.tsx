@@ -3,7 +3,9 @@ import { ArrowLeft, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { Ref } from 'react'
 import { ownEnter } from './own-enter.ts'
-import type { PaletteMode } from './palette.tsx'
+
+/** Everything, or the agents to run one of. */
+export type PaletteMode = 'everything' | 'run'
 
 const placeholders: Record<PaletteMode, string> = {
   everything: 'Search or jump to…',

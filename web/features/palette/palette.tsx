@@ -4,10 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFocusReturn } from '#web/components/focus-return.ts'
 import { AgentsToRun } from './agents-to-run.tsx'
 import { Everything } from './everything.tsx'
-import { PaletteInput } from './palette-input.tsx'
-
-/** Everything, or the agents to run one of. */
-export type PaletteMode = 'everything' | 'run'
+import { PaletteInput, type PaletteMode } from './palette-input.tsx'
 
 /** One box to go to any page, agent or run, and to act, by keyboard alone. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {

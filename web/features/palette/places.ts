@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts'
 import { routes } from '#web/platform/routes.ts'
+import { withoutPlans } from '#web/platform/without-plans.ts'
 
 interface Place {
   href: string
@@ -12,9 +13,16 @@ interface Place {
 const places: readonly Place[] = [
   { href: routes.home, label: 'Home', words: 'start overview' },
   { href: routes.dashboard, label: 'Dashboard', words: 'agents classic builder forms' },
+  { href: routes.runs, label: 'Runs', words: 'all results history executions failed' },
   { href: routes.agentBuilder, label: 'Agent Builder', words: 'chat' },
   { href: routes.appBuilder, label: 'App Builder', words: 'chat application' },
   { href: routes.careerAssistant, label: 'Career Assistant', words: 'chat' },
+  {
+    href: routes.analytics,
+    label: 'Analytics',
+    words: 'statistics success rate failures recommendations charts',
+  },
+  { href: routes.billing, label: 'AI Usage and Billing', words: 'cost models tokens spent records' },
   { href: routes.subscription, label: 'Subscription', words: 'plan billing' },
   { href: routes.testPayment, label: 'Test Payment' },
   { href: routes.admin, label: 'Admin', words: 'panel users', forAdmins: true },
@@ -32,5 +40,5 @@ const places: readonly Place[] = [
 
 /** The pages that a person of this role can go to. */
 export function placesFor(role: CurrentUser['role'] | undefined): readonly Place[] {
-  return places.filter(({ forAdmins }) => !forAdmins || role === 'admin')
+  return withoutPlans(places).filter(({ forAdmins }) => !forAdmins || role === 'admin')
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { useIsHeld } from '#web/data/budgets.ts'
+import { useIsHeld } from '#web/data/approvals.ts'
 import { startedRunId, useCancelRun, useRetryRun } from '#web/data/runs.ts'
 import { toast } from '#web/platform/toast.ts'
 import { copyText } from '#web/platform/copy-text.ts'
@@ -20,7 +20,6 @@ interface RunWaiterProps {
 interface RunDialogProps extends RunWaiterProps {
   onClose: () => void
   onRetried: (executionId: number, agentId: number) => void
-  renderHold: (executionId: number) => ReactNode
 }
 
 /** Waits for the end of a run that nobody looks at. */
@@ -30,15 +29,11 @@ export function RunWaiter({ executionId, onEnd }: RunWaiterProps) {
 }
 
 /** One run in a dialog; the run that takes its place by 'Run again' stays in it. */
-export function RunDialog({ executionId, onClose, onEnd, onRetried, renderHold }: RunDialogProps) {
+export function RunDialog({ executionId, onClose, onEnd, onRetried }: RunDialogProps) {
   const feed = useRun(executionId, true)
   const { run } = feed
   const isHeld = useIsHeld(executionId, run.execution !== null && run.status === 'queued')
   useEnd(run, onEnd)
-  useEffect(() => {
-    // Its owner has been told: the bell counts anew.
-    if (isHeld) window.dispatchEvent(new Event('balancia:run-ended'))
-  }, [isHeld])
   return (
     <Dialog
       open
@@ -59,7 +54,7 @@ export function RunDialog({ executionId, onClose, onEnd, onRetried, renderHold }
         </>
       }
     >
-      <RunView key={executionId} feed={feed} isHeld={isHeld} hold={renderHold(executionId)} />
+      <RunView key={executionId} feed={feed} isHeld={isHeld} executionId={executionId} />
     </Dialog>
   )
 }
@@ -71,8 +66,6 @@ function useEnd({ status, execution }: RunState, onEnd: RunDialogProps['onEnd'])
     if (execution === null || !isFinal(status) || toldId.current === execution.id) return
     toldId.current = execution.id
     onEnd(execution)
-    // The bell listens: features do not know each other.
-    window.dispatchEvent(new Event('balancia:run-ended'))
   }, [status, execution, onEnd])
 }
 
@@ -127,7 +120,8 @@ function RunActions({ executionId, run, onRetried }: RunActionsProps): ReactNode
 }
 
 async function copyOutput(text: string) {
-  if (await copyText(text))
+  const answer = document.querySelector('[role=dialog] [data-answer]')
+  if (await copyText(text, answer?.innerHTML))
     return toast({ title: 'Copied!', description: 'Agent output copied to clipboard' })
   toast({
     title: 'Error',

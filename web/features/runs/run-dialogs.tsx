@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { useRefreshRuns } from '#web/data/runs.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
@@ -9,12 +8,10 @@ interface RunDialogsProps {
   watched: WatchedRuns
   /** What is said of a success on a page that has words of its own for it. */
   successToast?: ToastText
-  /** What a held run waits for, and the ways on. */
-  renderHold: (executionId: number) => ReactNode
 }
 
 /** The dialog of the open run, and what is said when any watched run ends; quiet ones are waited for one after the other. */
-export function RunDialogs({ watched, successToast, renderHold }: RunDialogsProps) {
+export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
   const open = runs.find(({ executionId }) => executionId === openId)
@@ -25,7 +22,7 @@ export function RunDialogs({ watched, successToast, renderHold }: RunDialogsProp
     const mode = runs.find(({ executionId }) => executionId === execution.id)?.mode
     markOver(execution.id)
     if (mode !== 'past') refresh()
-    if (mode === 'told') announceEnd(execution, successToast)
+    if (mode === 'told') announceEnd(execution, execution.id === openId, successToast)
   }
 
   return (
@@ -38,7 +35,6 @@ export function RunDialogs({ watched, successToast, renderHold }: RunDialogsProp
           executionId={open.executionId}
           onClose={() => close(open.executionId)}
           onEnd={handleEnd}
-          renderHold={renderHold}
           onRetried={(nextId, agentId) => replace(open.executionId, nextId, agentId)}
         />
       )}
@@ -46,19 +42,22 @@ export function RunDialogs({ watched, successToast, renderHold }: RunDialogsProp
   )
 }
 
+/** Who has the run open reads the reason there, and that it was stopped. */
 function announceEnd(
   { status, agentName, errorMessage }: ExecutionDetailReply,
+  isOpen: boolean,
   successToast: ToastText | undefined,
 ) {
   const name = agentName.length > 60 ? `${agentName.slice(0, 60)}…` : agentName
   if (status === 'success') {
     return toast(successToast ?? { title: 'Agent Executed successfully!', description: name })
   }
+  if (status === 'canceled' && isOpen) return
   if (status === 'canceled') return toast({ title: 'Agent run canceled', description: name })
   const reason = errorMessage ?? 'Unknown error occurred'
   toast({
     title: 'Agent Executed with errors!',
-    description: `${name}: ${reason.slice(0, 200)}`,
+    description: isOpen ? name : `${name}: ${reason.slice(0, 200)}`,
     variant: 'destructive',
   })
 }

@@ -1,6 +1,7 @@
-import { History } from 'lucide-react'
+import { History, List } from 'lucide-react'
 import type { ExecutionReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -8,9 +9,10 @@ import { HeldBadge } from '#web/components/held-badge.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
-import { useHolds } from '#web/data/budgets.ts'
+import { usePendingApprovals } from '#web/data/approvals.ts'
 import { useRecentRuns } from '#web/data/runs.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { routes } from '#web/platform/routes.ts'
 import { resultPreview, secondsLabel } from './run-labels.ts'
 import { isFinal } from './run-state.ts'
 
@@ -24,7 +26,7 @@ interface RunHistoryDialogProps {
 /** The last results of an agent, each of which opens as the run it was. */
 export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHistoryDialogProps) {
   const runs = useRecentRuns(agentId)
-  const holds = useHolds({ isWanted: runs.data?.some(({ status }) => !isFinal(status)) })
+  const holds = usePendingApprovals({ isWanted: runs.data?.some(({ status }) => !isFinal(status)) })
   const isHeld = (id: number) => holds.data?.some(({ executionId }) => executionId === id) === true
   return (
     <Dialog
@@ -32,7 +34,18 @@ export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHis
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Recent Task Results"
       description={<span className="wrap-anywhere">{agentName}</span>}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          <ButtonLink
+            href={`${routes.runs}?agent=${agentId}`}
+            variant="secondary"
+            icon={<List size={16} aria-hidden />}
+          >
+            All runs
+          </ButtonLink>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       {runs.isPending && <LoadingResults />}
       {runs.isError && (
@@ -86,7 +99,7 @@ function Result({ run, isHeld, onShow }: ResultProps) {
           run.status === 'failed' ? 'text-danger' : 'text-muted',
         )}
       >
-        {isHeld ? 'A budget does not let it go on. Open it to decide.' : resultPreview(run)}
+        {isHeld ? 'It waits for your decision. Open it to decide.' : resultPreview(run)}
       </p>
     </li>
   )

@@ -55,12 +55,17 @@ test('a source that failed says why', () => {
   expect(sourceLabel({ state: 'failed', reason: '404 Not Found' })).toBe('Could not be read: 404 Not Found')
   expect(sourceLabel({ state: 'failed', reason: null })).toBe('Could not be read')
   expect(sourceLabel({ state: 'unchanged', reason: null })).toBe('Unchanged since the last run')
+  const kept = { chars: 509, of: 870 }
+  expect(sourceLabel({ state: 'read', reason: null, kept })).toBe('Read, kept 509 of 870 characters')
+  expect(sourceLabel({ state: 'read', reason: null, kept: { chars: 870, of: 870 } })).toBe('Read')
 })
 
 test('sources are summed up by what became of them', () => {
   const sources = [{ state: 'read' }, { state: 'unchanged' }, { state: 'failed' }] as const
   expect(sourcesSummary([...sources])).toBe('2 read, 1 of them unchanged, 1 could not be read')
   expect(sourcesSummary([{ state: 'read' }])).toBe('1 read')
+  expect(sourcesSummary([{ state: 'read' }, { state: 'refused' }])).toBe('1 read, 1 asked for and not read')
+  expect(sourceLabel({ state: 'refused', reason: 'Nobody gave it' })).toBe('Not read: Nobody gave it')
 })
 
 test('a step is announced by its title and what happened', () => {

@@ -5,6 +5,7 @@ import type {
   ExecutionStepReply,
   Source,
   StepState,
+  TriggerSource,
 } from '#contract/runs.ts'
 import { engineNames } from '#contract/engine-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
@@ -46,21 +47,29 @@ export function resultPreview(
   return output.length > previewCharsMax ? `${output.slice(0, previewCharsMax)}…` : output
 }
 
-const sourceWords = { read: 'Read', unchanged: 'Unchanged since the last run', failed: 'Could not be read' }
+const sourceWords = {
+  read: 'Read',
+  unchanged: 'Unchanged since the last run',
+  failed: 'Could not be read',
+  refused: 'Not read',
+}
 
-/** What became of a source, with the reason where it failed. */
-export function sourceLabel({ state, reason }: Pick<Source, 'state' | 'reason'>): string {
-  if (state !== 'failed') return sourceWords[state]
-  return reason ? `${sourceWords.failed}: ${reason}` : sourceWords.failed
+/** What became of a source: the reason where there is one, how much of it was kept where menus and the like were left out. */
+export function sourceLabel({ state, reason, kept }: Pick<Source, 'state' | 'reason' | 'kept'>): string {
+  if (reason) return `${sourceWords[state]}: ${reason}`
+  const isPart = kept && kept.chars < kept.of
+  return sourceWords[state] + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')
 }
 
 /** How many of a run's sources were read, and how many were not. */
 export function sourcesSummary(sources: Pick<Source, 'state'>[]): string {
   const failed = sources.filter(({ state }) => state === 'failed').length
+  const refused = sources.filter(({ state }) => state === 'refused').length
   const unchanged = sources.filter(({ state }) => state === 'unchanged').length
-  const parts = [`${sources.length - failed} read`]
+  const parts = [`${sources.length - failed - refused} read`]
   if (unchanged > 0) parts.push(`${unchanged} of them unchanged`)
   if (failed > 0) parts.push(`${failed} could not be read`)
+  if (refused > 0) parts.push(`${refused} asked for and not read`)
   return parts.join(', ')
 }
 
@@ -121,3 +130,15 @@ export function runAnnouncement({ status, steps }: RunNews, isHeld = false): str
 }
 
 const stepEnds = { success: 'finished', failed: 'failed', canceled: 'canceled' }
+
+/** What started a run, by the name that it is stored under. */
+export const startedWords: Record<TriggerSource, string> = {
+  manual: 'By hand',
+  bulk: 'With others',
+  retry: 'Run again',
+  schedule: 'By schedule',
+  webhook: 'By webhook',
+  api: 'By API',
+  event: 'By event',
+  team: 'By a team',
+}

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, CircleX, Equal } from 'lucide-react'
+import { Ban, ChevronRight, CircleCheck, CircleX, Equal } from 'lucide-react'
 import type { Source } from '#contract/runs.ts'
 import { sourceLabel, sourcesSummary } from './run-labels.ts'
 
@@ -6,6 +6,7 @@ const icons = {
   read: <CircleCheck size={14} aria-hidden className="mt-0.5 shrink-0 text-success" />,
   unchanged: <Equal size={14} aria-hidden className="mt-0.5 shrink-0 text-muted" />,
   failed: <CircleX size={14} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
+  refused: <Ban size={14} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
 }
 
 interface RunSourcesProps {
@@ -33,22 +34,26 @@ export function RunSources({ sources, isListed }: RunSourcesProps) {
 function SourceList({ sources }: { sources: Source[] }) {
   return (
     <ol className="flex flex-col gap-3 pt-2">
-      {sources.map(({ number, url, title, publishedAt, state, reason }) => (
+      {sources.map(({ number, url, title, publishedAt, state, reason, kept }) => (
         <li key={number} className="flex gap-2 text-sm">
           <span className="w-7 shrink-0 text-right text-muted tabular-nums">[{number}]</span>
           <div className="wrap-anywhere min-w-0">
-            <a
-              href={webAddress(url)}
-              target="_blank"
-              rel="noopener nofollow noreferrer"
-              className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-3"
-            >
-              {title || url}
-            </a>
+            {state === 'refused' ? (
+              <span>{url}</span>
+            ) : (
+              <a
+                href={webAddress(url)}
+                target="_blank"
+                rel="noopener nofollow noreferrer"
+                className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-3"
+              >
+                {title || url}
+              </a>
+            )}
             {publishedAt && <span className="text-muted"> · {publishedAt.slice(0, 10)}</span>}
             <p className="flex items-start gap-1.5 text-muted text-xs">
               {icons[state]}
-              {sourceLabel({ state, reason })}
+              {sourceLabel({ state, reason, kept })}
             </p>
           </div>
         </li>

@@ -1,4 +1,4 @@
-import { Check, Circle, Ellipsis, Hand, X } from 'lucide-react'
+import { Circle, Ellipsis, Hand } from 'lucide-react'
 import { useState } from 'react'
 import type { ExecutionStatus } from '#contract/runs.ts'
 import { endLabel, heldLabel } from './run-labels.ts'
@@ -7,7 +7,7 @@ import { LineStop, RunStep } from './run-step.tsx'
 
 const shownMax = 8
 
-/** The line of a run: its steps in order, and where it ended; the early ones of a long run on request. */
+/** The line of a run: its steps in order, and what it waits for; the early ones of a long run on request. */
 export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: number }) {
   const [isWhole, setWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, run.steps.length - shownMax)
@@ -27,7 +27,7 @@ export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean;
       {run.steps.slice(hidden > 1 ? hidden : 0).map((step) => (
         <RunStep key={step.id} step={step} now={now} />
       ))}
-      <LineEnd status={run.status} isHeld={isHeld} durationMs={run.execution?.executionTime ?? null} />
+      {!isFinal(run.status) && <LineEnd status={run.status} isHeld={isHeld} />}
     </ol>
   )
 }
@@ -35,26 +35,19 @@ export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean;
 interface LineEndProps {
   status: ExecutionStatus
   isHeld: boolean
-  durationMs: number | null
 }
 
-function LineEnd({ status, isHeld, durationMs }: LineEndProps) {
-  const mark = isHeld ? heldMark : endMarks[status]
+/** What comes after the last step so far; of a run that is over, what folds the line away says how it ended. */
+function LineEnd({ status, isHeld }: LineEndProps) {
+  const mark = isHeld ? heldMark : openMark
   return (
-    <LineStop mark={mark.icon} markStyle={mark.style} isPassed={isFinal(status)} isLast>
+    <LineStop mark={mark.icon} markStyle={mark.style} isPassed={false} isLast>
       <p className="min-h-8 py-1 text-muted text-sm max-sm:min-h-11 max-sm:py-2.5">
-        {isHeld ? heldLabel : endLabel(status, durationMs)}
+        {isHeld ? heldLabel : endLabel(status, null)}
       </p>
     </LineStop>
   )
 }
 
 const heldMark = { icon: <Hand size={14} />, style: 'bg-warning-tint text-warning' }
-const open = { icon: <Circle size={14} />, style: 'bg-sunken text-muted' }
-const endMarks = {
-  queued: open,
-  running: open,
-  success: { icon: <Check size={14} />, style: 'bg-success-tint text-success' },
-  failed: { icon: <X size={14} />, style: 'bg-danger-tint text-danger' },
-  canceled: { icon: <X size={14} />, style: 'bg-sunken text-muted' },
-}
+const openMark = { icon: <Circle size={14} />, style: 'bg-sunken text-muted' }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { runOf } from './run-state.ts'
+import { DecisionView } from '#web/platform/decision-view.ts'
 import { RunView } from './run-view.tsx'
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -36,13 +37,33 @@ function shown(
   const feed = { run: runOf(execution), isConnected: true, refusal: undefined, readAgain: () => undefined }
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <RunView feed={feed} isHeld={isHeld} hold="the ways on" />
+      <DecisionView value={() => 'the ways on'}>
+        <RunView feed={feed} isHeld={isHeld} executionId={7} />
+      </DecisionView>
     </QueryClientProvider>,
   )
 }
 
 test('a run with neither output nor error says that there is no output', () => {
   expect(shown({ status: 'success', output: null, errorMessage: null })).toContain('No output available')
+})
+
+test('the answer of a finished run comes first; how it was done and its figures come below', () => {
+  const page = shown({ status: 'success', output: 'Four prices changed.', errorMessage: null }).replace(
+    /<[^>]*>/g,
+    ' ',
+  )
+  const order = [
+    'Output',
+    'Four prices changed.',
+    'How it was done',
+    'Finished after 1 s',
+    'Duration',
+    'Agent ID',
+  ]
+  const places = order.map((words) => page.indexOf(words))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
 })
 
 test('a run that failed says its error, and not that output is missing', () => {

@@ -1,13 +1,22 @@
-import { CircleAlert, Unplug } from 'lucide-react'
-import { type ReactNode, Suspense, useDeferredValue, useId } from 'react'
+import { ChevronRight, CircleAlert, Download, Link2, Printer, Unplug } from 'lucide-react'
+import { Suspense, useDeferredValue, useId, useRef } from 'react'
+import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Markdown } from '#web/components/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useEstimate } from '#web/data/budgets.ts'
 import { estimateLabel } from '#web/data/estimate-words.ts'
-import { RunFacts } from './run-facts.tsx'
+import { copyText } from '#web/platform/copy-text.ts'
+import { Decision } from '#web/platform/decision-view.ts'
+import { formatCount } from '#web/platform/format.ts'
+import { toast } from '#web/platform/toast.ts'
+import { fileNameOf, printElement, saveFile } from '#web/platform/take-along.ts'
+import { RunComparison } from './run-comparison.tsx'
+import { RunBadges, RunFigures } from './run-facts.tsx'
 import { RunFeedback } from './run-feedback.tsx'
-import { runAnnouncement } from './run-labels.ts'
+import { RunGiven } from './run-given.tsx'
+import { runAddress } from './run-filter.ts'
+import { endLabel, runAnnouncement } from './run-labels.ts'
 import { RunSources } from './run-sources.tsx'
 import { isFinal, type RunState } from './run-state.ts'
 import { RunSteps } from './run-steps.tsx'
@@ -18,12 +27,11 @@ interface RunViewProps {
   feed: RunFeed
   /** It goes on only once its owner has decided. */
   isHeld: boolean
-  /** What a held run waits for, and the ways on. */
-  hold: ReactNode
+  executionId: number
 }
 
 /** A run, live or long over: its facts, its line of steps, and the answer growing beneath. */
-export function RunView({ feed, isHeld, hold }: RunViewProps) {
+export function RunView({ feed, isHeld, executionId }: RunViewProps) {
   const { run, isConnected, refusal, readAgain } = feed
   const { execution } = run
   const isOver = isFinal(run.status)
@@ -32,26 +40,57 @@ export function RunView({ feed, isHeld, hold }: RunViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <output className="sr-only">{runAnnouncement(run, isHeld)}</output>
-      <RunFacts run={run} isHeld={isHeld} now={now} />
+      <RunBadges run={run} isHeld={isHeld} />
+      {isOver && <RunAnswer run={run} />}
       {execution && !isOver && !isHeld && <RunEstimate agentId={execution.agentId} />}
-      {isHeld && <Suspense>{hold}</Suspense>}
+      {isHeld && (
+        <Suspense>
+          <Decision executionId={executionId} />
+        </Suspense>
+      )}
       {!isConnected && (
         <p className="flex items-start gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
           <Unplug size={16} aria-hidden className="mt-0.5 shrink-0" />
           The connection broke. Connecting again; the run goes on meanwhile.
         </p>
       )}
-      {execution === null && run.steps.length === 0 ? (
-        <LoadingSteps />
-      ) : (
-        <RunSteps run={run} isHeld={isHeld} now={now} />
+      {execution && run.status === 'success' && (
+        <RunFeedback executionId={execution.id} agentId={execution.agentId} />
       )}
-      <RunAnswer run={run} />
+      <RunLog run={run} isHeld={isHeld} now={now} />
+      {execution && run.status === 'success' && run.text !== '' && (
+        <RunComparison execution={execution} text={run.text} />
+      )}
+      {execution?.input && <RunGiven input={execution.input} />}
+      {!isOver && <RunAnswer run={run} />}
       {execution && execution.sources.length > 0 && (
         <RunSources sources={execution.sources} isListed={execution.aiUsed === 'built-in'} />
       )}
-      {execution && isOver && <RunFeedback executionId={execution.id} agentId={execution.agentId} />}
+      <RunFigures run={run} now={now} />
     </div>
+  )
+}
+
+/** How the run was done: in sight while it goes on, folded away below the answer once it is over. */
+function RunLog({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: number }) {
+  if (run.execution === null && run.steps.length === 0) return <LoadingSteps />
+  const steps = <RunSteps run={run} isHeld={isHeld} now={now} />
+  if (!isFinal(run.status)) return steps
+  return (
+    <details className="group border-line border-t pt-4">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
+        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+        <span>
+          <span className="font-semibold">How it was done</span>
+          <span className="text-muted tabular-nums">
+            {' · '}
+            {formatCount(run.steps.length, 'step')} ·{' '}
+            <span>{endLabel(run.status, run.execution?.executionTime ?? null)}</span>
+          </span>
+        </span>
+      </summary>
+      <div className="pt-3">{steps}</div>
+    </details>
   )
 }
 
@@ -75,25 +114,78 @@ function RunAnswer({ run }: { run: RunState }) {
         </div>
       )}
       {text !== '' && (
-        <Part title="Output">
-          <Markdown text={text} />
-        </Part>
+        <Output
+          text={text}
+          isWhole={isFinal(run.status)}
+          name={run.execution?.agentName ?? ''}
+          executionId={run.execution?.id}
+        />
       )}
       {isEmpty && <p className="text-muted text-sm">No output available</p>}
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface OutputProps {
+  text: string
+  isWhole: boolean
+  name: string
+  executionId: number | undefined
+}
+
+/** The answer, and the ways to take it along once it is whole. */
+function Output({ text, isWhole, name, executionId }: OutputProps) {
   const id = useId()
+  const answer = useRef<HTMLDivElement>(null)
   return (
-    <section aria-labelledby={id} className="min-w-0 border-line border-t pt-5">
-      <h3 id={id} className="mb-3 font-semibold text-sm">
-        {title}
-      </h3>
-      {children}
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h3 id={id} className="font-semibold text-sm">
+          Output
+        </h3>
+        {isWhole && (
+          <div className="-mr-2 flex flex-wrap gap-1">
+            {executionId !== undefined && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Link2 size={16} aria-hidden />}
+                onClick={() => void copyLink(executionId)}
+              >
+                Copy link
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Download size={16} aria-hidden />}
+              onClick={() => saveFile(fileNameOf(name, 'md', 'result'), text, 'text/markdown')}
+            >
+              Download
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Printer size={16} aria-hidden />}
+              onClick={() => answer.current && printElement(answer.current, name)}
+            >
+              Print
+            </Button>
+          </div>
+        )}
+      </div>
+      <div ref={answer} data-answer>
+        <Markdown text={text} />
+      </div>
     </section>
   )
+}
+
+async function copyLink(executionId: number) {
+  const link = window.location.origin + runAddress(executionId)
+  if (await copyText(link))
+    return toast({ title: 'Copied!', description: 'It opens this run for you, where you are signed in' })
+  toast({ title: 'The link to this run', description: link })
 }
 
 function LoadingSteps() {

@@ -2,8 +2,8 @@ import { Button } from '#web/components/button.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type SessionUser, useUpdateUser } from '#web/data/auth.ts'
 import { reportFailure } from '#web/platform/query.ts'
-import { TimeZonePicker } from './time-zone-picker.tsx'
-import { browserTimeZone } from './time-zones.ts'
+import { TimeZonePicker } from '#web/components/time-zone-picker.tsx'
+import { browserTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
 
 /** The zone in which times are shown; saved as soon as it is chosen. */
 export function TimeZoneForm({ user, labelledBy }: { user: SessionUser; labelledBy: string }) {
@@ -26,11 +26,11 @@ export function TimeZoneForm({ user, labelledBy }: { user: SessionUser; labelled
           Saving…
         </output>
       )}
-      {ownZone !== user.timeZone && !update.isPending && (
+      {!isSameZone(ownZone, user.timeZone) && !update.isPending && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm">
-          <span>This browser is in {ownZone.replaceAll('_', ' ')}.</span>
+          <span>This browser is in {readableZone(ownZone)}.</span>
           <Button size="sm" onClick={() => choose(ownZone)}>
-            Use {ownZone.replaceAll('_', ' ')}
+            Use {readableZone(ownZone)}
           </Button>
         </div>
       )}

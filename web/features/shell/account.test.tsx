@@ -21,6 +21,7 @@ const ada: SessionUser = {
   subscriptionTier: 'free',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,
+  agentExecutionsUsed: 0,
   agentExecutionsLimit: 50,
   timeZone: 'UTC',
   createdAt: at,

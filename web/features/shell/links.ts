@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts'
 import { routes } from '#web/platform/routes.ts'
+import { withoutPlans } from '#web/platform/without-plans.ts'
 
 interface TopLink {
   href: string
@@ -21,5 +22,5 @@ const links: readonly TopLink[] = [
 
 /** The links that a person of this role sees. */
 export function linksFor(role: CurrentUser['role'] | undefined): readonly TopLink[] {
-  return links.filter(({ forAdmins }) => !forAdmins || role === 'admin')
+  return withoutPlans(links).filter(({ forAdmins }) => !forAdmins || role === 'admin')
 }

@@ -1,5 +1,6 @@
 import { Logo } from '#web/components/logo.tsx'
 import { routes, signInUrl } from '#web/platform/routes.ts'
+import { withoutPlans } from '#web/platform/without-plans.ts'
 
 const columns = [
   {
@@ -37,7 +38,7 @@ export function PublicFooter() {
           <nav key={title} aria-label={title}>
             <p className="font-medium text-sm">{title}</p>
             <ul className="mt-1">
-              {links.map(({ href, label }) => (
+              {withoutPlans(links).map(({ href, label }) => (
                 <li key={label}>
                   <a
                     href={href}

@@ -5,6 +5,7 @@ import { HomeLink } from '#web/components/home-link.tsx'
 import { ThemeSwitch } from '#web/components/theme-switch.tsx'
 import { menuMark } from '#web/platform/fold-menus.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
+import { withoutPlans } from '#web/platform/without-plans.ts'
 
 const links = [
   { href: routes.home, label: 'Home' },
@@ -48,7 +49,7 @@ function LinkList({ className }: { className: string }) {
   const [path] = useLocation()
   return (
     <ul className={className}>
-      {links.map(({ href, label }) => (
+      {withoutPlans(links).map(({ href, label }) => (
         <li key={href}>
           <a
             href={href}

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { OfflineBar } from '#web/components/offline-bar.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { ZoneOffer } from './zone-offer.tsx'
 
 interface ShellProps {
   /** Stands in the top bar, beside the search. */
@@ -29,8 +31,10 @@ export function Shell({ bell, onSearch, children }: ShellProps) {
   return (
     <TooltipProvider>
       <SkipLink />
+      <OfflineBar />
       <TopBar bell={bell} onSearch={onSearch} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] px-4 py-8 outline-none sm:px-6">
+        <ZoneOffer />
         {children}
       </main>
       <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />

@@ -6,7 +6,9 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Input } from '#web/components/field.tsx'
+import { NeedsModel } from '#web/components/needs-model.tsx'
 import { useCreateAgent } from '#web/data/agents.ts'
+import { useMissingModel } from '#web/data/models.ts'
 import { findTemplates } from './find-templates.ts'
 import { TemplateCard } from './template-card.tsx'
 
@@ -45,6 +47,7 @@ function Gallery({ onPick }: Pick<TemplatesDialogProps, 'onPick'>) {
   const [category, setCategory] = useState<Category>(null)
   const [creatingId, setCreatingId] = useState<string>()
   const create = useCreateAgent()
+  const missing = useMissingModel()
   const found = findTemplates(agentTemplates, { search, category })
 
   const handleCreate = ({ id, agent }: AgentTemplate) => {
@@ -59,6 +62,11 @@ function Gallery({ onPick }: Pick<TemplatesDialogProps, 'onPick'>) {
 
   return (
     <div className="flex flex-col gap-4">
+      {missing.isMissing && found.some(({ worksAlone }) => !worksAlone) && (
+        <NeedsModel isAdmin={missing.isAdmin}>
+          Templates marked “Needs an AI model” cannot do their work yet.
+        </NeedsModel>
+      )}
       <Input
         type="search"
         aria-label="Search templates"

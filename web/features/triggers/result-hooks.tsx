@@ -18,7 +18,7 @@ import {
 } from '#web/data/triggers.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import type { ShowRun } from './delivery-log.tsx'
-import { type OneTimeKeys, OneTimeKeysPanel } from './one-time-keys.tsx'
+import { type OneTimeKeys, OneTimeKeysPanel } from '#web/components/one-time-keys.tsx'
 import { ResultDeliveryLog } from './result-delivery-log.tsx'
 import { Section } from './section.tsx'
 import { useFirstFocus } from './use-first-focus.ts'

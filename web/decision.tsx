@@ -1,0 +1,24 @@
+import type { ApprovalKindName } from '#contract/approval-states.ts'
+import { type Approval, usePendingApprovals } from '#web/data/approvals.ts'
+import type { DecisionProps } from '#web/platform/decision-view.ts'
+import { type Part, part } from '#web/platform/part.ts'
+
+type WaysProps = Pick<DecisionProps, 'isBrief' | 'onDecided'> & { approval: Approval }
+
+/** What shows the ways on, by kind. */
+const ways: Record<ApprovalKindName, Part<WaysProps>> = {
+  budget: part(() =>
+    import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
+  ),
+}
+
+/** What waits for a decision, and its ways on. */
+export function Decision({ executionId, approvalId, ...shown }: DecisionProps) {
+  const { data: pending } = usePendingApprovals()
+  const approval = pending?.find(
+    ({ id, executionId: runId }) => id === approvalId || (runId !== null && runId === executionId),
+  )
+  if (!approval) return null
+  const { View } = ways[approval.kind]
+  return <View key={approval.id} approval={approval} {...shown} />
+}

@@ -1,0 +1,98 @@
+import { Suspense } from 'react'
+import { Link } from 'wouter'
+import { Badge } from '#web/components/badge.tsx'
+import { Card } from '#web/components/card.tsx'
+import { Time } from '#web/components/time.tsx'
+import type { Approval } from '#web/data/approvals.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { Decision } from '#web/platform/decision-view.ts'
+import { dashboardWith } from '#web/platform/routes.ts'
+import { closedBy, payloadLines, stateLooks } from './approval-labels.ts'
+
+/** One thing that waits for a decision, with exactly what is done, or what became of it. */
+export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; isPointedAt: boolean }) {
+  const { id, title, reason, state, executionId, createdAt, expiresAt } = approval
+  return (
+    <li id={`approval-${id}`}>
+      <Card className={classNames('p-4 sm:p-5', isPointedAt && 'outline-2 outline-accent')}>
+        <article aria-label={title} className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="wrap-anywhere font-semibold text-base">{title}</h2>
+            {state !== 'pending' && <Badge tone={stateLooks[state].tone}>{stateLooks[state].word}</Badge>}
+          </div>
+          <p className="wrap-anywhere text-sm">{reason}</p>
+          <Payload approval={approval} />
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
+            {executionId !== null && (
+              <Link
+                href={dashboardWith.run(executionId)}
+                className="inline-flex min-h-6 items-center text-accent-strong underline underline-offset-2 hover:no-underline max-sm:min-h-11"
+              >
+                Execution #{executionId}
+              </Link>
+            )}
+            <span>
+              Asked <Time at={createdAt} />
+            </span>
+            {state === 'pending' ? (
+              <span>
+                Expires <Time at={expiresAt} byClock />
+              </span>
+            ) : (
+              <Closed approval={approval} />
+            )}
+          </p>
+          {state === 'pending' && (
+            <Suspense>
+              <Decision approvalId={id} isBrief />
+            </Suspense>
+          )}
+        </article>
+      </Card>
+    </li>
+  )
+}
+
+function Closed({ approval }: { approval: Approval }) {
+  return (
+    <span>
+      {closedBy(approval)}
+      {approval.decidedAt && (
+        <>
+          , <Time at={approval.decidedAt} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What is done to the letter, and what was read before it was asked for. */
+function Payload({ approval: { payload, reads, decision } }: { approval: Approval }) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted max-sm:min-h-11">
+        Exactly what is asked
+      </summary>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken p-3 font-mono text-xs">
+        {payloadLines(payload).map(([name, value]) => (
+          <Line key={name} name={name} value={value} />
+        ))}
+        {payloadLines(decision ?? {}).map(([name, value]) => (
+          <Line key={`decision ${name}`} name={`decided: ${name}`} value={value} />
+        ))}
+        {reads.map((read) => (
+          <Line key={`read ${read}`} name="read" value={read} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ApprovalState } from '#contract/approval-states.ts'
+import type { Tone } from '#web/components/badge.tsx'
+import type { Approval } from '#web/data/approvals.ts'
+
+/** How a closed approval ended, in a word. */
+export const stateLooks: Record<Exclude<ApprovalState, 'pending'>, { word: string; tone: Tone }> = {
+  approved: { word: 'Approved', tone: 'success' },
+  refused: { word: 'Refused', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'warning' },
+}
+
+/** Who closed it; of one that nobody decided, why. */
+export function closedBy({ state, decidedBy, decidedAt, expiresAt }: Approval): string {
+  if (state !== 'expired') return `by ${decidedBy ?? 'somebody who is gone'}`
+  return decidedAt !== null && decidedAt < expiresAt ? 'Not needed any more' : 'Nobody decided in time'
+}
+
+/** A payload line by line as people read it; names and values are what is kept, to the letter. */
+export function payloadLines(payload: Record<string, unknown>): [string, string][] {
+  return Object.entries(payload).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+}

@@ -1,0 +1,78 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useClosedApprovals, usePendingApprovals } from '#web/data/approvals.ts'
+import { ApprovalCard } from './approval-card.tsx'
+
+/** What waits for a decision, and folded below it what was decided; one that a link points at is brought into view. */
+export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined }) {
+  const pending = usePendingApprovals()
+  const isThere = pending.data?.some(({ id }) => id === pointedAt)
+  useEffect(() => {
+    if (isThere) document.getElementById(`approval-${pointedAt}`)?.scrollIntoView({ block: 'center' })
+  }, [isThere, pointedAt])
+  if (pending.isPending) return <Skeleton className="h-40" />
+  if (!pending.data) {
+    return (
+      <ErrorState
+        title="Failed to load what waits for you"
+        error={pending.error}
+        busy={pending.isFetching}
+        onRetry={() => void pending.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {pending.data.length === 0 ? (
+        <EmptyState
+          icon={<CircleCheck size={20} aria-hidden />}
+          title="Nothing waits for you"
+          hint="When an agent needs your decision to go on, such as beyond its budget, it is asked here."
+        />
+      ) : (
+        <ul aria-label="Waiting for your decision" className="flex flex-col gap-4">
+          {pending.data.map((approval) => (
+            <ApprovalCard key={approval.id} approval={approval} isPointedAt={approval.id === pointedAt} />
+          ))}
+        </ul>
+      )}
+      <ClosedApprovals pointedAt={isThere ? undefined : pointedAt} />
+    </div>
+  )
+}
+
+function ClosedApprovals({ pointedAt }: { pointedAt: number | undefined }) {
+  const [isOpen, setOpen] = useState(pointedAt !== undefined)
+  const closed = useClosedApprovals(isOpen)
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-sm">
+        Decided and expired
+      </summary>
+      {closed.isPending && <Skeleton className="mt-4 h-24" />}
+      {closed.isError && (
+        <ErrorState
+          title="Failed to load what was decided"
+          error={closed.error}
+          busy={closed.isFetching}
+          onRetry={() => void closed.refetch()}
+        />
+      )}
+      {closed.data?.length === 0 && <p className="mt-2 text-muted text-sm">Nothing was decided yet.</p>}
+      <ul aria-label="Decided and expired" className="mt-4 flex flex-col gap-4 empty:hidden">
+        {closed.data?.map((approval) => (
+          <ApprovalCard key={approval.id} approval={approval} isPointedAt={approval.id === pointedAt} />
+        ))}
+      </ul>
+      {closed.hasNextPage && (
+        <Button className="mt-4" busy={closed.isFetchingNextPage} onClick={() => void closed.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import { useConfirmSignUp } from '#web/data/auth.ts'
+import { FormMessage } from './form-message.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { tokenInAddress } from './token-in-address.ts'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** Makes the account of the link in the address, and signs in. */
+export function ConfirmSignUpForm() {
+  const confirm = useConfirmSignUp()
+  const { fault, handleSubmit } = useAuthForm(
+    ({ password }) => confirm.mutateAsync({ token: tokenInAddress(), password }),
+    { needed: ['password'] },
+  )
+  return (
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
+      <Field label="Password" hint="The one that you chose at the sign-up" error={fault.fields.password}>
+        <PasswordInput name="password" autoComplete="current-password" required />
+      </Field>
+      <SubmitButton busy={confirm.isPending || confirm.isSuccess}>Finish sign-up</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+/** The token of the link in an email that led to this page; empty where there is none. */
+export function tokenInAddress(): string {
+  return new URLSearchParams(window.location.search).get('token') ?? ''
+}

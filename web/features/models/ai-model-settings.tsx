@@ -1,0 +1,74 @@
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useSession } from '#web/data/auth.ts'
+import { useModelProviders, useModels } from '#web/data/models.ts'
+import { ProviderRow } from './provider-row.tsx'
+
+/** Which AI models there are; an administrator connects and removes them here. */
+export function AiModelSettings() {
+  const isAdmin = useSession().user?.role === 'admin'
+  return (
+    <div className="flex flex-col gap-4">
+      <ModelsInUse isAdmin={isAdmin} />
+      {isAdmin && <Providers />}
+    </div>
+  )
+}
+
+function ModelsInUse({ isAdmin }: { isAdmin: boolean }) {
+  const { data, error, refetch, isFetching } = useModels()
+  if (data) {
+    const names = data.map(({ name, model }) => `${name} (${model})`)
+    return (
+      <p className="text-sm">
+        {names.length > 0 ? `Your agents can use ${names.join(', ')}.` : missingWords(isAdmin)}
+      </p>
+    )
+  }
+  if (!error) return <Loading />
+  return (
+    <ErrorState
+      title="Failed to load the AI models"
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function missingWords(isAdmin: boolean) {
+  const without =
+    'AI model: not connected. Agents read their links, tell what is new and run scripts; personas, learning and writing need an AI model.'
+  return isAdmin ? `${without} Connect one of these:` : `${without} Ask the administrator to connect one.`
+}
+
+function Providers() {
+  const { data, error, refetch, isFetching } = useModelProviders()
+  if (data) {
+    return (
+      <ul aria-label="AI services" className="divide-y divide-line rounded-md border border-line">
+        {data.map((provider) => (
+          <ProviderRow key={provider.engine} provider={provider} />
+        ))}
+      </ul>
+    )
+  }
+  if (!error) return <Loading />
+  return (
+    <ErrorState
+      title="Failed to load the AI services"
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <output className="sr-only">Loading the AI models</output>
+      <Skeleton className="h-12" />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ModelEngine } from '#contract/models.ts'
+import type { Reply } from '#web/platform/call.ts'
+
+export type Provider = Reply<'GET /api/admin/models'>[number]
+
+/** The services by the names that people know. */
+export const serviceNames: Record<ModelEngine, string> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic (Claude)',
+  gemini: 'Google (Gemini)',
+  'openai-compatible': 'Another service or a model of your own',
+}
+
+/** Where a person gets a key. */
+export const keyHints: Record<ModelEngine, string> = {
+  openai: 'From platform.openai.com, under API keys.',
+  anthropic: 'From console.anthropic.com, under API keys.',
+  gemini: 'From aistudio.google.com, under API keys.',
+  'openai-compatible': 'Leave it empty where the service asks for none.',
+}
+
+/** How a service stands, in two or three words. */
+export function stateOf({ setBy, isKeyReadable }: Provider): {
+  tone: 'success' | 'danger' | 'neutral'
+  words: string
+} {
+  if (setBy === 'environment') return { tone: 'success', words: "Set by the server's environment" }
+  if (setBy === 'nobody') return { tone: 'neutral', words: 'Not connected' }
+  return isKeyReadable
+    ? { tone: 'success', words: 'Connected' }
+    : { tone: 'danger', words: 'Enter the key again' }
+}
+
+/** Model, address, key and who may use it, as far as there is something to say. */
+export function factsOf(provider: Provider): string {
+  const { setBy, model, address, keyHint, isSaved, forAdministratorsOnly } = provider
+  if (setBy === 'nobody') return ''
+  const facts = [
+    model,
+    address,
+    keyHint && setBy === 'administrator' && `key ••••${keyHint}`,
+    setBy === 'administrator' && (forAdministratorsOnly ? 'administrators only' : 'everyone may use it'),
+    setBy === 'environment' && isSaved && 'what was entered here is not used',
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,91 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ExecutionReply } from '#contract/runs.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { Time } from '#web/components/time.tsx'
+import { useRunBefore } from '#web/data/runs.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { type LinePair, lineDifference } from '#web/platform/line-difference.ts'
+
+const pairsShown = 200
+
+/** What a result says that the one before it did not, and the other way round; read when it is asked for. */
+export function RunComparison({ execution, text }: { execution: ExecutionReply; text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="group border-line border-t pt-4"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
+        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+        <span className="font-semibold">What changed since the result before</span>
+      </summary>
+      {isOpen && <Changes execution={execution} text={text} />}
+    </details>
+  )
+}
+
+function Changes({ execution, text }: { execution: ExecutionReply; text: string }) {
+  const before = useRunBefore(execution.agentId, execution.id)
+  if (before.isPending) return <Skeleton className="mt-3 h-16" />
+  if (before.isError) {
+    return (
+      <ErrorState
+        title="Failed to load the result before"
+        error={before.error}
+        busy={before.isFetching}
+        onRetry={() => void before.refetch()}
+      />
+    )
+  }
+  if (!before.data) return <Note>There is no earlier result among the last runs of this agent.</Note>
+  const pairs = lineDifference(before.data.output ?? '', text).filter((pair) => !pair.isSame)
+  return (
+    <div className="pt-2">
+      <Note>
+        Compared with execution #{before.data.id},{' '}
+        <Time at={before.data.startedAt ?? before.data.executedAt} />
+        {pairs.length === 0 && ': nothing changed.'}
+      </Note>
+      {pairs.length > 0 && <ChangedLines pairs={pairs.slice(0, pairsShown)} />}
+      {pairs.length > pairsShown && <Note>{pairs.length - pairsShown} more lines changed.</Note>}
+    </div>
+  )
+}
+
+/** Side by side where there is room, else one below the other; only what changed. */
+function ChangedLines({ pairs }: { pairs: LinePair[] }) {
+  return (
+    <div className="mt-2 overflow-clip rounded-md border border-line text-sm">
+      <div className="hidden grid-cols-2 bg-sunken font-medium text-muted text-xs md:grid">
+        <span className="px-3 py-1.5">Before</span>
+        <span className="px-3 py-1.5">Now</span>
+      </div>
+      <ol aria-label="Changed lines" className="divide-y divide-line">
+        {pairs.map(({ left, right }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and never move
+          <li key={index} className="grid md:grid-cols-2">
+            <Side word="Before" text={left} className="bg-danger-tint text-danger" />
+            <Side word="Now" text={right} className="bg-success-tint text-success" />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Side({ word, text, className }: { word: string; text: string | undefined; className: string }) {
+  if (!text?.trim()) return <span className="hidden md:block" />
+  return (
+    <p className={classNames('wrap-anywhere px-3 py-1.5', className)}>
+      <span className="font-medium text-xs md:sr-only">{word}: </span>
+      {text}
+    </p>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="py-1 text-muted text-sm">{children}</p>
+}

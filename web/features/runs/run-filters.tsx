@@ -1,0 +1,113 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  type ExecutionStatus,
+  executionStatuses,
+  type TriggerSource,
+  triggerSources,
+} from '#contract/run-names.ts'
+import { Button } from '#web/components/button.tsx'
+import { Input } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
+import { type RunFilter, useAgentNames } from '#web/data/run-list.ts'
+import { isRunFilterNarrow } from './run-filter.ts'
+import { startedWords, titleCase } from './run-labels.ts'
+
+interface RunFiltersProps {
+  filter: RunFilter
+  onChange: (part: Partial<RunFilter>) => void
+}
+
+/** Narrows all runs by agent, status, what started them, and day. */
+export function RunFilters({ filter, onChange }: RunFiltersProps) {
+  const agents = useAgentNames()
+  const isKnown = agents?.some(({ id }) => id === filter.agentId)
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 py-4 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]">
+      <Named label="Agent" className="max-lg:col-span-2">
+        <Select
+          value={filter.agentId ?? ''}
+          onChange={({ target }) => onChange({ agentId: target.value ? Number(target.value) : undefined })}
+        >
+          <option value="">All agents</option>
+          {filter.agentId !== undefined && !isKnown && (
+            <option value={filter.agentId}>Agent {filter.agentId}</option>
+          )}
+          {agents?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Named>
+      <Named label="Status">
+        <Select
+          value={filter.status ?? ''}
+          onChange={({ target }) => onChange({ status: (target.value as ExecutionStatus) || undefined })}
+        >
+          <option value="">Any</option>
+          {executionStatuses.map((status) => (
+            <option key={status} value={status}>
+              {titleCase(status)}
+            </option>
+          ))}
+        </Select>
+      </Named>
+      <Named label="Started">
+        <Select
+          value={filter.source ?? ''}
+          onChange={({ target }) => onChange({ source: (target.value as TriggerSource) || undefined })}
+        >
+          <option value="">In any way</option>
+          {triggerSources.map((source) => (
+            <option key={source} value={source}>
+              {startedWords[source]}
+            </option>
+          ))}
+        </Select>
+      </Named>
+      <Named label="From">
+        <Input
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+      </Named>
+      <Named label="To">
+        <Input
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </Named>
+      <Button
+        variant="ghost"
+        className={isRunFilterNarrow(filter) ? 'max-lg:col-span-2' : 'max-lg:hidden'}
+        disabled={!isRunFilterNarrow(filter)}
+        icon={<X size={16} aria-hidden />}
+        onClick={() =>
+          onChange({
+            agentId: undefined,
+            status: undefined,
+            source: undefined,
+            from: undefined,
+            to: undefined,
+          })
+        }
+      >
+        Clear
+      </Button>
+    </search>
+  )
+}
+
+function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <label className={`flex min-w-0 flex-col gap-1 ${className ?? ''}`}>
+      <span className="text-muted text-xs">{label}</span>
+      {children}
+    </label>
+  )
+}

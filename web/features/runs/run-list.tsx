@@ -1,0 +1,123 @@
+import { History, SearchX } from 'lucide-react'
+import { Link } from 'wouter'
+import type { RunLineReply } from '#contract/run-list.ts'
+import { Button } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { HeldBadge } from '#web/components/held-badge.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { Time } from '#web/components/time.tsx'
+import { type RunFilter, useRunList } from '#web/data/run-list.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { formatDuration } from '#web/platform/format.ts'
+import { isRunFilterNarrow } from './run-filter.ts'
+import { startedWords } from './run-labels.ts'
+
+interface RunListProps {
+  filter: RunFilter
+  /** The address of the list with this run open. */
+  hrefOf: (executionId: number) => string
+  onOpen: (executionId: number) => void
+}
+
+/** The runs that fit, newest first, each a line that opens the run; kept as they are while the page shows. */
+export function RunList({ filter, hrefOf, onOpen }: RunListProps) {
+  const runs = useRunList(filter)
+  if (runs.isPending) return <LoadingLines />
+  if (runs.isError && !runs.data) {
+    return (
+      <ErrorState
+        title="Failed to load your runs"
+        error={runs.error}
+        busy={runs.isFetching}
+        onRetry={() => void runs.refetch()}
+      />
+    )
+  }
+  if (!runs.data || runs.data.length === 0) return <NoRuns isNarrow={isRunFilterNarrow(filter)} />
+  return (
+    <>
+      <ol
+        aria-label="Runs"
+        aria-busy={runs.isPlaceholderData}
+        className={classNames('divide-y divide-line', runs.isPlaceholderData && 'opacity-60')}
+      >
+        {runs.data.map((run) => (
+          <Line key={run.id} run={run} href={hrefOf(run.id)} onOpen={() => onOpen(run.id)} />
+        ))}
+      </ol>
+      {runs.hasNextPage && (
+        <div className="border-line border-t px-4 py-3 text-center">
+          <Button busy={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Line({ run, href, onOpen }: { run: RunLineReply; href: string; onOpen: () => void }) {
+  const { id, agentName, status, isHeld, source, summary, executionTime, executedAt, startedAt } = run
+  return (
+    <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-sunken sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {/* The line is as wide as the card, so that anywhere on it is a good place to press. */}
+        <Link
+          href={href}
+          onClick={onOpen}
+          className="wrap-anywhere min-w-0 font-medium text-sm after:absolute after:inset-0 hover:underline"
+        >
+          {agentName} <span className="font-normal text-muted tabular-nums">#{id}</span>
+        </Link>
+        {isHeld ? <HeldBadge /> : <StatusBadge status={status} />}
+      </p>
+      {summary && (
+        <p
+          className={classNames(
+            'wrap-anywhere line-clamp-2 text-sm',
+            status === 'failed' ? 'text-danger' : 'text-ink',
+          )}
+        >
+          {summary}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">
+        <Time at={startedAt ?? executedAt} className="relative" />
+        <span>{startedWords[source]}</span>
+        {executionTime !== null && <span>{formatDuration(executionTime)}</span>}
+      </p>
+    </li>
+  )
+}
+
+function NoRuns({ isNarrow }: { isNarrow: boolean }) {
+  return isNarrow ? (
+    <EmptyState
+      icon={<SearchX size={20} aria-hidden />}
+      title="No run fits"
+      hint="Choose other days, or clear the filters."
+    />
+  ) : (
+    <EmptyState
+      icon={<History size={20} aria-hidden />}
+      title="No runs yet"
+      hint="Each run of your agents is kept here, however it was started."
+    />
+  )
+}
+
+function LoadingLines() {
+  return (
+    <div className="divide-y divide-line">
+      <output className="sr-only">Loading your runs</output>
+      {['first', 'second', 'third', 'fourth'].map((line) => (
+        <div key={line} className="flex flex-col gap-2 px-4 py-3 sm:px-6">
+          <Skeleton className="h-6 w-1/3" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

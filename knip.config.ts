@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'tests/measure/*.ts',
     'tests/demos/pictures/named-town.ts',
     'tests/fixtures/make-*.ts',
+    'tests/corpus/pdf/make-pdfs.ts',
     'tests/bench/{bench,model-peer}.ts',
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',

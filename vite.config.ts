@@ -2,8 +2,9 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { preRender } from './build/pre-render.ts'
-import { alwaysVisitorPath, visitorPaths } from '#contract/pages.ts'
+import { alwaysVisitorPaths, visitorPaths } from '#contract/pages.ts'
 
 const root = import.meta.dirname
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -33,7 +34,7 @@ function visitorsInDevelopment(): Plugin {
       middlewares.use((request, _response, next) => {
         const { pathname } = new URL(request.url ?? '/', serverUrl)
         const isVisitor = !request.headers.cookie?.includes('session_token')
-        if ((isVisitor && paths.has(pathname)) || pathname === alwaysVisitorPath)
+        if ((isVisitor && paths.has(pathname)) || alwaysVisitorPaths.includes(pathname))
           request.url = '/visitor.html'
         next()
       })
@@ -68,12 +69,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // The pages' rules let no data URL in.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-        },
-      },
-    },
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },
 })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './tests/setup/longest-first.ts'
+import { setupCode } from './tests/setup/setup-code.ts'
 
 const all = globSync([
   'contract/**/*.test.ts',
@@ -18,21 +19,24 @@ const database = all.filter((file) => asksForDatabase.test(readFileSync(file, 'u
 /** Those that start interpreters, servers or threads of their own, or count for seconds: each in a process of its own. */
 const slow = [
   'server/db/embedded.test.ts',
-  'server/engine/{execute*,step-retry}.test.ts',
-  'server/engine/providers/broken-streams.test.ts',
+  'server/engine/step-retry.test.ts',
+  'server/engine/run/execute*.test.ts',
+  'server/engine/model/providers/broken-streams.test.ts',
   'server/engine/tools/python-sandbox/*.test.ts',
   'server/engine/tools/web-reader/*.test.ts',
-  'server/engine/providers/built-in/digest-{bounds,fuzz}.test.ts',
+  'server/engine/digest/digest-{bounds,fuzz}.test.ts',
   'server/features/notifications/email-markdown.test.ts',
   'server/platform/outbound*.test.ts',
   'tests/templates.test.ts',
 ]
-/** Those that need the program as nobody used it yet: settings read at its start, a library that keeps its first database. */
+/** Those that need the program as nobody used it yet: settings read at its start, a library that keeps its first database, statements that are counted while nothing else goes on. */
 const fresh = [
   'server/db/*.test.ts',
   'server/durable/*.test.ts',
   'server/features/agents/agent-file.test.ts',
   'server/features/auth/*.test.ts',
+  'server/features/notifications/mailing.test.ts',
+  'server/features/schedules/scheduler.test.ts',
 ]
 
 const [slowFiles, freshFiles] = [globSync(slow), globSync(fresh)]
@@ -50,6 +54,11 @@ export default defineConfig({
     env: {
       BALANCIA_LOG: 'silent',
       BALANCIA_SECRET: 'only for tests, at least 32 characters',
+      BALANCIA_SETUP_CODE: setupCode,
+      // A free plan is less than a test needs; those of limits switch them on.
+      BALANCIA_PLANS: 'preview',
+      // The tests do at once what nobody does in ten seconds.
+      BALANCIA_USER_REQUESTS: '1000',
       BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
     },
     // When to give up, not bounds on the product: a machine that is busy with something else is slow, and not at fault.
@@ -81,7 +90,8 @@ export default defineConfig({
           name: 'database',
           include: together,
           isolate: false,
-          setupFiles: ['tests/setup/leave-as-found.ts'],
+          // What features take part in stands in their list, which a test of one of them does not read by itself.
+          setupFiles: ['tests/setup/leave-as-found.ts', 'server/features.ts'],
           ...needsDatabase,
         },
       },

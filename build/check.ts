@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** What must be clean, longest first: the unit tests fill the processors, and the others what those leave idle. */
+/** What must be clean before a commit, longest first: the unit tests fill the processors, and the others what those leave idle. */
 const checks = [
   'test:unit',
   'lint',
@@ -11,6 +11,8 @@ const checks = [
   'dead-code',
   'format:check',
 ]
+/** With `--all`, as in `npm test`: they wait for pages, minutes and crashes more than they work, so they fill what else is idle. */
+const withBrowsersAndCrashes = ['test:journeys', 'test:faults']
 
 interface Result {
   check: string
@@ -37,7 +39,7 @@ function run(check: string): Promise<Result> {
   })
 }
 
-const waiting = [...checks]
+const waiting = process.argv.includes('--all') ? [...checks, ...withBrowsersAndCrashes] : [...checks]
 const results: Result[] = []
 
 async function workThrough(): Promise<void> {

@@ -73,14 +73,23 @@ async function build(root: string, part: Part, folder: string): Promise<void> {
   await mkdir(half, { recursive: true })
   try {
     await runBuilder(root, part, half)
-    // There is none, or somebody took a part of it away.
-    if (!existsSync(join(folder, parts[part].entry))) await rm(folder, { recursive: true, force: true })
-    await rename(half, folder)
+    await putInPlace(half, folder, parts[part].entry)
   } catch (error) {
     // Another process was faster: its build is of the same sources.
     if (!existsSync(join(folder, parts[part].entry))) throw error
   } finally {
     await rm(half, { recursive: true, force: true })
+  }
+}
+
+/** Nothing is taken away that another process may just have put there: only what is no whole build gives way. */
+async function putInPlace(half: string, folder: string, entry: string): Promise<void> {
+  try {
+    await rename(half, folder)
+  } catch (error) {
+    if (existsSync(join(folder, entry)) || !existsSync(folder)) throw error
+    await rm(folder, { recursive: true, force: true })
+    await rename(half, folder)
   }
 }
 

@@ -16,12 +16,16 @@ type TriggerThing = 'trigger' | 'delivery' | 'resultHook' | 'resultDelivery'
  */
 const foreignCalls: Record<
   string,
-  { of: 'agent' | 'run' | 'persona' | 'lesson' | 'session' | TriggerThing; body?: unknown }
+  {
+    of: 'agent' | 'run' | 'approval' | 'persona' | 'lesson' | 'session' | 'key' | 'checkout' | TriggerThing
+    body?: unknown
+  }
 > = {
   'PATCH /api/agents/:id': { of: 'agent', body: { name: 'Taken over' } },
   'DELETE /api/agents/:id': { of: 'agent' },
   'PATCH /api/agents/:id/toggle': { of: 'agent' },
   'POST /api/agents/:id/duplicate': { of: 'agent' },
+  'PUT /api/agents/:id/favorite': { of: 'agent', body: { isFavorite: true } },
   'GET /api/agents/:id': { of: 'agent' },
   'POST /api/agents/:id/restore': { of: 'agent' },
   'GET /api/agents/:id/versions': { of: 'agent' },
@@ -29,6 +33,7 @@ const foreignCalls: Record<
   'POST /api/agents/:id/versions/:version/restore': { of: 'agent' },
   'GET /api/agents/:id/export': { of: 'agent' },
   'POST /api/agents/:id/run': { of: 'agent', body: {} },
+  'POST /api/agents/:id/run/file': { of: 'agent' },
   'GET /api/agents/:id/executions': { of: 'agent' },
   'GET /api/agents/:id/schedule': { of: 'agent' },
   'GET /api/agents/:id/conversations': { of: 'agent' },
@@ -59,43 +64,35 @@ const foreignCalls: Record<
   'GET /api/agents/:id/budget': { of: 'agent' },
   'PUT /api/agents/:id/budget': { of: 'agent', body: { moneyLimit: '1', runsLimit: null } },
   'GET /api/agents/:id/estimate': { of: 'agent' },
-  'POST /api/executions/:id/decision': { of: 'run', body: { decision: 'stop' } },
+  'POST /api/approvals/:id/decide': { of: 'approval', body: { decision: 'refuse' } },
+  'GET /api/custom-personas/:id': { of: 'persona' },
   'PATCH /api/custom-personas/:id': { of: 'persona', body: { name: 'Taken over' } },
   'PUT /api/custom-personas/:id/publish': { of: 'persona' },
   'PUT /api/custom-personas/:id/withdraw': { of: 'persona' },
   'DELETE /api/custom-personas/:id': { of: 'persona' },
   'DELETE /api/auth/sessions/:id': { of: 'session' },
+  'DELETE /api/keys/:id': { of: 'key' },
+  'GET /api/checkout-session/:id': { of: 'checkout' },
+  'POST /api/test-payment/:id/pay': { of: 'checkout', body: { scenario: 'success' } },
 }
 
-/** Calls that name nobody's thing in their path. Those that name things in the body are tested beside their feature. */
-const callsWithoutId = new Set([
-  'GET /api/auth/user',
-  'PATCH /api/auth/user',
-  'PUT /api/auth/password',
-  'GET /api/auth/sessions',
-  'DELETE /api/auth/sessions',
-  'GET /api/agents',
-  'GET /api/agents/analytics',
-  'POST /api/agents',
-  'POST /api/agents/bulk',
-  'GET /api/agents/trash',
-  'POST /api/agents/import',
-  'GET /api/executions',
-  'GET /api/custom-personas/mine',
-  'POST /api/custom-personas',
-  'POST /api/scripts/check',
-  'GET /api/budgets',
-  'PUT /api/budgets',
-  'GET /api/budgets/entries',
-  'GET /api/holds',
-  'GET /api/user/subscription',
-  'GET /api/notifications',
-  'GET /api/notifications/unread',
-  'POST /api/notifications/read',
-  'GET /api/emails',
-  'PATCH /api/emails',
-  'POST /api/emails/confirmation',
-])
+/** Calls that name somebody's thing in their path. Those that name things in the body are tested beside their feature. */
+const namesAThing = (route: string) => route.includes('/:')
+
+/**
+ * How a stranger to the thing calls a plain feature: `POST /api/things` makes one from its example, and each call on
+ * `/api/things/:id` that has a body has an example, too.
+ */
+const exampleOf = (route: string) => endpoints.find((each) => each.route === route)?.example
+async function plainCall(route: string): Promise<{ id: number; body?: unknown } | undefined> {
+  const collection = /^\w+ (.+?)\/:id/.exec(route)?.[1]
+  const example = exampleOf(`POST ${collection}`)
+  if (!collection || !example) return undefined
+  const made = plainThings.get(collection) ?? owner.json<{ id: number }>('POST', collection, example)
+  plainThings.set(collection, made)
+  return { id: (await made).id, body: exampleOf(route) }
+}
+const plainThings = new Map<string, Promise<{ id: number }>>()
 
 testDatabase()
 const app = createApp()
@@ -105,8 +102,11 @@ const ids = {
   agent: 0,
   run: 0,
   lesson: 0,
+  approval: 0,
   persona: 0,
   session: '',
+  key: '',
+  checkout: '',
   trigger: 0,
   delivery: 0,
   resultHook: 0,
@@ -126,11 +126,29 @@ beforeAll(async () => {
   ids.agent = agent.id
   ids.run = run?.id ?? 0
   ids.lesson = await aLesson(agent.id)
+  ids.approval = await anApproval(agent)
   ids.session = (await owner.json<{ id: string }[]>('GET', '/api/auth/sessions'))[0]?.id ?? ''
+  const form = { name: 'private', scopes: ['read'], expiresInDays: null }
+  const order = { planId: 'pro', interval: 'monthly' }
+  const checkout = await owner.json<{ sessionId: string }>('POST', '/api/create-checkout-session', order)
+  ids.checkout = checkout.sessionId
+  ids.key = (await owner.json<{ id: string }>('POST', '/api/keys', form)).id
   Object.assign(ids, await someTriggers(agent, ids.run))
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
+  // Offered to the community, it would be everybody's to read.
+  await owner.json('PUT', `/api/custom-personas/${ids.persona}/withdraw`)
 })
+
+async function anApproval({ id, userId }: { id: number; userId: string }): Promise<number> {
+  const { pool } = await import('#server/db/database.ts')
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into approvals (kind, user_id, subject_kind, subject_id, key, title, reason, payload, expires_at)
+     values ('budget', $1, 'agent', $2, 'private', 'private', 'private', '{}', now() + interval '1 day') returning id`,
+    [userId, String(id)],
+  )
+  return rows[0]?.id ?? 0
+}
 
 async function aLesson(agentId: number): Promise<number> {
   const { pool } = await import('#server/db/database.ts')
@@ -183,12 +201,13 @@ test.for(closed.filter(({ access }) => access === 'admin').map(({ route }) => ro
 )
 
 const ofUsers = closed.filter(({ access }) => access === 'user').map(({ route }) => route)
-test.for(ofUsers.filter((route) => !callsWithoutId.has(route)))(
+test.for(ofUsers.filter(namesAThing))(
   '%s answers 404 to a second user for a thing of the first',
   async (route) => {
-    const call = foreignCalls[route]
-    if (!call) throw new Error(`${route} needs a line in foreignCalls.`)
-    const response = await other.request(...at(route, ids[call.of]), call.body)
+    const named = foreignCalls[route]
+    const call = named ? { id: ids[named.of], body: named.body } : await plainCall(route)
+    if (!call) throw new Error(`${route} needs a line in foreignCalls, or examples.`)
+    const response = await other.request(...at(route, call.id), call.body)
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('private')
   },
@@ -231,4 +250,16 @@ test('each table is written by one feature alone', () => {
   }
   expect([...writers.keys()]).toContain('agents')
   for (const [table, names] of writers) expect([...names], table).toHaveLength(1)
+})
+
+test('who may do what with an agent is asked in one place', () => {
+  const features = join(root, 'server', 'features')
+  const own = /eq\(agents\.userId, [\w.]*userId\),\s*isNull\(agents\.deletedAt\)/
+  const spelled = readdirSync(features, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => own.test(readFileSync(file, 'utf8')))
+    .map((file) => file.slice(features.length + 1))
+  // What counts, pauses by plan and follows the owner's time zone is about their own, whoever else may use it.
+  expect(spelled.toSorted()).toEqual(['agents/next-run.ts', 'agents/save.ts', 'agents/service.ts'])
 })

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPurging, stopPurging } from '#server/features/agents/trash.ts'
-import { startDrafting, stopDrafting } from '#server/features/lessons/drafting.ts'
-import { startMailing, stopMailing } from '#server/features/notifications/mailing.ts'
-import { startScheduling, stopScheduling } from '#server/features/schedules/scheduler.ts'
-import { startWatching, stopWatching } from '#server/features/schedules/watch.ts'
-import { startTriggers, stopTriggers } from '#server/features/triggers/work.ts'
+import { jobsOf } from '#server/features.ts'
+import type { Job } from '#server/platform/poll-loop.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -23,24 +19,12 @@ const shareMax = 1 / 10
 
 testDatabase()
 
+let jobs: Job[] = []
 beforeAll(async () => {
-  await startScheduling()
-  startWatching()
-  startTriggers()
-  startMailing()
-  startDrafting()
-  startPurging()
+  jobs = await jobsOf(new Set(['worker', 'scheduler']))
+  for (const job of jobs) void job.start()
 })
-afterAll(async () => {
-  await Promise.all([
-    stopScheduling(),
-    stopWatching(),
-    stopTriggers(),
-    stopMailing(),
-    stopDrafting(),
-    stopPurging(),
-  ])
-})
+afterAll(() => Promise.all(jobs.map((job) => job.stop())))
 
 const looks = restless.map(({ loop, everyMs }) => `${loop} every ${everyMs} ms`).join(', ')
 test(`where nothing is due, loops send at most a tenth of what looks would send: ${looks}`, async () => {

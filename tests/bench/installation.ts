@@ -26,7 +26,14 @@ export interface Installation {
 export async function newInstallation(checkout: Checkout, model: Model): Promise<Installation> {
   const dataDir = await newDataDir()
   const { folder, node } = await copyOf(checkout.node)
-  const settings = { BALANCIA_LOG: 'info', LLM_BASE_URL: model.url, LLM_MODEL: 'loopback-model' }
+  const settings = {
+    BALANCIA_LOG: 'info',
+    // One person asks for as much as many would.
+    BALANCIA_USER_REQUESTS: '1000000',
+    BALANCIA_USER_MONTH_RUNS: 'none',
+    LLM_BASE_URL: model.url,
+    LLM_MODEL: 'loopback-model',
+  }
   return {
     checkout,
     dataDir,

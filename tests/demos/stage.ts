@@ -4,6 +4,7 @@ import { article, servePages } from '#tests/setup/pages.ts'
 import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
 import { frameSize } from './screencast.ts'
 import { sites } from './sites.ts'
+import { setupCode } from '#tests/setup/setup-code.ts'
 
 export interface Person {
   firstName: string
@@ -88,7 +89,9 @@ export async function openStage(browser: Browser, start: Start = startFresh): Pr
     const response = await page.request.post(`${server.url}/api/auth/${door}/email`, {
       headers: { origin: server.url },
       data: {
-        ...(door === 'sign-up' ? { ...who, name: `${who.firstName} ${who.lastName}` } : { email: who.email }),
+        ...(door === 'sign-up'
+          ? { ...who, name: `${who.firstName} ${who.lastName}`, setupCode }
+          : { email: who.email }),
         password,
       },
     })

@@ -1,6 +1,6 @@
 import { pool } from '#server/db/database.ts'
 import { type Attempt, WorkLost, WorkSuspended } from '#server/durable/attempt.ts'
-import type { StepResult } from '#server/durable/step.ts'
+import type { StepResult } from '#server/durable/step-line.ts'
 import { lineColumns, putLines } from '#server/durable/step-line.ts'
 import { holdWork } from '#server/durable/wait.ts'
 import { isOpen, type WorkPlace } from '#server/durable/work-kind.ts'

@@ -13,6 +13,7 @@ import {
   fromNewAddress,
   journey,
   password,
+  signUp,
 } from './product.ts'
 
 const newPassword = 'battery staple of my own'
@@ -121,26 +122,82 @@ journey(
   },
 )
 
-journey('where mail is set up, a link comes by letter and leads back in', async ({ page, start }) => {
-  const mail = await startMailPeer()
-  const port = String(await freePort())
-  const server = await start({
-    SMTP_URL: mail.url,
-    BALANCIA_URL: `http://127.0.0.1:${port}`,
-    PORT: port,
-  })
-  const email = await arrive(page, server.url, '/settings')
-  await page.context().clearCookies()
-  await page.goto(`${server.url}/forgot-password`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText(/a link is on its way/)).toBeVisible()
-  await look(page)
-  await expect.poll(() => mail.received.length).toBe(1)
-  const link = /http:\S+token=\S+/.exec(mail.received[0]?.mail.text ?? '')?.[0] ?? ''
-  await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
-  await mail.close()
-})
+journey(
+  'where mail is set up, an email finishes the sign-up, and a link for a new password leads back in',
+  async ({ page, start }) => {
+    const mail = await startMailPeer()
+    const port = String(await freePort())
+    const server = await start({
+      SMTP_URL: mail.url,
+      BALANCIA_URL: `http://127.0.0.1:${port}`,
+      PORT: port,
+    })
+    await arrive(page, server.url, '/settings')
+    await page.context().clearCookies()
+    const email = 'grace@example.com'
+    await page.goto(`${server.url}/signup`)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText(`An email is on its way to ${email}.`)).toBeVisible()
+    await look(page)
+    await expect.poll(() => mail.received.length).toBe(1)
+    await page.goto(/http:\S+token=\S+/.exec(mail.received[0]?.mail.text ?? '')?.[0] ?? '')
+    await look(page)
+    await page.getByLabel('Password', { exact: true }).fill('not what I chose')
+    await page.getByRole('button', { name: 'Finish sign-up' }).click()
+    await expect(page.getByText('This is not the password that was chosen at the sign-up')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Finish sign-up' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+
+    await page.context().clearCookies()
+    mail.received.length = 0
+    await page.goto(`${server.url}/forgot-password`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText(/a link is on its way/)).toBeVisible()
+    await look(page)
+    await expect.poll(() => mail.received.length).toBe(1)
+    const link = /http:\S+token=\S+/.exec(mail.received[0]?.mail.text ?? '')?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+    await mail.close()
+  },
+)
+
+journey(
+  'a new account lives in the zone of its browser, and a browser in another zone offers its own in one line',
+  async ({ browser, house }) => {
+    const home = await browser.newContext({ timezoneId: 'Asia/Calcutta', extraHTTPHeaders: fromNewAddress() })
+    const page = await home.newPage()
+    await signUp(page, house.url, 'traveller@example.com')
+    expect(await callAs(page, house.url, 'GET', '/api/auth/user')).toMatchObject({ timeZone: 'Asia/Kolkata' })
+    await expect(page.getByRole('complementary', { name: 'Time zone' })).toHaveCount(0)
+
+    const abroad = await browser.newContext({
+      timezoneId: 'America/New_York',
+      storageState: await home.storageState(),
+    })
+    const there = await abroad.newPage()
+    await there.goto(`${house.url}/settings`)
+    const offer = there.getByRole('complementary', { name: 'Time zone' })
+    await expect(offer).toContainText('Asia/Kolkata, and this browser is in America/New York')
+    await expectNoAxeFindings(there, ['light', 'dark'])
+    await offer.getByRole('button', { name: 'Keep Asia/Kolkata' }).click()
+    await expect(offer).toHaveCount(0)
+    await there.reload()
+    await expect(there.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await there.evaluate(() => localStorage.clear())
+    await there.reload()
+    await offer.getByRole('button', { name: 'Use America/New York' }).click()
+    await expect(offer).toHaveCount(0)
+    expect(await callAs(there, house.url, 'GET', '/api/auth/user')).toMatchObject({
+      timeZone: 'America/New_York',
+    })
+  },
+)

@@ -10,19 +10,16 @@ import {
   journey,
   makeAgent,
   openDashboard,
+  openMenu,
   pickPersona,
   rowOf,
+  unfold,
   writeScript,
 } from './product.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
 const chooseCsv = (page: Page, text: string) => chooseFile(page.getByLabel('CSV file with links'), text)
-
-async function openMenu(page: Page, agent: string, item: string): Promise<void> {
-  await rowOf(page, agent).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 /** Chooses a file in the import dialog; answers the dialog. */
 async function chooseAgentFile(page: Page, text: string) {
@@ -63,15 +60,17 @@ journey(
     await expect(form.getByText('0 of 50')).toBeVisible()
     await chooseCsv(page, `${harbour}, not a link\n\n"${bridge}",${harbour}\nftp://example.com/file\n`)
     await expect(form.getByText('Line 1: "not a link" is not a valid URL')).toBeVisible()
-    await expect(form.getByText('Line 4: "ftp://example.com/file" is not a valid URL')).toBeVisible()
+    await expect(
+      form.getByText('Line 4: "ftp://example.com/file" is not a web address (http or https)'),
+    ).toBeVisible()
     await expect(form.getByText('2 of 50')).toBeVisible()
     await expect(form.getByText('2 links added, 1 already in the list, 2 not taken.')).toBeAttached()
     await form.getByRole('button', { name: 'Clear All' }).click()
     await expect(form.getByText('0 of 50')).toBeVisible()
     await chooseCsv(page, `${harbour}\n${bridge}`)
-    await expect(form.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveText([
-      harbour,
-      bridge,
+    await expect(form.getByRole('list', { name: 'Links' }).getByRole('listitem')).toContainText([
+      `${harbour}Can be read: Harbour news`,
+      `${bridge}Can be read: Bridge news`,
     ])
 
     await writeScript(page, 'Write it as one short list')
@@ -90,6 +89,7 @@ journey(
     const row = rowOf(page, 'Harbour watch')
     await expect(row.getByText('active', { exact: true })).toBeVisible()
     await expect(row.getByText('Daily', { exact: true })).toBeVisible()
+    await unfold(page, 'Harbour watch')
     await expect(row.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveText([
       '127.0.0.1',
       '127.0.0.1',
@@ -98,7 +98,7 @@ journey(
 
     await row.getByRole('button', { name: 'Edit', exact: true }).click()
     const edit = page.getByRole('region', { name: 'Edit Your AI Agent' })
-    await expect(edit.getByLabel('Agent name')).toBeFocused()
+    await expect(edit.getByLabel('Task description')).toBeFocused()
     await edit.getByLabel('Task frequency').selectOption('Weekly')
     await edit.getByLabel('Task description').fill('Report what is new about the harbour, in two sentences.')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -176,7 +176,7 @@ journey(
     await question.getByRole('button', { name: 'Restore version' }).click()
     await expectToast(page, 'Version restored')
     await versions.getByRole('button', { name: 'Close', exact: true }).click()
-    const row = rowOf(page, 'Traveller')
+    const row = await unfold(page, 'Traveller')
     await expect(row.getByText('Report what is new about the harbour and the bridge.')).toBeVisible()
     await expect(row.getByText('Daily', { exact: true })).toBeVisible()
 
@@ -246,7 +246,7 @@ journey(
     await makeAgent(page, house.url, { name: 'Bravo harbour', status: 'paused' })
     await openDashboard(page, house.url)
 
-    await rowOf(page, 'Charlie tariffs').getByRole('button', { name: 'Delete' }).click()
+    await (await unfold(page, 'Charlie tariffs')).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete this agent?' })
     await expect(question.getByText(/goes to the trash.*You can restore it for 30 days/)).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
@@ -256,7 +256,7 @@ journey(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Agent restored. It is paused.')
     await expect(rowOf(page, 'Charlie tariffs').getByText('paused', { exact: true })).toBeVisible()
-    await rowOf(page, 'Charlie tariffs').getByRole('button', { name: 'Delete' }).click()
+    await (await unfold(page, 'Charlie tariffs')).getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete agent' }).click()
     await expect(rowOf(page, 'Charlie tariffs')).toBeHidden()
     await page.getByRole('button', { name: 'Trash' }).click()

@@ -7,12 +7,15 @@ import { expectNoAxeFindings, journey, pickPersona, rowOf, signUp, toastOf, writ
 interface AgentOfJourney {
   links: string[]
   script: string
+  /** What it is to do; left out: what is new. */
+  task?: string
 }
 
-async function createAgent(page: Page, { links, script }: AgentOfJourney): Promise<void> {
+async function createAgent(page: Page, { links, script, task }: AgentOfJourney): Promise<void> {
   await page.getByLabel('Agent name').fill('Harbour watch')
   await pickPersona(page, 'Research Specialist')
-  await page.getByLabel('Task description').fill('Report what is new about the harbour and the bridge.')
+  const usual = 'Report what is new about the harbour and the bridge.'
+  await page.getByLabel('Task description').fill(task ?? usual)
   for (const link of links) {
     await page.getByLabel('Reference web links').fill(link)
     await page.getByLabel('Reference web links').press('Enter')
@@ -99,13 +102,18 @@ for (const protocol of protocols) {
       await model.start()
       const server = await start(protocol.env(model.url))
       await signUp(page, server.url, 'ada@example.com')
-      await createAgent(page, { links: [pages.url('/harbour')], script: 'print("pages:", len(sources))' })
+      await createAgent(page, {
+        links: [pages.url('/harbour')],
+        script: 'print("pages:", len(sources))',
+        task: `Report what is new about the harbour, and what ${pages.url('/bridge')} says.`,
+      })
       await runAndWatch(page, pages)
 
       const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
       await expect(dialog.getByText(`AI Used: ${protocol.name}`)).toBeVisible()
       await expect(dialog.getByRole('heading', { name: 'Harbour and bridge' })).toBeVisible()
       await expect(dialog.getByRole('link', { name: 'Harbour news' })).toBeVisible()
+      await dialog.getByText('How it was done').click()
       await dialog.getByRole('button', { name: /Running the script/ }).click()
       await expect(dialog.getByText('pages: 1')).toBeVisible()
       await page.reload()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { arrive, callAs, expectToast, journey, makeAgent, pickPersona, rowOf } from './product.ts'
+import { arrive, callAs, expectToast, journey, makeAgent, pickPersona, rowOf, unfold } from './product.ts'
 
 journey(
   'every action says in words that it failed, and loses nothing, when the server is gone',
@@ -24,6 +24,7 @@ journey(
 
     await row.getByRole('button', { name: /^Pause/ }).click()
     await expectToast(page, 'Error', 'Failed to toggle agent status')
+    await unfold(page, 'Working')
     await row.getByRole('button', { name: /^Duplicate/ }).click()
     await expectToast(page, 'Error', 'Failed to duplicate agent')
     await row.getByRole('button', { name: /^Run now/ }).click()
@@ -77,6 +78,7 @@ journey(
     await expect(toasts).toHaveCount(0)
     await page.clock.resume()
 
+    await unfold(page, 'Working')
     await row.getByRole('button', { name: 'Duplicate' }).click()
     await expectToast(page, 'Agent has been successfully duplicated. You can now edit the copy.')
     await page.keyboard.press('F8')

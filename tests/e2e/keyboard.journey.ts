@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { arrive, expectNoAxeFindings, expectToast, journey, makeAgent, password, rowOf } from './product.ts'
 
 const tabsMax = 80
+const controlsMax = 20
 
 /** Presses Tab until this has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -16,6 +17,22 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
+}
+
+/** Goes with the arrows from the row's tab stop to one of its controls, and presses it. */
+async function pressInRow(page: Page, row: Locator, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  await tabTo(page, row.locator('[tabindex="0"]'))
+  for (const key of ['ArrowLeft', 'ArrowRight']) {
+    for (let pressed = 0; pressed < controlsMax; pressed += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        await page.keyboard.press('Enter')
+        return
+      }
+      await page.keyboard.press(key)
+    }
+  }
+  throw new Error(`The arrows do not lead to ${String(target)}`)
 }
 
 /** Opens the palette, types, and takes the choice that is marked then. */
@@ -48,20 +65,24 @@ journey(
     await page.keyboard.press('Enter')
     await expect(page.locator('main')).toBeFocused()
     await page.keyboard.press('n')
-    await expect(page.getByLabel('Agent name')).toBeFocused()
-    await page.keyboard.type('Keyboard agent')
-    await press(page, page.getByRole('combobox', { name: 'Persona', exact: true }))
-    await page.keyboard.type('Data An')
-    await expect(page.getByRole('option', { name: 'Data Analyst' })).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toHaveText('Data Analyst')
-    await tabTo(page, page.getByLabel('Task description'))
+    await expect(page.getByLabel('Task description')).toBeFocused()
     await page.keyboard.type('Say what the script found, in one sentence.')
     await tabTo(page, page.getByLabel('Reference web links'))
     await page.keyboard.type('https://example.com/gone')
     await page.keyboard.press('Enter')
     await press(page, page.getByRole('button', { name: 'Remove https://example.com/gone' }))
     await expect(page.getByLabel('Reference web links')).toBeFocused()
+    await tabTo(page, page.getByRole('switch', { name: 'Notifications' }))
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('switch', { name: 'Notifications' })).toBeChecked()
+    await press(page, page.getByRole('combobox', { name: 'Persona', exact: true }))
+    await page.keyboard.type('Data An')
+    await expect(page.getByRole('option', { name: 'Data Analyst' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toHaveText('Data Analyst')
+    await tabTo(page, page.getByLabel('Agent name'))
+    await page.keyboard.type('Keyboard agent')
+    await press(page, page.locator('summary', { hasText: 'More options' }))
     const editor = page.getByRole('textbox', { name: 'Python script or instructions' })
     await tabTo(page, editor)
     await expect(editor).toHaveAttribute('contenteditable', 'true')
@@ -71,27 +92,25 @@ journey(
     await page.keyboard.press('Tab')
     await press(page, page.getByRole('button', { name: 'Check script' }))
     await expect(page.getByText('This is Python and will run.')).toBeVisible()
-    await tabTo(page, page.getByRole('switch', { name: 'Notifications' }))
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('switch', { name: 'Notifications' })).toBeChecked()
     await press(page, page.getByRole('button', { name: 'Create Agent' }))
     await expectToast(page, 'AI Agent created successfully')
 
     const row = rowOf(page, 'Keyboard agent')
     const run = row.getByRole('button', { name: /^(Run now|View run)$/ })
-    await press(page, run)
+    await pressInRow(page, row, run)
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(result.getByText('typed by hand').first()).toBeVisible()
     await press(page, result.getByRole('button', { name: 'Close', exact: true }))
     await expect(result).toBeHidden()
     await expect(run).toBeFocused()
-    await press(page, row.getByRole('button', { name: 'History (1)' }))
+    await pressInRow(page, row, row.getByRole('button', { name: 'Details' }))
+    await pressInRow(page, row, row.getByRole('button', { name: 'History (1)' }))
     const history = page.getByRole('dialog', { name: 'Conversation History' })
     await expect(history.getByText('Showing last 1 conversation pairs')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row.getByRole('button', { name: 'History (1)' })).toBeFocused()
-    await press(page, row.getByRole('button', { name: 'More' }))
+    await pressInRow(page, row, row.getByRole('button', { name: 'More' }))
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('v')
     await expect(page.getByRole('menuitem', { name: 'Versions' })).toBeFocused()
@@ -99,7 +118,7 @@ journey(
     await expect(page.getByRole('dialog', { name: 'Version History' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
-    await press(page, row.getByRole('button', { name: 'Delete' }))
+    await pressInRow(page, row, row.getByRole('button', { name: 'Delete' }))
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete agent' }))
     await expectToast(page, 'Agent deleted successfully')
     await page.keyboard.press('F8')
@@ -112,7 +131,7 @@ journey(
   'keys and the command palette lead everywhere, and never get in the way of typing',
   async ({ page, house }) => {
     await arrive(page, house.url, '/settings')
-    await makeAgent(page, house.url, { name: 'Lighthouse' })
+    await makeAgent(page, house.url, { name: 'Lighthouse', pythonScript: 'print("lit")' })
     await page.goto(house.url)
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
     await page.keyboard.press('?')

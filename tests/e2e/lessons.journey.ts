@@ -85,6 +85,7 @@ journey(
     await callAs(page, server.url, 'PATCH', `/api/agents/${agentId}`, { pythonScript: 'print("Aurora")' })
     await row.getByRole('button', { name: 'Run now' }).click()
     await expect(result.getByText(/^Finished after/)).toBeVisible({ timeout: 60_000 })
+    await result.locator('summary', { hasText: 'How it was done' }).click()
     await expect(result.getByText(/^With .*\b1 lesson$/)).toBeVisible()
     await result.getByRole('button', { name: 'No, bad result' }).click()
     await expect(result.getByRole('button', { name: 'No, bad result', pressed: true })).toBeVisible()

@@ -17,7 +17,7 @@ journey(
     const server = await start({ SMTP_URL: mail.url, MAIL_FROM: 'Balancia <agents@example.com>' })
     const email = await arrive(page, server.url, '/settings')
     await makeAgent(page, server.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
-    await makeAgent(page, server.url, { name: 'Quiet agent' })
+    await makeAgent(page, server.url, { name: 'Quiet agent', pythonScript: 'print("calm")' })
     await openDashboard(page, server.url)
     await page.getByRole('button', { name: 'Notifications', exact: true }).click()
     await expect(page.getByText('No notifications yet')).toBeVisible()

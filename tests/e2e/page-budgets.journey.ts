@@ -24,6 +24,7 @@ const budgets: Record<VisitorPath, Budget> = {
   '/privacy': ready,
   '/login': living,
   '/signup': living,
+  '/confirm-sign-up': living,
   '/forgot-password': living,
   '/reset-password': living,
 }

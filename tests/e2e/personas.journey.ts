@@ -8,10 +8,12 @@ import {
   openDashboard,
   pickPersona,
   signInAsAdmin,
+  unfold,
 } from './product.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
-const gardener = 'You are a gardener who has all the time in the world.'
+/** Longer than the list of the community shows. */
+const gardener = 'You are a gardener who has all the time in the world. '.repeat(9).trim()
 
 /** Opens the persona list of a form that was just loaded, narrowed to this name. */
 async function findPersona(page: Page, url: string, name: string) {
@@ -44,7 +46,7 @@ journey(
     )
 
     const found = await findPersona(reader, house.url, 'Patient gardener')
-    await expect(found).toContainText('Used once')
+    await expect(found).toContainText('Used 1 time')
     await expectNoAxeFindings(reader, bothSchemes)
     await found.click()
     await expect(reader.getByLabel('Custom persona')).toHaveValue(gardener)
@@ -52,9 +54,7 @@ journey(
     await reader.getByLabel('Task description').fill('Say which seeds are to be sown this week.')
     await reader.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(reader, 'AI Agent created successfully')
-    await expect(
-      reader.getByRole('article', { name: 'Seed planner' }).getByText('Patient gardener'),
-    ).toBeVisible()
+    await expect((await unfold(reader, 'Seed planner')).getByText('Patient gardener')).toBeVisible()
     await expect(await findPersona(reader, house.url, 'Patient gardener')).toContainText('Used 2 times')
     await expect(await findPersona(author, house.url, 'Patient gardener')).toContainText('Used 2 times')
 

@@ -68,6 +68,8 @@ journey(
     await expect(page.getByRole('dialog').getByText('success', { exact: true })).toBeVisible()
     await check()
     await close('Recent Task Results')
+    await row.getByRole('button', { name: 'Details' }).tap()
+    await check()
     await row.getByRole('button', { name: 'History (1)' }).tap()
     await expect(page.getByText('Showing last 1 conversation pairs')).toBeVisible()
     await check()
@@ -95,7 +97,7 @@ journey(
     }
 
     await page.goto(house.url)
-    await expect(page.getByRole('link', { name: longName })).toBeVisible()
+    await expect(page.getByRole('link', { name: longName, exact: true })).toBeVisible()
     await check()
     await page.getByRole('button', { name: 'Manage Existing Agents' }).tap()
     await expect(page.getByRole('dialog').getByText('1 tasks completed')).toBeVisible()

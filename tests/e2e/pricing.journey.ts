@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey } from './product.ts'
+import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, expectToast, journey } from './product.ts'
 
 const usageCall = '**/api/user/subscription'
 
@@ -61,15 +61,19 @@ journey(
     await page.getByRole('button', { name: 'Choose Pro' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Your choice' })
-    await expect(dialog).toContainText('Pro cannot be paid for yet.')
+    await expect(dialog).toContainText('Test mode: no money is taken')
+    await expect(dialog.getByRole('button', { name: 'Continue to payment' })).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
     await expect(page).toHaveURL(/\?plan=pro&interval=monthly$/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Choose Pro' })).toBeFocused()
     await expect(page).toHaveURL(/\/pricing$/)
     await page.goto(`${house.url}/pricing?plan=free&interval=monthly`)
-    await expect(dialog).toContainText('Free needs no payment, and you have it.')
-    await dialog.getByRole('link', { name: 'Go to Dashboard' }).click()
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(dialog).toContainText('Free needs no payment.')
+    await dialog.getByRole('button', { name: 'Continue with Free' }).click()
+    await expectToast(page, 'Your plan is active. It needs no payment.')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/pricing$/)
     await page.goto(`${house.url}/pricing?plan=gold&interval=weekly`)
     await expect(page.getByText('Current usage')).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { type FastServer, startFastServer } from '#tests/setup/fast-server.ts'
 import type { Server } from '#tests/setup/server.ts'
+import { setupCode } from '#tests/setup/setup-code.ts'
 
 /** What every person of the journeys signs in with. */
 export const password = 'correct horse battery'
@@ -72,7 +73,13 @@ export function fromNewAddress(): Record<string, string> {
 
 /** The first account of an installation is its administrator's. */
 async function signUpFirst(url: string): Promise<void> {
-  const body = JSON.stringify({ email: adminEmail, password, firstName: 'First', name: 'First' })
+  const body = JSON.stringify({
+    email: adminEmail,
+    password,
+    firstName: 'First',
+    name: 'First',
+    setupCode,
+  })
   const headers = { origin: url, 'content-type': 'application/json', ...fromNewAddress() }
   const response = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
@@ -80,7 +87,7 @@ async function signUpFirst(url: string): Promise<void> {
 
 /** Signs up as a new person through the form; ends on the dashboard. */
 export async function signUp(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/signup`)
+  await page.goto(`${url}/signup?code=${setupCode}`)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -99,6 +106,7 @@ export async function arrive(page: Page, url: string, path = '/dashboard'): Prom
     firstName: 'Ada',
     lastName: 'Lovelace',
     name: 'Ada Lovelace',
+    setupCode,
   })
   if (path === '/dashboard') await openDashboard(page, url)
   else await page.goto(url + path)
@@ -155,8 +163,15 @@ export async function pickPersona(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toContainText(name)
 }
 
+/** Unfolds what most agents never need: the script, learning mode, the trigger, the engine. */
+export async function openMore(page: Page): Promise<void> {
+  const fold = page.locator('details', { hasText: 'More options' })
+  if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click()
+}
+
 /** Replaces the script in the form's code editor. */
 export async function writeScript(page: Page, script: string): Promise<void> {
+  await openMore(page)
   const editor = page.getByRole('textbox', { name: 'Python script or instructions' })
   await editor.click()
   await expect(editor).toHaveAttribute('contenteditable', 'true')
@@ -174,6 +189,14 @@ export async function chooseFile(field: Locator, text: string, name = 'file.csv'
 /** The row of an agent in the list, by its name. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('article', { name, exact: true })
+}
+
+/** Unfolds the row of an agent: what it is told to do, its links, its history; answers the row. */
+export async function unfold(page: Page, name: string): Promise<Locator> {
+  const row = rowOf(page, name)
+  const details = row.getByRole('button', { name: 'Details' })
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
+  return row
 }
 
 /** The toast that shows; by its attributes, for an open dialog hides what is around it from roles. */
@@ -243,4 +266,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     return [...whole, ...parts.map((part) => part.outerHTML.slice(0, 200))]
   })
   expect(wide).toEqual([])
+}
+
+/** Chooses an item of an agent's menu. */
+export async function openMenu(page: Page, agent: string, item: string): Promise<void> {
+  await rowOf(page, agent).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }

@@ -198,7 +198,7 @@ journey('a printed page is dark on white, with every column and every answer', a
   await page.context().addCookies([{ name: themeCookie, value: 'dark', url: house.url }])
   await page.goto(`${house.url}/pricing`)
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  const answer = page.getByText('With a later release. Until then nothing is charged, nobody')
+  const answer = page.getByText('You pay by card on the page of the payment service, and the plan is yours')
   await expect(answer).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(answer).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseFile, openDashboard, pickPersona, rowOf, toastOf } from './product.ts'
+import { chooseFile, openDashboard, openMore, pickPersona, rowOf, toastOf, unfold } from './product.ts'
 
 /** A place of the product with the specification's texts that it shows, word for word. */
 export interface Place {
@@ -14,6 +14,11 @@ export interface Place {
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).and(page.locator(':visible')).first().click()
+const inRow =
+  (name: string, agent = 'Busy') =>
+  async (page: Page) =>
+    (await unfold(page, agent)).getByRole('button', { name, exact: true }).click()
+const rowButtons = ['Run now', 'Pause', 'Resume', 'Edit', 'Duplicate', 'Delete']
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
 const closeThen =
@@ -129,6 +134,7 @@ export const newcomerPlaces: readonly Place[] = [
   { place: 'Dashboard, footer (2)', within: (page) => page.locator('footer'), texts: ['Product', 'Support'] },
   {
     place: 'Dashboard, form (2, 3)',
+    show: openMore,
     within: region('Create Your AI Agent'),
     texts: [
       'Create Your AI Agent',
@@ -257,7 +263,10 @@ export const ownerPlaces: readonly Place[] = [
   },
   {
     place: 'Dashboard, row of an agent (2, 9)',
-    show: closeThen(openDashboard),
+    show: closeThen(async (page, url) => {
+      await openDashboard(page, url)
+      for (const name of ['Busy', 'Idle']) await unfold(page, name)
+    }),
     within: region('My Agents'),
     texts: [
       '8 tasks completed',
@@ -268,22 +277,17 @@ export const ownerPlaces: readonly Place[] = [
       'History (8)',
       'a.example',
       `${longScript.slice(0, 100)}…`,
-      'Run now',
-      'Pause',
-      'Resume',
-      'Edit',
-      'Duplicate',
-      'Delete',
+      ...rowButtons,
     ],
   },
   {
     place: 'Dashboard, form and preview while editing (2, 9)',
-    show: (page) => rowOf(page, 'Idle').getByRole('button', { name: 'Edit', exact: true }).click(),
+    show: inRow('Edit', 'Idle'),
     texts: ['Edit Your AI Agent', 'Cancel', `${longScript.slice(0, 200)}…`, 'a.example'],
   },
   {
     place: 'Recent Task Results of an agent that never ran (2)',
-    show: (page) => rowOf(page, 'Idle').getByRole('button', { name: '0 tasks completed' }).click(),
+    show: inRow('0 tasks completed', 'Idle'),
     within: dialogOf,
     texts: ['Recent Task Results', 'No completed tasks yet', 'Close'],
   },
@@ -295,20 +299,20 @@ export const ownerPlaces: readonly Place[] = [
   },
   {
     place: 'Conversation History, empty (2)',
-    show: closeThen((page) => rowOf(page, 'Idle').getByRole('button', { name: 'History (0)' }).click()),
+    show: closeThen(inRow('History (0)', 'Idle')),
     within: dialogOf,
     texts: ['Conversation History', 'No conversations yet', 'Close'],
   },
   {
     place: 'Conversation History of eight runs (2, 9)',
-    show: closeThen((page) => rowOf(page, 'Busy').getByRole('button', { name: 'History (8)' }).click()),
+    show: closeThen(inRow('History (8)', 'Busy')),
     within: dialogOf,
     texts: ['Showing last 7 conversation pairs'],
   },
   {
     place: 'Agent Execution Result (2, 7)',
     show: closeThen(async (page) => {
-      await rowOf(page, 'Busy').getByRole('button', { name: '8 tasks completed' }).click()
+      await inRow('8 tasks completed')(page)
       await page
         .getByRole('button', { name: /^View Details/ })
         .first()
@@ -342,9 +346,6 @@ export interface Refusal {
   path: RegExp
   act: (page: Page) => Promise<unknown>
 }
-
-const inRow = (name: string) => (page: Page) =>
-  rowOf(page, 'Busy').getByRole('button', { name, exact: true }).click()
 
 /** The fallbacks of section 8 on the dashboard. */
 export const dashboardRefusals: readonly Refusal[] = [

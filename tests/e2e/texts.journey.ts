@@ -8,6 +8,7 @@ import {
   openDashboard,
   pickPersona,
   rowOf,
+  unfold,
   toastOf,
 } from './product.ts'
 import {
@@ -77,6 +78,8 @@ journey(
     answer.resolve()
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 
+    // What the page before still asks for is no visitor's.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     const asked = pathsAsked(page)
     await page.goto(`${house.url}/dashboard`)
@@ -144,7 +147,7 @@ journey(
     await rowOf(page, 'Broken').getByTitle('Recent Task Results').click()
     await expect(page.getByText(/^Error: .*no tide table/), 'Recent Task Results, failure (2)').toBeVisible()
     await page.keyboard.press('Escape')
-    await rowOf(page, 'Busy').getByRole('button', { name: 'History (8)' }).click()
+    await (await unfold(page, 'Busy')).getByRole('button', { name: 'History (8)' }).click()
     const groups = page.getByRole('dialog').getByRole('heading', { name: /^Execution #\d+$/ })
     await expect(groups, 'Conversation History: 7 groups (9)').toHaveCount(7)
     await page.keyboard.press('Escape')
@@ -219,7 +222,7 @@ journey(
     await callAs(page, house.url, 'POST', `/api/agents/${id}/run`, {})
     const asked = pathsAsked(page)
     await openDashboard(page, house.url)
-    const open = rowOf(page, 'Talker').getByRole('button', { name: 'History (1)' })
+    const open = (await unfold(page, 'Talker')).getByRole('button', { name: 'History (1)' })
     await expect(open).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(asked).not.toContain(`/api/agents/${id}/conversations`)
@@ -240,10 +243,11 @@ journey('a tooltip opens after 700 ms, and its neighbour at once', async ({ page
   await arrive(page, house.url, '/settings')
   await makeAgent(page, house.url, { name: 'Hovered' })
   await openDashboard(page, house.url)
-  const [edit, copy] = ['Edit', 'Duplicate'].map((name) =>
+  const [edit, pause] = ['Edit', 'Pause'].map((name) =>
     rowOf(page, 'Hovered').getByRole('button', { name, exact: true }),
   )
-  if (!edit || !copy) throw new Error('The row has no such buttons.')
+  if (!edit || !pause) throw new Error('The row has no such buttons.')
+  await expect(edit).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await edit.hover()
@@ -252,8 +256,8 @@ journey('a tooltip opens after 700 ms, and its neighbour at once', async ({ page
   await page.clock.runFor(20)
   await expect(page.getByRole('tooltip', { name: 'Edit' })).toBeVisible()
   await expect(edit).toHaveAttribute('data-state', 'delayed-open')
-  const box = await copy.boundingBox()
+  const box = await pause.boundingBox()
   if (!box) throw new Error('The button is gone.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 })
-  await expect(copy).toHaveAttribute('data-state', 'instant-open')
+  await expect(pause).toHaveAttribute('data-state', 'instant-open')
 })

@@ -1,8 +1,9 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
-import type { BudgetEntryReply, BudgetHoldReply, BudgetReply } from '#contract/budgets.ts'
+import type { BudgetEntryReply, BudgetReply } from '#contract/budgets.ts'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
+import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
 import { Client } from '#tests/setup/client.ts'
 import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
 import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
@@ -60,7 +61,7 @@ const setDay = (moneyLimit: string) =>
   client.json('PUT', `/api/agents/${agent.id}/budget`, { moneyLimit, runsLimit: null })
 const day = () => client.json<BudgetReply>('GET', `/api/agents/${agent.id}/budget`)
 const entries = () => client.json<BudgetEntryReply[]>('GET', '/api/budgets/entries')
-const holds = () => client.json<BudgetHoldReply[]>('GET', '/api/holds')
+const holds = () => pendingApprovals(client)
 const detail = (id: number) => client.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)
 
 async function startRun(): Promise<number> {
@@ -95,7 +96,11 @@ test('a held run outlives a crash and goes on when its owner says so', async () 
   await crash()
   expect(await holds()).toMatchObject([{ executionId: id }])
   expect(mock.getRequests()).toHaveLength(asked)
-  await client.json('POST', `/api/executions/${id}/decision`, { decision: 'continue' })
+  const { id: approvalId } = await approvalOf(client, id)
+  await client.json('POST', `/api/approvals/${approvalId}/decide`, waysOn.once)
+  // Between the decision and the moment at which the run goes on.
+  await crash()
+  expect(await holds()).toEqual([])
   expect(await ended(id)).toMatchObject({ status: 'success', cost: costOfCall })
   expect(await day()).toMatchObject({ spent: '0.001120', reserved: '0.000000', moneyLimit: '0.000600' })
 })

@@ -58,6 +58,7 @@ async function rowsOf(id: number) {
   return {
     run: await of('select * from agent_executions where id = $1'),
     steps: await of('select * from execution_steps where execution_id = $1 order by position'),
+    calls: await of('select * from usage_records where execution_id = $1'),
     said: await of('select * from agent_conversations where execution_id = $1 order by id'),
     agent: await of(
       'select tasks_completed from agents where id = (select agent_id from agent_executions where id = $1)',
@@ -96,6 +97,8 @@ test('a worker that comes back after another has ended its run changes nothing, 
   await expect.poll(() => statusOf(id), eventually).toBe('success')
   const before = await rowsOf(id)
   expect(before.run).toMatchObject([{ attempt: 2, crashes: 1 }])
+  // One call of the run, made twice: the first was cut off, and nobody knows what became of it.
+  expect(before.calls).toMatchObject([{ entry_key: `run ${id} call 1`, outcome: 'answered', cut_off: 1 }])
   expect(other.output()).toContain('a worker shows no life')
 
   await thaw(frozen)
@@ -119,7 +122,8 @@ test('a worker that comes back while another goes on with its run changes nothin
   expect((await rowsOf(id)).run).toMatchObject([{ status: 'running', attempt: 2 }])
   await expect.poll(() => statusOf(id), eventually).toBe('success')
 
-  const { run, steps, said } = await rowsOf(id)
+  const { run, steps, said, calls } = await rowsOf(id)
+  expect(calls).toMatchObject([{ entry_key: `run ${id} call 1`, outcome: 'answered', cut_off: 1 }])
   expect(run).toMatchObject([{ attempt: 2, crashes: 1 }])
   expect(said).toHaveLength(2)
   expect(steps.map(({ kind, state }) => [kind, state])).toEqual([

@@ -82,7 +82,7 @@ export async function openHarbour(): Promise<Harbour> {
       const agent = await client.json<AgentReply>('POST', '/api/agents', {
         name: 'Harbour watch',
         persona: 'researcher',
-        taskDescription: 'Report what is new about the harbour and the bridge.',
+        taskDescription: `Report what is new about the harbour and the bridge. The timetable: ${pages.url('/tool')}`,
         webLinks: [pages.url('/one'), pages.url('/two')],
         pythonScript: 'print("sources:", len(sources))',
       })

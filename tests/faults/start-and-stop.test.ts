@@ -27,6 +27,17 @@ test('a second start on the same data folder is refused, and the first goes on',
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 }, 120_000)
 
+test('a server without accounts prints the link that makes the first one', async () => {
+  const server = await startServer({ dataDir: await newWarmDataDir(), env: { BALANCIA_SETUP_CODE: '' } })
+  servers.push(server)
+  await expect.poll(server.output).toContain(`here: ${server.url}/signup?code=`)
+  const setupCode = server.output().split('/signup?code=')[1]?.trim()
+  const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery', setupCode })
+  const headers = { 'content-type': 'application/json' }
+  const made = await fetch(`${server.url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
+  expect(made.status).toBe(200)
+}, 120_000)
+
 test('after a crash the folder is free at once', async () => {
   const first = await start()
   await first.kill()

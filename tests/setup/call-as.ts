@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import type { HttpEnv } from '#server/http/context.ts'
+import { setupCode } from './setup-code.ts'
 
 const origin = 'http://balancia.localhost'
 let people = 0
 
-/** Someone at the API of an app in this process: keeps a session, speaks JSON. */
+/** Someone at the API of an app in this process: keeps a session, speaks JSON or sends a form. */
 export interface Caller {
   request: (
     method: string,
@@ -23,7 +24,8 @@ export function aStranger(app: Hono<HttpEnv>): Caller {
 /** A person who has just signed up; each comes from an address of their own. */
 export async function aUser(app: Hono<HttpEnv>): Promise<Caller> {
   people += 1
-  const body = { email: `person-${people}@example.com`, password: 'correct horse battery', firstName: 'Ada' }
+  const email = `person-${people}@example.com`
+  const body = { email, password: 'correct horse battery', firstName: 'Ada', setupCode }
   const response = await callerWith(app, () => undefined).request('POST', '/api/auth/sign-up/email', body)
   if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
   const cookie = response.headers
@@ -47,10 +49,10 @@ function callerWith(app: Hono<HttpEnv>, cookie: () => string | undefined): Calle
           host: 'balancia.localhost',
           origin,
           ...(session ? { cookie: session } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       },
       address,
     )

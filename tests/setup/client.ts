@@ -1,3 +1,5 @@
+import { setupCode } from './setup-code.ts'
+
 /** A person at the API: keeps the session cookie, speaks JSON, names itself by origin as a browser does. */
 export class Client {
   readonly url: string
@@ -39,6 +41,7 @@ export class Client {
       password,
       firstName: 'Ada',
       lastName: 'Test',
+      setupCode,
     })
   }
 }

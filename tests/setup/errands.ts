@@ -58,6 +58,7 @@ export function aLine(position: number, kept: string | null, more: Partial<StepL
     started_at: at,
     ended_at: kept === null ? null : at,
     kept,
+    note: null,
     ...more,
   }
 }

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setupCode } from './setup-code.ts'
 
 const productRoot = join(import.meta.dirname, '..', '..')
 const readyMaxMs = 120_000
@@ -57,6 +58,9 @@ export function launchServer(options: Options): Server & { ready: Promise<string
       BALANCIA_DATA: options.dataDir,
       BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
       BALANCIA_LOG: 'warn',
+      BALANCIA_SETUP_CODE: setupCode,
+      // A free plan is less than a test needs; those of limits switch them on.
+      BALANCIA_PLANS: 'preview',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -66,7 +66,7 @@ export async function takeRun(studio: Studio, screen: Screen): Promise<Buffer> {
 async function takeResult(studio: Studio, screen: Screen): Promise<Buffer> {
   const page = await studio.open(`/dashboard?run=${studio.executionId}`, screen)
   const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
-  await dialog.getByRole('heading', { name: 'What is new', exact: true }).evaluate(bringToTop)
+  await dialog.getByRole('heading', { name: / · \d+ \p{L}+ \d{4}$/u }).evaluate(bringToTop)
   return photograph(page, dialog, heightOf('result', screen))
 }
 

@@ -42,6 +42,7 @@ export const advancedFeatures: Scene = {
     )
 
     await presenter.say('A Python script does the sums. It runs in a sealed sandbox.')
+    await presenter.click(form.locator('summary', { hasText: 'More options' }))
     await presenter.click(form.getByRole('textbox', { name: 'Python script or instructions' }))
     await writeScript(page, script)
     await presenter.pause(1_200)
@@ -53,6 +54,7 @@ export const advancedFeatures: Scene = {
     await expect(row.getByText('active', { exact: true })).toBeVisible()
 
     await presenter.say('The agent stands in the list, with the beginning of its script.')
+    await presenter.click(row.getByRole('button', { name: 'Details' }))
     await presenter.look(row.getByText('import json'))
     await expect(toastOf(page)).toBeHidden(toastMax)
 

@@ -43,6 +43,7 @@ export const personaCreation: Scene = {
     await presenter.press('Enter')
     await presenter.click(form.getByRole('button', { name: 'Create Agent' }))
     const row = rowOf(page, 'Reading room')
+    await presenter.click(row.getByRole('button', { name: 'Details' }))
     await expect(row.getByText(name)).toBeVisible()
 
     await presenter.say('The list says which persona each agent has.')

@@ -2,12 +2,13 @@ import { expect } from '@playwright/test'
 import { password, rowOf } from '#tests/e2e/product.ts'
 import { choosePersona, runEndMax, type Scene } from '#tests/demos/scene.ts'
 import { cast } from '#tests/demos/stage.ts'
+import { setupCode } from '#tests/setup/setup-code.ts'
 
 /** From no account to a first result that can be read and checked. */
 export const quickStart: Scene = {
   id: 'quick-start',
   async play(stage, presenter) {
-    const page = await stage.visitor('/signup')
+    const page = await stage.visitor(`/signup?code=${setupCode}`)
     const create = page.getByRole('button', { name: 'Create account' })
     await expect(create).toBeVisible()
     await presenter.turnTo(page)
@@ -51,6 +52,7 @@ export const quickStart: Scene = {
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await presenter.say('Each step shows as it happens: the page is read, the answer is written.')
     await expect(result.getByText('success', { exact: true })).toBeVisible(runEndMax)
+    await presenter.click(result.locator('summary', { hasText: 'How it was done' }))
     await presenter.look(result.getByRole('list', { name: 'Steps' }))
     await presenter.pause(1_200)
 

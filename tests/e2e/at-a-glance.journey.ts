@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
+import type { FastServer } from '#tests/setup/fast-server.ts'
+import { layNight } from '#tests/setup/night.ts'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  journey,
+  makeAgent,
+  openDashboard,
+  pickPersona,
+  rowOf,
+  toastOf,
+} from './product.ts'
+
+/** Somebody who comes back after a night in which twelve agents ran. */
+async function arriveAfterTheNight(page: Page, server: FastServer): Promise<void> {
+  await arrive(page, server.url, '/settings')
+  const { id } = await callAs<{ id: string }>(page, server.url, 'GET', '/api/auth/user')
+  const client = new Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  await layNight(drizzle(client), id, (name) => makeAgent(page, server.url, { name }))
+  await client.end()
+}
+
+journey(
+  'the morning after, home says what needs its owner, what is new and what comes next, on one phone screen',
+  async ({ page, start }) => {
+    const server = await start()
+    await arriveAfterTheNight(page, server)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(server.url)
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    await expect(glance).toContainText('8 others: nothing changed')
+    const said = await glance.innerText()
+    const order = [
+      'Needs you',
+      'Price check',
+      'Failed',
+      "KeyError: 'price' (line 2)",
+      'Market report',
+      'Waiting for your decision',
+      'The daily budget of $1.00 is used up.',
+      'Weather',
+      'Paused itself',
+      'Since you looked',
+      'Harbour news',
+      '4 prices changed, 1 product new.',
+      '8 others: nothing changed',
+      'Next',
+      'Quiet 1',
+      '7 more agents planned',
+    ]
+    const places = order.map((words) => said.indexOf(words))
+    expect(places, said).toEqual(places.toSorted((one, other) => one - other))
+    expect(places, said).not.toContain(-1)
+    const box = await glance.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThanOrEqual(740)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeFindings(page, ['light', 'dark'])
+
+    await glance.getByRole('link', { name: /Market report/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Agent Execution Result' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto(`${server.url}/dashboard?status=needs-you`)
+    await expect(page.getByRole('article')).toHaveCount(3)
+  },
+)
+
+journey(
+  'a run that somebody else started is followed in the row, also after a reload',
+  async ({ page, house, pages }) => {
+    await arrive(page, house.url)
+    const id = await makeAgent(page, house.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
+    const row = rowOf(page, 'Harbour watch')
+    await expect(row.getByText('Not run yet')).toBeVisible()
+
+    const letGo = pages.hold('/harbour')
+    const run = callAs(page, house.url, 'POST', `/api/agents/${id}/run`)
+    await expect(row.getByText('running', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(row.getByText('running', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: 'View run' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    letGo()
+    await expect(row.getByText(/^Finished just now: /)).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Run now' })).toBeVisible()
+    await run
+  },
+)
+
+journey(
+  'a double press starts one run, and its answer comes first and can be taken along as it looks',
+  async ({ page, house, pages, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await arrive(page, house.url, '/settings')
+    const id = await makeAgent(page, house.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
+    await page.goto(`${house.url}/dashboard`)
+    await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).dblclick()
+    const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(dialog.getByText('success', { exact: true })).toBeVisible()
+    expect(await callAs<object[]>(page, house.url, 'GET', `/api/agents/${id}/executions`)).toHaveLength(1)
+
+    await expect(dialog.getByRole('heading', { name: 'Output' })).toBeInViewport()
+    await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeHidden()
+    await dialog.getByText('How it was done').click()
+    await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Copy Output' }).click()
+    await expect(toastOf(page)).toContainText('Copied!')
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      return (await item?.getType('text/html'))?.text()
+    })
+    expect(copied).toMatch(/<h\d[^>]*>/)
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect((await saved).suggestedFilename()).toBe('Harbour-watch.md')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+  },
+)
+
+journey('a new agent is in view once it is made, and the next key runs it', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await arrive(page, house.url, '/settings')
+  for (const name of ['One', 'Two', 'Three']) await makeAgent(page, house.url, { name })
+  await openDashboard(page, house.url)
+  await page.getByLabel('Agent name').fill('Morning price check')
+  await pickPersona(page, 'Research Specialist')
+  await page.getByLabel('Task description').fill('Report what is new about the harbour.')
+  await page.getByRole('button', { name: 'Create Agent' }).click()
+  const run = rowOf(page, 'Morning price check').getByRole('button', { name: 'Run now' })
+  await expect(run).toBeFocused()
+  await expect(run).toBeInViewport()
+})

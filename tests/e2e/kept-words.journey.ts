@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectToast,
+  journey,
+  makeAgent,
+  openDashboard,
+  rowOf,
+} from './product.ts'
+
+journey(
+  'what is typed into the form survives a session that ends, a reload and another page, until it is saved',
+  async ({ page, context, house }) => {
+    await arrive(page, house.url)
+    const form = page.getByRole('region', { name: 'Create Your AI Agent' })
+    await form.getByLabel('Task description').fill('Report what is new about the harbour.')
+    await form.getByLabel('Reference web links').fill('example.com/half-typed')
+    await page.getByRole('link', { name: 'Subscription' }).first().click()
+    await expect(page).toHaveURL(/subscription/)
+    await page.goBack()
+    const offer = form.getByRole('region', { name: 'Kept draft' })
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await offer.getByRole('button', { name: 'Put it back' }).click()
+    await expect(form.getByLabel('Task description')).toHaveValue('Report what is new about the harbour.')
+    await expect(form.getByLabel('Reference web links')).toHaveValue('example.com/half-typed')
+
+    const { cookies } = await context.storageState()
+    await form.getByLabel('Agent name').fill('Harbour watch')
+    await form.getByRole('combobox', { name: 'Persona', exact: true }).click()
+    await page.getByRole('option', { name: 'Data Analyst' }).click()
+    await form.getByLabel('Reference web links').fill('')
+    await context.clearCookies()
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expect(page).toHaveURL(/login/)
+    await context.addCookies(cookies)
+    await openDashboard(page, house.url)
+    await offer.getByRole('button', { name: 'Put it back' }).click()
+    await expect(form.getByLabel('Agent name')).toHaveValue('Harbour watch')
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expectToast(page, 'AI Agent created successfully')
+    await page.reload()
+    await expect(form.getByLabel('Task description')).toHaveValue('')
+    await expect(offer).toHaveCount(0)
+  },
+)
+
+journey(
+  'two tabs that change one agent lose nothing: other fields are joined, and of the same field both are shown',
+  async ({ page, house }) => {
+    await arrive(page, house.url)
+    const id = await makeAgent(page, house.url, { name: 'Shared' })
+    const saveElsewhere = (change: object) => callAs(page, house.url, 'PATCH', `/api/agents/${id}`, change)
+    const read = () => callAs(page, house.url, 'GET', `/api/agents/${id}`)
+    const form = page.getByRole('region', { name: 'Edit Your AI Agent' })
+
+    await page.reload()
+    await rowOf(page, 'Shared').getByRole('button', { name: 'Edit', exact: true }).click()
+    await saveElsewhere({ taskDescription: 'Say what is new, in two sentences.' })
+    await form.getByLabel('Agent name').fill('Renamed')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Agent updated successfully')
+    expect(await read()).toMatchObject({
+      name: 'Renamed',
+      taskDescription: 'Say what is new, in two sentences.',
+    })
+
+    await rowOf(page, 'Renamed').getByRole('button', { name: 'Edit', exact: true }).click()
+    await saveElsewhere({ name: 'Theirs', notifications: true })
+    await form.getByLabel('Agent name').fill('Mine')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    const notice = form.getByRole('region', { name: 'Changed elsewhere' })
+    await expect(notice.getByText('Theirs', { exact: true })).toBeVisible()
+    await expect(notice.getByText('Mine', { exact: true })).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    expect(await read()).toMatchObject({ name: 'Theirs' })
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Agent updated successfully')
+    expect(await read()).toMatchObject({ name: 'Mine', notifications: true })
+  },
+)
+
+journey(
+  'offline a bar says so, creating fails at once in words, and nothing is sent later by itself',
+  async ({ page, context, house }) => {
+    await arrive(page, house.url)
+    const form = page.getByRole('region', { name: 'Create Your AI Agent' })
+    await form.getByLabel('Task description').fill('Report what is new about the harbour.')
+    await form.getByLabel('Agent name').fill('Offline agent')
+    await form.getByRole('combobox', { name: 'Persona', exact: true }).click()
+    await page.getByRole('option', { name: 'Data Analyst' }).click()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. Nothing is sent until')).toBeVisible()
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expectToast(page, 'You are offline. Nothing was sent.')
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline. Nothing is sent until')).toHaveCount(0)
+    await expect(form.getByLabel('Agent name')).toHaveValue('Offline agent')
+    expect(await callAs(page, house.url, 'GET', '/api/agents')).toEqual([])
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expectToast(page, 'AI Agent created successfully')
+  },
+)

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import {
+  arrive,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  journey,
+  makeAgent,
+} from './product.ts'
+
+journey(
+  'a key is made in the settings, calls the product, and is refused once it is revoked',
+  async ({ page, house }) => {
+    await arrive(page, house.url, '/settings')
+    await makeAgent(page, house.url, { name: 'Harbour watch' })
+    const section = page.getByRole('region', { name: 'API keys' })
+    await expect(section.getByText('You have no keys yet.')).toBeVisible()
+    await section.getByRole('button', { name: 'Make key' }).click()
+    await expect(section.getByText('Give the key a name')).toBeVisible()
+    await section.getByLabel('Name').fill('Nightly report')
+    await section.getByRole('checkbox', { name: 'Run ·' }).uncheck()
+    await section.getByRole('checkbox', { name: 'Read ·' }).uncheck()
+    await section.getByRole('button', { name: 'Make key' }).click()
+    await expect(section.getByText('Choose what the key may do')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await section.getByRole('checkbox', { name: 'Read ·' }).check()
+    await section.getByRole('button', { name: 'Make key' }).click()
+
+    const panel = section.getByRole('region', { name: 'The key "Nightly report"' })
+    await expect(panel).toBeFocused()
+    const key = (await panel.getByText(/^blu_/).textContent()) ?? ''
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeFindings(page, ['light', 'dark'])
+    }
+    const call = (method: string) =>
+      fetch(`${house.url}/api/agents`, { method, headers: { authorization: `Bearer ${key}` } })
+    const agents = (await (await call('GET')).json()) as { name: string }[]
+    expect(agents.map(({ name }) => name)).toEqual(['Harbour watch'])
+    expect((await call('POST')).status).toBe(403)
+
+    await panel.getByRole('button', { name: 'I have kept it' }).click()
+    await expect(page.getByText(key)).toBeHidden()
+    await page.reload()
+    const row = section.getByRole('listitem').filter({ hasText: 'Nightly report' })
+    await expect(row).toContainText('May read')
+    await expect(row).toContainText('last used')
+    await row.getByRole('button', { name: 'Revoke Nightly report' }).click()
+    await page.getByRole('button', { name: 'Revoke key' }).click()
+    await expectToast(page, 'Key revoked. Programs that use it are refused from now on')
+    await expect(section.getByText('You have no keys yet.')).toBeVisible()
+    expect((await call('GET')).status).toBe(401)
+    expect(house.output()).not.toContain(key.slice(4))
+  },
+)

@@ -1,0 +1,206 @@
+import { inflateSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  journey,
+  makeAgent,
+  password,
+} from './product.ts'
+
+const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
+
+/** What a PDF says: its streams inflated, and the texts in them joined. */
+function textOfPdf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1')
+  return [...raw.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)]
+    .map(([, stream = '']) => {
+      try {
+        return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    .flatMap((content) => [...content.matchAll(/<([0-9a-f]+)>/gi)])
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+    .join('')
+}
+
+/** Chooses a plan on the pricing page; answers its dialog. */
+async function choose(page: Page, url: string, plan: string) {
+  await page.goto(`${url}/pricing`)
+  await page.getByRole('button', { name: `Choose ${plan}` }).click()
+  return page.getByRole('dialog', { name: 'Your choice' })
+}
+
+journey(
+  'a visitor signs up for Free, pays for Pro after a declined card, cancels, reactivates, changes the plan and reads the invoice',
+  async ({ page, house }) => {
+    await page.goto(`${house.url}/subscription`)
+    await expect(page.getByText('Sign In Required')).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.goto(`${house.url}/pricing`)
+    await page.getByRole('link', { name: 'Choose Free' }).click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('E-mail').fill('pays@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const choice = page.getByRole('dialog', { name: 'Your choice' })
+    await choice.getByRole('button', { name: 'Continue with Free' }).click()
+    await expectToast(page, 'Your plan is active. It needs no payment.')
+    await expect(choice).toBeHidden()
+
+    for (let made = 1; made <= 3; made += 1) await makeAgent(page, house.url, { name: `Agent ${made}` })
+    await (await choose(page, house.url, 'Pro')).getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.getByRole('radio', { name: /0002/ }).check()
+    await page.getByRole('button', { name: 'Pay $99.00' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Card was declined')
+    await page.getByRole('radio', { name: /4242/ }).check()
+    await page.getByRole('button', { name: 'Pay $99.00' }).click()
+    await expect(page).toHaveURL(/\/checkout\/success\?session_id=cs_test_/)
+    await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    await expect(page.getByText('Pro, monthly')).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+
+    await page.goto(`${house.url}/subscription`)
+    const current = page.getByRole('region', { name: 'Current subscription' })
+    await expect(current.getByText('Pro', { exact: true })).toBeVisible()
+    await expect(page.getByText('of 5,000 executions used this month')).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await current.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(current.getByText('Active until then.')).toBeVisible()
+    await expect(current.getByText('active', { exact: true })).toBeVisible()
+    await current.getByRole('button', { name: 'Reactivate' }).click()
+    await expect(current.getByText(/^Renews on/)).toBeVisible()
+    await expect(current.getByRole('button', { name: 'Cancel' })).toBeVisible()
+
+    const link = page.getByRole('link', { name: /^PDF of invoice/ })
+    const pdf = await page.request.get(house.url + (await link.first().getAttribute('href')))
+    expect(pdf.headers()['content-type']).toBe('application/pdf')
+    expect(textOfPdf(await pdf.body())).toContain('$99.00')
+    const [portal] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Manage card and billing' }).click(),
+    ])
+    await expect(portal.getByRole('heading', { name: 'Test customer portal' })).toBeVisible()
+    await portal.close()
+
+    const smaller = await choose(page, house.url, 'Starter')
+    await expect(smaller.getByText('Credit for the rest of Pro')).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await smaller.getByRole('button', { name: 'Change to Starter' }).click()
+    await expectToast(page, 'You are on the Starter plan now.')
+    await expect(smaller).toBeHidden()
+    await expect(page.getByText('of 500 executions used this month')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Starter' }).getByRole('button')).toHaveText(
+      'Current Plan',
+    )
+  },
+)
+
+journey(
+  'test cards are tried in the browser, each step as it goes, and a visitor signs in first',
+  async ({ page, house }) => {
+    await page.goto(`${house.url}/test-payment`)
+    await expect(page.getByText('Please sign in to test payment flow')).toBeVisible()
+    await arrive(page, house.url, '/test-payment')
+    const results = page.getByRole('region', { name: 'Test results' })
+    await expect(results.getByText('No test has run yet')).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.getByLabel('Plan').selectOption('pro')
+    await page.getByLabel('Test card', { exact: true }).selectOption('expired_card')
+    await page.getByRole('button', { name: 'Run Payment Test' }).click()
+    await expect(results.getByRole('listitem')).toHaveCount(5)
+    await expect(results.getByRole('listitem').nth(2)).toContainText('pending')
+    await expectToast(page, 'Test Failed', 'Card has expired')
+    await expect(results.getByRole('listitem').nth(2)).toContainText('error')
+    await expect(results.getByRole('listitem').nth(3)).toContainText('pending')
+    await page.getByLabel('Test card', { exact: true }).selectOption('success')
+    await page.getByRole('button', { name: 'Run Payment Test' }).click()
+    await expectToast(page, 'Test Passed')
+    await expect(results.getByText('success', { exact: true })).toHaveCount(5)
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectNoSidewaysScroll(page)
+    const { plan } = await callAs<{ plan: { id: string } }>(
+      page,
+      house.url,
+      'GET',
+      '/api/user/subscription/details',
+    )
+    expect(plan.id).toBe('pro')
+  },
+)
+
+journey(
+  'what fails on the payment pages is said in the words of the specification',
+  async ({ page, house }) => {
+    await arrive(page, house.url, '/subscription')
+    const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Download latest invoice' }).click()
+    await expectToast(page, 'No Invoices', 'No invoices available for download')
+    await refuse('**/api/user/customer-portal')
+    await page.getByRole('button', { name: 'Manage card and billing' }).click()
+    await expectToast(page, 'Error', 'Failed to open customer portal')
+
+    const pro = await choose(page, house.url, 'Pro')
+    await refuse('**/api/create-checkout-session')
+    await pro.getByRole('button', { name: 'Continue to payment' }).click()
+    await expectToast(page, 'Checkout Error', 'Failed to start checkout process')
+    await page.unroute('**/api/create-checkout-session')
+    const nowhere = { requiresPayment: true, sessionId: 'cs_nowhere', url: null }
+    await page.route('**/api/create-checkout-session', (route) => route.fulfill({ json: nowhere }))
+    await pro.getByRole('button', { name: 'Continue to payment' }).click()
+    await expectToast(page, 'Checkout Error', 'Stripe failed to load')
+    await page.unroute('**/api/create-checkout-session')
+
+    const order = { planId: 'pro', interval: 'yearly' }
+    const { sessionId } = await callAs<{ sessionId: string }>(
+      page,
+      house.url,
+      'POST',
+      '/api/create-checkout-session',
+      order,
+    )
+    await callAs(page, house.url, 'POST', `/api/test-payment/${sessionId}/pay`, { scenario: 'success' })
+    const starter = await choose(page, house.url, 'Starter')
+    await expect(starter.getByText('You pay by the year, and a change of plan keeps that.')).toBeVisible()
+    await refuse('**/api/user/subscription/change-plan')
+    await starter.getByRole('button', { name: 'Change to Starter' }).click()
+    await expectToast(page, 'Error', 'Failed to change plan')
+
+    await page.goto(`${house.url}/subscription`)
+    const current = page.getByRole('region', { name: 'Current subscription' })
+    await refuse('**/api/user/subscription/cancel')
+    await current.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expectToast(page, 'Error', 'Failed to cancel subscription')
+    await page.unroute('**/api/user/subscription/cancel')
+    await callAs(page, house.url, 'POST', '/api/user/subscription/cancel')
+    await page.route('**/api/user/billing-history', async (route) => {
+      const response = await route.fetch()
+      const invoices = (await response.json()) as object[]
+      await route.fulfill({ json: invoices.map((invoice) => ({ ...invoice, invoice_pdf: null })) })
+    })
+    await page.reload()
+    await refuse('**/api/user/subscription/reactivate')
+    await current.getByRole('button', { name: 'Reactivate' }).click()
+    await expectToast(page, 'Error', 'Failed to reactivate subscription')
+    await page.getByRole('button', { name: 'Download latest invoice' }).click()
+    await expectToast(page, 'No Invoice Available', 'Latest invoice PDF is not available for download')
+    await refuse('**/api/checkout-session/*')
+    await page.goto(`${house.url}/checkout/success?session_id=${sessionId}`)
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  },
+)

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  journey,
+  makeAgent,
+  openDashboard,
+} from './product.ts'
+
+journey(
+  'all runs stand on one page: filtered in the address, live, each with a link of its own that Back closes',
+  async ({ page, house }) => {
+    await arrive(page, house.url, '/runs')
+    await expect(page.getByText('No runs yet')).toBeVisible()
+    const fine = await makeAgent(page, house.url, {
+      name: 'Fine watch',
+      pythonScript: 'print("all is well")',
+    })
+    const broken = await makeAgent(page, house.url, {
+      name: 'Broken watch',
+      pythonScript: 'raise ValueError("no tide table")',
+    })
+    const run = (id: number) => callAs<{ id: number }>(page, house.url, 'POST', `/api/agents/${id}/run`)
+    const { id: fineRun } = await run(fine)
+    const lines = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
+
+    await journey.step('a run that begins elsewhere appears by itself', async () => {
+      await expect(lines.filter({ hasText: 'Fine watch' }).getByText('success')).toBeVisible()
+      await run(broken)
+      await expect(lines.filter({ hasText: 'Broken watch' }).getByText(/no tide table/)).toBeVisible()
+    })
+
+    await journey.step('filters stay in the address through a reload', async () => {
+      await page.getByLabel('Status').selectOption('Failed')
+      await expect(lines).toHaveCount(1)
+      await expect(page).toHaveURL(/\/runs\?status=failed$/)
+      await page.reload()
+      await expect(lines).toHaveCount(1)
+      await page.getByLabel('From').fill('2020-01-01')
+      await page.getByLabel('To', { exact: true }).fill('2020-01-02')
+      await expect(page.getByText('No run fits')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await expect(lines).toHaveCount(2)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeFindings(page, ['light', 'dark'])
+      await page.setViewportSize({ width: 1280, height: 720 })
+    })
+
+    await journey.step(
+      'a run opens by its line and closes by Back, and its address opens it again',
+      async () => {
+        await lines.getByRole('link', { name: /Fine watch/ }).click()
+        const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+        await expect(dialog.getByText('all is well').first()).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`/runs\\?run=${fineRun}$`))
+        await page.goBack()
+        await expect(dialog).toBeHidden()
+        await expect(page).toHaveURL(/\/runs$/)
+        await page.goto(`${house.url}/runs?run=${fineRun}`)
+        await expect(dialog.getByText('all is well').first()).toBeVisible()
+        await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+        await expect(page).toHaveURL(/\/runs$/)
+        await page.goto(`${house.url}/runs?run=999999999`)
+        await expect(dialog.getByText('Failed to load this run')).toBeVisible()
+      },
+    )
+
+    await journey.step('a result is compared with the one before it, only by what changed', async () => {
+      await callAs(page, house.url, 'PATCH', `/api/agents/${fine}`, {
+        pythonScript: 'print("the quay is shut")',
+      })
+      const { id } = await run(fine)
+      await page.goto(`${house.url}/runs?run=${id}`)
+      const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+      await dialog.getByText('What changed since the result before').click()
+      const changed = dialog.getByRole('list', { name: 'Changed lines' })
+      await expect(changed.getByText('all is well')).toBeVisible()
+      await expect(changed.getByText('the quay is shut')).toBeVisible()
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeFindings(page, ['light', 'dark'])
+      await page.setViewportSize({ width: 1280, height: 720 })
+    })
+
+    await journey.step('the palette and the results of an agent lead here', async () => {
+      await openDashboard(page, house.url)
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.keyboard.type('history')
+      await page.getByRole('option', { name: 'Runs', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible()
+    })
+
+    await journey.step('where they cannot be read it says so, and tries again', async () => {
+      await page.route('**/api/runs?*', (route) => route.fulfill({ status: 500, body: 'no' }))
+      await page.reload()
+      await expect(page.getByText('Failed to load your runs')).toBeVisible()
+      await page.unroute('**/api/runs?*')
+      // The live stream may have them read again before it is pressed.
+      const retry = page.getByRole('button', { name: 'Retry' })
+      if (await retry.isVisible()) await retry.click({ timeout: 5_000 }).catch(() => undefined)
+      await expect(lines).toHaveCount(3)
+    })
+  },
+)

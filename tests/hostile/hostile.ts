@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentReply } from '#contract/agents.ts'
+import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
+import { memoryOf } from '#tests/bench/processes.ts'
+import { Client } from '#tests/setup/client.ts'
+import { removeDataDir, startServer } from '#tests/setup/server.ts'
+import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { attack } from './attacks.ts'
+import { startPeers } from './peers.ts'
+
+const pageDelayMs = 2_000
+const restMs = 3_000
+
+/** What the other user, who did nothing wrong, waited for; ms. */
+export interface Waits {
+  pageMedian: number
+  pageP95: number
+  /** From asking for a run without links or script until its result. */
+  run: number
+  /** The longest from the start of the script's run until its script began. */
+  script: number
+  turns: number
+}
+
+export interface HostileFigures {
+  alone: Waits
+  besieged: Waits
+  /** MB of all processes of the server and of PostgreSQL: before, at the most, and after. */
+  memory: { before: number; most: number; after: number }
+  /** How the hostile user's calls were answered. */
+  statuses: Record<string, number>
+}
+
+/** Two users at one server: the other one alone for a while, then beside a hostile one for so many seconds. */
+export async function runHostile(aloneSeconds: number, hostileSeconds: number): Promise<HostileFigures> {
+  await using opened = new AsyncDisposableStack()
+  const dataDir = await newWarmDataDir()
+  opened.defer(() => removeDataDir(dataDir))
+  const server = await startServer({ dataDir, env: { BALANCIA_LOG: 'error' } })
+  opened.defer(() => server.kill())
+  const peers = await startPeers(pageDelayMs)
+  opened.defer(() => peers.close())
+  const other = new Client(server.url)
+  // By another name, so that the two share no connection.
+  const hostile = new Client(server.url.replace('127.0.0.1', 'localhost'))
+  await other.signUp('other@example.com')
+  await hostile.signUp('hostile@example.com')
+  const form = { persona: 'writer', taskDescription: 'Write a short note about the harbour.' }
+  const plain = await other.json<AgentReply>('POST', '/api/agents', { ...form, name: 'Plain' })
+  const script = { ...form, name: 'Script', pythonScript: 'print("hello")' }
+  const scripted = await other.json<AgentReply>('POST', '/api/agents', script)
+  const databasePid = Number(
+    (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  )
+  const memory = async () => {
+    const { server: own, database } = await memoryOf({ serverPid: server.process.pid ?? 0, databasePid })
+    return Math.round(own + database)
+  }
+  const waits = (seconds: number) => waitsOf(other, plain, scripted, seconds)
+  await waits(1)
+  const alone = await waits(aloneSeconds)
+  const before = await memory()
+  const stopping = new AbortController()
+  const { statuses, ended } = await attack({ client: hostile, peers, signal: stopping.signal })
+  const watching = mostOf(memory, stopping.signal)
+  const besieged = await waits(hostileSeconds)
+  stopping.abort()
+
+  await ended
+  const most = await watching
+  await sleep(restMs)
+  return {
+    alone,
+    besieged,
+    memory: { before, most, after: await memory() },
+    statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a.localeCompare(b))),
+  }
+}
+
+async function mostOf(memory: () => Promise<number>, signal: AbortSignal): Promise<number> {
+  let most = 0
+  while (!signal.aborted) {
+    most = Math.max(most, await memory())
+    await sleep(2_000, undefined, { signal }).catch(() => undefined)
+  }
+  return most
+}
+
+async function waitsOf(
+  client: Client,
+  plain: AgentReply,
+  scripted: AgentReply,
+  seconds: number,
+): Promise<Waits> {
+  const until = performance.now() + seconds * 1000
+  const pages: number[] = []
+  const runs: number[] = []
+  const scripts: number[] = []
+  const untilDone = async (act: () => Promise<unknown>) => {
+    do await act()
+    while (performance.now() < until)
+  }
+  await Promise.all([
+    untilDone(async () => {
+      pages.push(await timed(() => client.request('GET', '/api/agents').then((reply) => reply.arrayBuffer())))
+      await sleep(50)
+    }),
+    untilDone(async () => {
+      runs.push(await timed(() => client.json('POST', `/api/agents/${plain.id}/run`)))
+      await sleep(200)
+    }),
+    untilDone(async () => {
+      const { id } = await client.json<RunResult>('POST', `/api/agents/${scripted.id}/run`)
+      const { executedAt, steps } = await client.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)
+      const begun = steps.find(({ kind }) => kind === 'script')
+      scripts.push(Date.parse(begun?.endedAt ?? '') - Date.parse(executedAt))
+      await sleep(500)
+    }),
+  ])
+  return {
+    pageMedian: share(pages, 0.5),
+    pageP95: share(pages, 0.95),
+    run: share(runs, 0.95),
+    script: share(scripts, 0.95),
+    turns: pages.length,
+  }
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await act()
+  return performance.now() - begun
+}
+
+/** The value below which that share of them lies, in whole ms. */
+function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
+}

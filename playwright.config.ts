@@ -14,7 +14,8 @@ export default defineConfig({
   // None of these is a bound on the product: a machine that is busy with something else is slow, and not at fault.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  reporter: 'list',
+  // A dot each, and at the end what failed, whole.
+  reporter: process.env.CI === undefined ? 'list' : 'dot',
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,

@@ -14,6 +14,10 @@ const checks = [
 /** With `--all`, as in `npm test`: they wait for pages, minutes and crashes more than they work, so they fill what else is idle. */
 const withBrowsersAndCrashes = ['test:journeys', 'test:faults']
 
+/** What failed comes last and cut, so that it is there where a log keeps only its end. */
+const linesOfClean = 8
+const linesOfFaulty = 300
+
 interface Result {
   check: string
   isClean: boolean
@@ -42,16 +46,28 @@ function run(check: string): Promise<Result> {
 const waiting = process.argv.includes('--all') ? [...checks, ...withBrowsersAndCrashes] : [...checks]
 const results: Result[] = []
 
+/** The last lines of what a check printed: test runners sum up, and tell what failed, at their end. */
+function lastLines(output: string, count: number): string {
+  return output.trimEnd().split('\n').slice(-count).join('\n')
+}
+
 async function workThrough(): Promise<void> {
   for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
     const result = await run(check)
     results.push(result)
-    const title = `${result.isClean ? '✓' : '✗'} ${check} (${result.seconds} s)`
-    process.stdout.write(`\n${title}\n${result.output.trimEnd()}\n`)
+    const said = result.isClean ? lastLines(result.output, linesOfClean) : 'its output is at the end'
+    process.stdout.write(`\n${result.isClean ? '✓' : '✗'} ${check} (${result.seconds} s)\n${said}\n`)
   }
 }
 
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, workThrough))
-const faulty = results.filter(({ isClean }) => !isClean).map(({ check }) => check)
-process.stdout.write(faulty.length === 0 ? '\nAll is clean.\n' : `\nNot clean: ${faulty.join(', ')}.\n`)
+const faulty = results.filter(({ isClean }) => !isClean)
+for (const { check, output } of faulty) {
+  process.stdout.write(`\n✗ ${check}\n${lastLines(output, linesOfFaulty)}\n`)
+}
+process.stdout.write(
+  faulty.length === 0
+    ? '\nAll is clean.\n'
+    : `\nNot clean: ${faulty.map(({ check }) => check).join(', ')}.\n`,
+)
 process.exitCode = faulty.length === 0 ? 0 : 1

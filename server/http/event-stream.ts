@@ -20,7 +20,9 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
   const iterator = events[Symbol.asyncIterator]()
   const bytes = new TextEncoder()
   let heartbeat: NodeJS.Timeout | undefined
+  let open = true
   const stop = async () => {
+    open = false
     clearInterval(heartbeat)
     await iterator.return?.()
   }
@@ -28,29 +30,32 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
     start(controller) {
       controller.enqueue(bytes.encode(': open\n\n'))
       const close = () => {
+        if (!open) return
         void stop()
-        try {
-          controller.close()
-        } catch (error) {
-          log.trace({ err: error }, 'the event stream was closed already')
-        }
+        controller.close()
       }
       options.signal.addEventListener('abort', close, { once: true })
       heartbeat = setInterval(async () => {
         if (!(await options.stillAdmitted())) return close()
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(': still here\n\n'))
+        if (open && (controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(': still here\n\n'))
       }, heartbeatMs)
     },
     async pull(controller) {
       try {
         const next = await iterator.next()
+        // It may have been closed while the event was on its way.
+        if (!open) return
         if (next.done) {
+          open = false
           clearInterval(heartbeat)
           return controller.close()
         }
         const id = next.value.id === undefined ? '' : `id: ${next.value.id}\n`
         controller.enqueue(bytes.encode(`${id}data: ${JSON.stringify(options.encode(next.value.value))}\n\n`))
       } catch (error) {
+        if (!open)
+          return log.debug({ err: error }, 'an event stream that was closed could not end its reading')
+        open = false
         log.error({ err: error }, 'event stream failed')
         clearInterval(heartbeat)
         controller.error(error)

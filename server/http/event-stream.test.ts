@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { log } from '#server/platform/log.ts'
+import { eventStream, type StreamEvent } from './event-stream.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A stream whose next event comes when it is told to. */
+function openStream() {
+  const arrivals: ((event: IteratorResult<StreamEvent<unknown>>) => void)[] = []
+  const failures: ((error: Error) => void)[] = []
+  const ending = new AbortController()
+  const events = {
+    next: () =>
+      new Promise<IteratorResult<StreamEvent<unknown>>>((resolve, reject) => {
+        arrivals.push(resolve)
+        failures.push(reject)
+      }),
+    return: async () => ({ done: true as const, value: undefined }),
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+  const response = eventStream(events, {
+    encode: (value) => value,
+    signal: ending.signal,
+    stillAdmitted: async () => true,
+  })
+  return { arrivals, failures, ending, response }
+}
+
+test('a stream that ends while an event is on its way ends without an error in the log', async () => {
+  const logged = vi.spyOn(log, 'error')
+  for (const late of ['event', 'failure'] as const) {
+    const { arrivals, failures, ending, response } = openStream()
+    const text = response.text()
+    await expect.poll(() => arrivals.length).toBe(1)
+    ending.abort()
+    if (late === 'event') arrivals[0]?.({ done: false, value: { value: 'too late' } })
+    else failures[0]?.(new Error('the reading was given up'))
+    expect(await text).toBe(': open\n\n')
+  }
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test('what breaks an open stream is an error in the log, and to its reader', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const { failures, response } = openStream()
+  const text = response.text()
+  await expect.poll(() => failures.length).toBe(1)
+  failures[0]?.(new Error('the database is gone'))
+  await expect(text).rejects.toThrow('the database is gone')
+  expect(logged).toHaveBeenCalledOnce()
+})

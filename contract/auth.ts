@@ -62,6 +62,7 @@ export const ownPassword = anyPassword.min(1, 'Enter your password')
 /** A password as one chooses it; the server refuses those that are easily guessed. */
 export const newPassword = anyPassword.min(passwordMin, `Use at least ${passwordMin} characters`)
 const nameMax = 100
+const returnToMax = 2000
 const personName = (max = nameMax) =>
   z
     .string()
@@ -103,6 +104,8 @@ export const signUpBody = z
     timeZone: zoneName.optional().catch(undefined),
     /** Needed for the first account of an installation alone: the server prints it at its start. */
     setupCode: z.string().max(200).optional(),
+    /** The path of this site to come back to, kept for where the link of an email finishes the sign-up. */
+    returnTo: z.string().max(returnToMax).optional().catch(undefined),
   })
   .meta({ id: 'SignUp' })
 export const signInBody = z.strictObject({ email: accountEmail, password: ownPassword })
@@ -111,6 +114,8 @@ export const signInBody = z.strictObject({ email: accountEmail, password: ownPas
 export const signedIn = z.object({ user: currentUser })
 /** What a sign-up answers. Without a user it is finished by the link in an email, whoever asked for it and whether the address has an account or not. */
 export const signUpReply = z.object({ user: currentUser.nullable() })
+/** What finishing a sign-up answers: where who signed up wanted to go, too. */
+export const signUpFinished = signedIn.extend({ returnTo: z.string().nullable() })
 /** What the link in that email holds, and the password once more: whoever has only one of them makes no account. */
 export const signUpConfirmation = z.strictObject({ token: z.string().max(200), password: ownPassword })
 
@@ -149,7 +154,7 @@ export const authApi = {
     access: 'public',
     body: signUpConfirmation,
     bodyLimit: credentialBytesMax,
-    reply: signedIn,
+    reply: signUpFinished,
   }),
   signIn: endpoint('POST /api/auth/sign-in/email', {
     summary: 'Sign in with e-mail and password',

@@ -50,6 +50,8 @@ interface SignUp extends SignIn {
   firstName: string
   lastName: string
   setupCode: string
+  /** Where the person wanted to go, for a sign-up that an email finishes. */
+  returnTo: string | undefined
 }
 
 /** Signs in. */

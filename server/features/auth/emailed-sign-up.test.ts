@@ -101,6 +101,21 @@ test('without an account the email finishes the sign-up, with the password that 
   expect((await confirm(token)).status).toBe(400)
 }, 30_000)
 
+test('finishing a sign-up leads where its person wanted to go, within this site, and no text of theirs is in the email', async () => {
+  const goes = []
+  for (const [at, returnTo] of [
+    '/pricing?plan=pro&interval=yearly',
+    '//evil.example/',
+    undefined,
+  ].entries()) {
+    const email = `way${at}@example.com`
+    const token = await askedToken(email, { returnTo })
+    expect(textTo(email)).not.toMatch(/pricing|evil/)
+    goes.push((await bodyOf(await confirm(token)))['returnTo'])
+  }
+  expect(goes).toEqual(['/pricing?plan=pro&interval=yearly', '/', null])
+}, 30_000)
+
 test('the owner of an account is told of a sign-up with their address, and nothing of the account changes', async () => {
   await visitor().signUp('ann@example.com', { password: 'the password of somebody else' })
   await emails(1)

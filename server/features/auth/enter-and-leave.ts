@@ -17,6 +17,7 @@ import {
 import { hasAccounts } from './first-account.ts'
 import { guarded } from './guesses.ts'
 import { enterThroughLibrary, leaveThroughLibrary } from './library-call.ts'
+import { safeReturnTo } from './return-to.ts'
 import { findSessionUser } from './service.ts'
 import { askForSetupCode } from './setup-code.ts'
 import { byInvitation, emailTaken } from './sign-in-failure.ts'
@@ -46,7 +47,7 @@ export async function signUp(
     return undefined
   }
   await askForSetupCode(body.setupCode)
-  const { setupCode: _used, ...form } = body
+  const { setupCode: _used, returnTo: _ofThePage, ...form } = body
   const account = { ...form, ...namesOf(body) }
   try {
     return await entered(enterThroughLibrary('/sign-up/email', account, request))
@@ -57,16 +58,16 @@ export async function signUp(
   }
 }
 
-/** Finishes a sign-up by its email, and opens the first session. Throws `invalid` for a link or password that is wrong, `conflict` where there is an account by now. */
+/** Finishes a sign-up by its email, opens the first session and says where its user wanted to go. Throws `invalid` for a link or password that is wrong, `conflict` where there is an account by now. */
 export async function confirmSignUp(
   body: z.output<typeof signUpConfirmation>,
   request: RequestFacts,
-): Promise<Entered> {
-  const form = await lookAtSignUp(body)
+): Promise<Entered & { returnTo: string | null }> {
+  const { returnTo, ...form } = await lookAtSignUp(body)
   const account = { ...form, ...namesOf(form), password: body.password }
   const owner = await entered(enterThroughLibrary('/sign-up/email', account, request, { isProven: true }))
   await forgetSignUp(body.token)
-  return owner
+  return { ...owner, returnTo: returnTo === undefined ? null : safeReturnTo(returnTo) }
 }
 
 /** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account, `too_many_requests` while it is being guessed at. */

@@ -27,8 +27,8 @@ import { tokenOf } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './session-list.ts'
 
 /** Answers who has entered, with the session, and with what this browser is known by from now on. */
-function welcome({ user, cookie }: Entered, request: RequestFacts) {
-  return answer(200, { user }, { 'set-cookie': [cookie, knownBrowserCookie(request, user.email)] })
+function welcome<More extends object>({ user, cookie, ...more }: Entered & More, request: RequestFacts) {
+  return answer(200, { user, ...more }, { 'set-cookie': [cookie, knownBrowserCookie(request, user.email)] })
 }
 
 const calls = bind(authApi, {

@@ -4,15 +4,18 @@ import { PasswordInput } from '#web/components/password-input.tsx'
 import { useSignUp } from '#web/data/auth.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { codeInAddress, goOn, useAuthForm } from './use-auth-form.ts'
+import { codeInAddress, goOn, returnToInAddress, useAuthForm } from './use-auth-form.ts'
 
 /** Lengths are the server's to judge; the hint only tells them beforehand. */
 export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   const signUp = useSignUp()
   const [sentTo, setSentTo] = useState<string>()
-  const { fault, handleSubmit } = useAuthForm((form) => signUp.mutateAsync(form), {
-    whenDone: ({ user }, { email }) => (user ? goOn() : setSentTo(email)),
-  })
+  const { fault, handleSubmit } = useAuthForm(
+    (form) => signUp.mutateAsync({ ...form, returnTo: returnToInAddress() ?? undefined }),
+    {
+      whenDone: ({ user }, { email }) => (user ? goOn() : setSentTo(email)),
+    },
+  )
   if (sentTo !== undefined) return <EmailOnItsWay to={sentTo} />
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>

@@ -53,8 +53,17 @@ async function tryTo<Reply>(
 
 /** Goes where the person wanted to, as a new document: the server has another one for who is signed in. It takes the place of this page, which they are done with. */
 export function goOn() {
-  const { search, origin } = window.location
-  window.location.replace(safeReturnTo(new URLSearchParams(search).get('returnTo'), origin))
+  goTo(returnToInAddress())
+}
+
+/** Goes to a path of this site, as `goOn` does. */
+export function goTo(path: string | null) {
+  window.location.replace(safeReturnTo(path, window.location.origin))
+}
+
+/** Where the person wanted to go when they were sent to sign in. */
+export function returnToInAddress(): string | null {
+  return new URLSearchParams(window.location.search).get('returnTo')
 }
 
 /** The setup code that the link printed by the server carries. */

@@ -16,6 +16,7 @@ import { budgetsFeature } from '#server/features/budgets/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
+import { mcpFeature } from '#server/features/mcp/feature.ts'
 import { modelsFeature } from '#server/features/models/feature.ts'
 import { notificationsFeature } from '#server/features/notifications/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   queueFeature,
   schedulesFeature,
   triggersFeature,
+  mcpFeature,
 ]
 
 admissionRules.listeners = features.flatMap((feature) => feature.admissionRules ?? [])

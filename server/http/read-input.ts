@@ -18,7 +18,7 @@ const bodyMaxMs = 10_000
 /** Validates one part of a request against its schema; a misfit is a 400 that names each field. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  if (hasUnstorableText(value)) throw invalid('Text may not contain NUL or broken characters.')
+  refuseUnstorable(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues
@@ -111,7 +111,12 @@ function valuesIn(value: unknown, max: number, depth = 0): number {
   return count
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair: refuse them where they come in. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair: throws `invalid` where they come in. */
+export function refuseUnstorable(value: unknown): void {
+  if (hasUnstorableText(value)) throw invalid('Text may not contain NUL or broken characters.')
+}
+
+/** Whether a value has text that cannot be kept. */
 export function hasUnstorableText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false

@@ -29,9 +29,10 @@ export { canceledEnding, type Ending, failedEnding, givenUpMessage, heldTooLong 
 export { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
 export { type EndedRun, runEnded, type RunEndedListener } from './hooks.ts'
 export { holdRun, markToStop, releaseRun } from './hold.ts'
-export { announceChange, showText } from './live.ts'
+export { announceChange, nextChange, showText } from './live.ts'
 export { record } from './record.ts'
 export { runKind } from './run-kind.ts'
+export { checkStreamPlace, takeStreamPlace } from './stream-places.ts'
 export { rangeLengths, startOfRange } from './time-range.ts'
 
 /** How long a reader waits before it looks for changes made by another process, ms. */

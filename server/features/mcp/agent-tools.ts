@@ -1,0 +1,54 @@
+import type { ListToolsResult, Tool } from '@modelcontextprotocol/sdk/types.js'
+import { runInputMax } from '#contract/runs.ts'
+import { listAgents } from '#server/features/agents/service.ts'
+import type { AgentRow } from '#server/db/tables/agents.ts'
+import { invalid } from '#server/platform/failure.ts'
+
+const pageSize = 200
+/** Clients take names of at most 64 characters, and some put the name of the server before them. */
+const nameMax = 48
+const descriptionMax = 1_000
+
+/** The agents of a user, newest first, a page at a time; `cursor` is the last id of the page before. */
+export async function listAgentTools(userId: string, cursor: string | undefined): Promise<ListToolsResult> {
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw invalid('That is no cursor of this list.')
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const page = await listAgents(userId, { sort: 'newest', limit: pageSize, before })
+  const last = page.length === pageSize ? page.at(-1) : undefined
+  return { tools: page.map(toolOf), nextCursor: last && String(last.id) }
+}
+
+/** The id of the agent that a tool stands for: names change, ids do not. */
+export function agentIdOf(tool: string): number | undefined {
+  const [, id] = /^[a-z0-9_]*agent_(\d{1,9})$/.exec(tool) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+function toolOf({ id, name, taskDescription }: AgentRow): Tool {
+  const words =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  const ending = `agent_${id}`
+  const begin = words.join('_').slice(0, nameMax - ending.length - 1)
+  return {
+    name: begin ? `${begin}_${ending}` : ending,
+    title: name,
+    description: `Runs the agent "${name}". Its task: ${taskDescription}`
+      .slice(0, descriptionMax)
+      .toWellFormed(),
+    inputSchema: {
+      type: 'object',
+      properties: {
+        input: {
+          type: 'string',
+          maxLength: runInputMax,
+          description: 'What this run is to work on, beside the task of the agent; may be left out.',
+        },
+      },
+      additionalProperties: false,
+    },
+    annotations: { title: name, readOnlyHint: false, openWorldHint: true },
+  }
+}

@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono'
+import { runInputMax } from '#contract/runs.ts'
+import { factsOf } from '#server/http/bind.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { admitKey } from '#server/http/key-call.ts'
+import { mediaType, parseJson, readBytes, refuseUnstorable } from '#server/http/read-input.ts'
+import { actFor } from '#server/platform/current-user.ts'
+import { Failure, invalid, unsupportedType } from '#server/platform/failure.ts'
+
+/** An input of the greatest length, each character of it escaped. */
+const bodyBytesMax = 6 * runInputMax + 16 * 1024
+
+/**
+ * The agents of a key's owner as tools of the Model Context Protocol (streamable HTTP). No session is kept here: each
+ * call says all that is needed, so that any process answers any of them.
+ */
+export const mcpRoutes = new Hono<HttpEnv>()
+  .post('/mcp', (c) => withChallenge(c, () => answer(c)))
+  .all('/mcp', (c) =>
+    withChallenge(c, async () => {
+      await admitKey(c)
+      const message = 'There is nothing to listen to beside the answers to calls.'
+      throw new Failure(405, 'not_allowed', message, { headers: { Allow: 'POST' } })
+    }),
+  )
+
+async function answer(c: Context<HttpEnv>): Promise<Response> {
+  const principal = await admitKey(c)
+  if (mediaType(c.req.header('content-type')) !== 'application/json') throw unsupportedType()
+  const body = parseJson((await readBytes(c.req.raw, bodyBytesMax)).toString('utf8'))
+  refuseUnstorable(body)
+  // The protocol has done away with them, and one would be counted as one request.
+  if (Array.isArray(body)) throw invalid('Send one message at a time.')
+  const { answerMessage } = await import('./answer-message.ts')
+  return actFor(principal.user.id, () => answerMessage(c.req.raw, body, principal, factsOf(c)))
+}
+
+/** A client that is refused is told by which kind of credentials it may ask. */
+async function withChallenge(c: Context<HttpEnv>, act: () => Promise<Response>): Promise<Response> {
+  c.header('cache-control', 'no-store')
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 401) throw error
+    throw new Failure(401, error.code, error.message, {
+      headers: { 'WWW-Authenticate': 'Bearer realm="Balancia"' },
+    })
+  }
+}

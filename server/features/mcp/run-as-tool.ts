@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import { runInputMax } from '#contract/runs.ts'
+import { db } from '#server/db/database.ts'
+import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import {
+  cancelRun,
+  checkStreamPlace,
+  isFinal,
+  lookAgainMs,
+  nextChange,
+  ownRun,
+  startRun,
+  stepsSince,
+  takeStreamPlace,
+} from '#server/features/runs/service.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { siteUrl } from '#server/platform/site-url.ts'
+import { agentIdOf } from './agent-tools.ts'
+
+const toolInput = z.strictObject({
+  input: z.string().max(runInputMax, `Use at most ${runInputMax} characters`).optional(),
+})
+
+interface ToolCall {
+  tool: string
+  input: unknown
+  /** Names the call of the client, so that it can be canceled and is not run twice. */
+  call: string | undefined
+  /** Ends when the client goes away; its run goes on. */
+  signal: AbortSignal
+  onProgress: (progress: number, message: string) => Promise<void>
+}
+
+/** Names one call of one session, within what one user calls. */
+export function callName(session: string, requestId: string | number): string {
+  const asText = JSON.stringify([session, requestId])
+  return `mcp:${createHash('sha256').update(asText).digest('base64url')}`
+}
+
+/** Runs the agent that a tool stands for, and answers what became of the run; what may not start is answered as well. */
+export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolResult> {
+  try {
+    const agentId = agentIdOf(call.tool)
+    const parsed = toolInput.safeParse(call.input ?? {})
+    if (agentId === undefined) return failed('There is no such tool. Ask for the list of tools.')
+    if (!parsed.success) return failed(z.prettifyError(parsed.error))
+    checkStreamPlace(actor.userId)
+    const order = { agentId, source: 'api' as const, input: parsed.data.input, idempotencyKey: call.call }
+    return resultOf(await follow(await startRun(actor, order), call))
+  } catch (error) {
+    if (error instanceof Failure) return failed(error.message)
+    throw error
+  }
+}
+
+/** Stops the runs that a canceled call has started, in whichever process that was. */
+export async function cancelCalls(actor: Actor, call: string): Promise<void> {
+  const own = and(eq(agentExecutions.userId, actor.userId), eq(agentExecutions.idempotencyKey, call))
+  for (const { id } of await db.select({ id: agentExecutions.id }).from(agentExecutions).where(own)) {
+    await cancelRun(actor, id)
+  }
+}
+
+/** Tells each step as it begins; answers once the run has ended, waits for a person, or nobody listens any more. */
+async function follow(begun: ExecutionRow, { signal, onProgress }: ToolCall): Promise<ExecutionRow> {
+  const giveBack = takeStreamPlace(begun.userId)
+  const told = new Set<number>()
+  let revision = 0
+  try {
+    for (;;) {
+      // Listen before looking, so that no change falls between the two.
+      const changed = nextChange(begun.id, lookAgainMs, signal)
+      const run = await ownRun(begun.userId, begun.id)
+      for (const step of await stepsSince(run.id, revision)) {
+        revision = Math.max(revision, step.revision)
+        if (told.has(step.position)) continue
+        told.add(step.position)
+        await onProgress(told.size, step.title)
+      }
+      if (isFinal(run.status) || run.heldAt || signal.aborted) return run
+      await changed
+    }
+  } finally {
+    giveBack()
+  }
+}
+
+function resultOf(run: ExecutionRow): CallToolResult {
+  const { id: executionId, status, cost } = run
+  const text = textOf(run)
+  const isError = status === 'failed' || status === 'canceled'
+  return { content: [{ type: 'text', text }], structuredContent: { executionId, status, cost }, isError }
+}
+
+function textOf({ status, output, errorMessage, heldAt, id }: ExecutionRow): string {
+  if (status === 'success') return output ?? ''
+  if (status === 'failed') return errorMessage ?? 'The run failed.'
+  if (status === 'canceled') return 'The run was canceled.'
+  if (heldAt)
+    return `Run ${id} waits for its owner to decide, at ${siteUrl()}/approvals. It goes on after that.`
+  return `Run ${id} goes on.`
+}
+
+function failed(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { unauthorized } from '#server/platform/failure.ts'
+import { asksByKey } from '#server/platform/keys.ts'
+import type { Principal } from '#server/platform/principal.ts'
+import type { HttpEnv } from './context.ts'
+import { askInTurn } from './turns.ts'
+import { countRequest } from './user-rate.ts'
+
+/** Who asks by a key, for a call that is made with one alone and is no endpoint of the contract. Throws `unauthorized`. */
+export async function admitKey(c: Context<HttpEnv>): Promise<Principal & { via: 'key' }> {
+  const { headers } = c.req.raw
+  const principal = asksByKey(headers) && (await askInTurn(c.req.raw, () => c.get('authenticate')(headers)))
+  if (!principal || principal.via !== 'key') throw unauthorized()
+  countRequest(principal.user.id)
+  return principal
+}

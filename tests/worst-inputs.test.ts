@@ -12,6 +12,8 @@ import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 /** How many times longer the worst input of an entry may hold up everybody than an ordinary run does. */
 const worstRatio = 15
 const turns = 3
+/** How often an input that seems to hold for too long is tried again: what it costs it costs each time, what a neighbour took is gone. */
+const turnsOfDoubt = 8
 
 const database = testDatabase()
 const app = createApp()
@@ -56,11 +58,13 @@ const worst: [string, string, () => unknown][] = [
   ['a long script without line ends', '', () => ({ ...form, pythonScript: '('.repeat(100_000) })],
 ]
 
-/** The least of some turns: another process may have had the processor in one of them. */
-async function leastHold(act: () => Promise<unknown>): Promise<number> {
-  const holds: number[] = []
-  for (let turn = 0; turn < turns; turn += 1) holds.push(await longestHold(act))
-  return Math.min(...holds)
+/** The least of some turns, more where it is over `doubtful`: another process may have had the processor in one of them. */
+async function leastHold(act: () => Promise<unknown>, doubtful = Infinity): Promise<number> {
+  let least = Infinity
+  for (let turn = 0; turn < turns || (least > doubtful && turn < turnsOfDoubt); turn += 1) {
+    least = Math.min(least, await longestHold(act))
+  }
+  return least
 }
 
 test('no input that is known holds up everybody many times longer than an ordinary run does', async () => {
@@ -69,7 +73,8 @@ test('no input that is known holds up everybody many times longer than an ordina
   for (const [what, path, bodyOf] of worst) {
     const target = path ? `/api/agents/${agent.id}${path}` : '/api/agents'
     const body = bodyOf()
-    held[what] = Math.round((await leastHold(() => user.request('POST', target, body))) / ordinary)
+    const hold = await leastHold(() => user.request('POST', target, body), ordinary * worstRatio)
+    held[what] = Math.round(hold / ordinary)
   }
   const tooLong = Object.entries(held).filter(([, ratio]) => ratio > worstRatio)
   expect(tooLong, JSON.stringify({ ordinary, held })).toEqual([])

@@ -7,6 +7,7 @@ import { authApi } from './auth.ts'
 import { budgetsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { emailsApi } from './emails.ts'
+import { integrationsApi } from './integrations.ts'
 import { keysApi } from './keys.ts'
 import { lessonsApi } from './lessons.ts'
 import { linksApi } from './links.ts'
@@ -40,6 +41,7 @@ export const api = {
   personas: customPersonasApi,
   systemPersonas: systemPersonasApi,
   models: modelsApi,
+  integrations: integrationsApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,
   tags: tagsApi,

@@ -13,6 +13,7 @@ import { approvalsFeature } from '#server/features/approvals/feature.ts'
 import { authFeature } from '#server/features/auth/feature.ts'
 import { billingFeature } from '#server/features/billing/feature.ts'
 import { budgetsFeature } from '#server/features/budgets/feature.ts'
+import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   approvalsFeature,
   personasFeature,
   modelsFeature,
+  integrationsFeature,
   agentsFeature,
   tagsFeature,
   scriptsFeature,

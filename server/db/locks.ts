@@ -12,6 +12,7 @@ export const locks = {
   startEvents: 7_262_181,
   refuseEvents: 7_262_182,
   keysOf: 7_262_190,
+  connectionsOf: 7_262_193,
   payments: 7_262_191,
   checkoutsOf: 7_262_192,
 } as const

@@ -102,6 +102,13 @@ export function createOutbound(options: {
 /** The one way out of this server, with the allowances of its operator. */
 export const safeFetch = createOutbound({ allowHosts: config.allowHosts })
 
+const allowedHosts = allowList(config.allowHosts)
+
+/** Checks whether `safeFetch` would go to an address, without the network; throws an `OutboundFailure`. */
+export function checkAddress(address: string): void {
+  checkUrl(address, allowedHosts, webPorts)
+}
+
 /**
  * Makes a fetch for the clients of AI services whose address an administrator named: it streams, follows no redirect, and
  * reaches public addresses and `allowHosts` only. It throws an `OutboundFailure` where it may not.

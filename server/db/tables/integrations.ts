@@ -10,11 +10,12 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
+import {
+  integrationAuthTypes as authTypes,
+  integrationCategories as categories,
+} from '#contract/integrations.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
-
-const categories = ['productivity', 'data', 'communication', 'web', 'email'] as const
-const authTypes = ['api_key', 'oauth2', 'webhook_url', 'smtp', 'mcp', 'none'] as const
 
 /** The catalogue as rows, so that connections can point to it; the entries themselves are code. */
 export const apiIntegrations = pgTable(
@@ -60,6 +61,8 @@ export const userIntegrations = pgTable(
     secretKeyId: varchar('secret_key_id', { length: 40 }),
     isActive: boolean('is_active').notNull().default(true),
     lastUsed: instant('last_used'),
+    /** Why the last use failed; null: it did not. */
+    lastError: text('last_error'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

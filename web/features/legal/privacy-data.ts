@@ -127,15 +127,19 @@ export const storedData: readonly StoredData[] = [
     tables: ['model_providers'],
   },
   {
+    id: 'integrations',
+    title: 'Connections to other services',
+    what: 'Which services you connected, under which name and with which settings, when each was last used and why that failed, if it did, and the stars that you gave. Keys, passwords and the addresses of webhooks are encrypted (AES-256-GCM), bound to you, to the connection and to the host that they are for.',
+    kept: 'Until you disconnect the service; your stars as long as your account exists.',
+    tables: ['api_integrations', 'user_integrations', 'integration_ratings'],
+  },
+  {
     id: 'unused',
     title: 'Prepared and empty',
-    what: 'Places for invitations, integrations, teams, and what chat builders make. Nothing in this version writes to them.',
+    what: 'Places for invitations, teams, and what chat builders make. Nothing in this version writes to them.',
     kept: 'They hold nothing.',
     tables: [
       'invitations',
-      'api_integrations',
-      'user_integrations',
-      'integration_ratings',
       'agent_teams',
       'agent_team_members',
       'agent_team_executions',

@@ -1,0 +1,1 @@
+ALTER TABLE "user_integrations" ADD COLUMN "last_error" text;

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { type ConnectionChange, type ConnectionForm, connectionsMax } from '#contract/integrations.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { apiIntegrations, userIntegrations } from '#server/db/tables/integrations.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { connectorOf } from '#server/integrations/catalogue.ts'
+import type { Config, Connector } from '#server/integrations/connector.ts'
+import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
+import { enteredConfig, isMasked, parted } from './connection-config.ts'
+import { type Connection, ownConnection } from './connections.ts'
+import { hostOf, sealSecrets } from './sealed-secrets.ts'
+
+/** Connects a service. Throws `invalid` with every fault of the settings, `limitReached` for one too many. */
+export function connect(actor: Actor, form: ConnectionForm): Promise<Connection> {
+  const { userId } = actor
+  const connector = connectorOf(form.integrationId)
+  if (!connector) throw notFound('Integration')
+  const config = enteredConfig(connector, form.config)
+  const { name = `My ${connector.name} Connection` } = form
+  return inTransaction(async (tx) => {
+    await oneAtATime(tx, locks.connectionsOf, [userId])
+    const count = await tx.$count(userIntegrations, eq(userIntegrations.userId, userId))
+    if (count >= connectionsMax)
+      throw limitReached(`You have ${count} connections, the most at once. Disconnect one to make another.`)
+    const integrationId = await keptEntry(tx, connector)
+    const [made] = await tx
+      .insert(userIntegrations)
+      .values({ userId, integrationId, name })
+      .returning({ id: userIntegrations.id })
+    if (!made) throw new Error('The database kept no connection.')
+    await keepConfig(tx, { userId, connectionId: made.id, connector }, config)
+    await countConnections(tx, integrationId)
+    await record(tx, actor, 'connect_integration', made.id, { integration: connector.id, name })
+    return ownConnection(userId, made.id, tx)
+  })
+}
+
+/** Renames, pauses or changes a connection. A secret stays as it was, unless the host that it goes to becomes another. */
+export function changeConnection(actor: Actor, id: number, change: ConnectionChange): Promise<Connection> {
+  const { userId } = actor
+  return inTransaction(async (tx) => {
+    await oneAtATime(tx, locks.connectionsOf, [userId])
+    const before = await ownConnection(userId, id, tx)
+    const { name = before.name, isActive = before.isActive } = change
+    await tx.update(userIntegrations).set({ name, isActive }).where(eq(userIntegrations.id, id))
+    if (change.config) {
+      const config = changedConfig(before, change.config)
+      await keepConfig(tx, { userId, connectionId: id, connector: before.connector }, config)
+    }
+    await record(tx, actor, 'update_integration', id, { name, changed: Object.keys(change) })
+    return ownConnection(userId, id, tx)
+  })
+}
+
+/** Forgets a connection and its secrets. */
+export function disconnect(actor: Actor, id: number): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { connector, name } = await ownConnection(actor.userId, id, tx)
+    const [gone] = await tx
+      .delete(userIntegrations)
+      .where(eq(userIntegrations.id, id))
+      .returning({ integrationId: userIntegrations.integrationId })
+    if (!gone) throw notFound('Connection')
+    await countConnections(tx, gone.integrationId)
+    await record(tx, actor, 'disconnect_integration', id, { integration: connector.id, name })
+  })
+}
+
+function changedConfig({ connector, config, open }: Connection, change: Config): Config {
+  const entered = Object.fromEntries(Object.entries(change).filter(([, text]) => !isMasked(text)))
+  if (config === null) return enteredConfig(connector, { ...open, ...entered })
+  const next = enteredConfig(connector, { ...fieldsOf(connector, config), ...entered })
+  const isElsewhere = hostOf(connector, parted(connector, next).open) !== hostOf(connector, open)
+  // A kept secret goes to no other host than the one it was entered for, or it could be fetched by naming one's own.
+  const kept = Object.keys(parted(connector, next).secrets).filter((name) => next[name] && !(name in entered))
+  if (isElsewhere && kept[0]) {
+    const message = 'The address has changed. Please enter the key again'
+    throw invalid(message, [{ path: `config.${kept[0]}`, message }])
+  }
+  return next
+}
+
+/** What was entered, without what a service handed out itself. */
+const fieldsOf = ({ fields }: Connector, config: Config): Config =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => name in fields))
+
+interface Owner {
+  userId: string
+  connectionId: number
+  connector: Connector
+}
+
+/** Keeps settings and secrets of a connection, each where it belongs. */
+async function keepConfig(tx: Tx, owner: Owner, config: Config): Promise<void> {
+  const { open, secrets } = parted(owner.connector, config)
+  const sealed =
+    Object.keys(secrets).length > 0
+      ? sealSecrets({ ...owner, open }, secrets)
+      : { sealedSecrets: null, secretKeyId: null }
+  await tx
+    .update(userIntegrations)
+    .set({ config: open, ...sealed, lastError: null })
+    .where(eq(userIntegrations.id, owner.connectionId))
+}
+
+/** The row of an entry of the catalogue, which connections point to; it says what the code says. */
+async function keptEntry(tx: Tx, connector: Connector): Promise<number> {
+  const { id: key, name, description, category, authType } = connector
+  const entry = { name, description, category, authType }
+  const [row] = await tx
+    .insert(apiIntegrations)
+    .values({ key, ...entry })
+    .onConflictDoUpdate({ target: apiIntegrations.key, set: entry })
+    .returning({ id: apiIntegrations.id })
+  if (!row) throw new Error('The database kept no entry of the catalogue.')
+  return row.id
+}
+
+async function countConnections(tx: Tx, integrationId: number): Promise<void> {
+  const usageCount = sql`(select count(*) from ${userIntegrations} where integration_id = ${integrationId})`
+  await tx.update(apiIntegrations).set({ usageCount }).where(eq(apiIntegrations.id, integrationId))
+}
+
+const record = (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  resourceId: number,
+  metadata: Record<string, unknown>,
+) => recordActivity(tx, { ...actor, action, resource: 'integration', resourceId, metadata })

@@ -1,0 +1,25 @@
+import { integrationsApi } from '#contract/integrations.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import type { Feature } from '#server/features/feature.ts'
+import { bind } from '#server/http/bind.ts'
+import { listIntegrations } from './catalogue.ts'
+import { changeConnection, connect, disconnect } from './connect.ts'
+import { connectionsOf, shownConnection } from './connections.ts'
+import { tryConnection } from './use.ts'
+
+export const integrationsFeature: Feature = {
+  routes: [
+    bind(integrationsApi, {
+      catalogue: ({ user }) => listIntegrations(user.id),
+      list: async ({ user }) => (await connectionsOf(user.id)).map(shownConnection),
+      connect: async (call) => shownConnection(await connect(actorOf(call), call.body)),
+      change: async (call) =>
+        shownConnection(await changeConnection(actorOf(call), call.params.id, call.body)),
+      disconnect: async (call) => {
+        await disconnect(actorOf(call), call.params.id)
+        return undefined
+      },
+      tryOut: ({ user, params }) => tryConnection(user.id, params.id),
+    }),
+  ],
+}

@@ -1,0 +1,36 @@
+import type { Config, Connector } from '#server/integrations/connector.ts'
+import { seal, unseal } from '#server/platform/seal.ts'
+
+/** What a sealed secret belongs to: it opens for this user, connection and host alone. */
+interface Belonging {
+  userId: string
+  connectionId: number
+  connector: Connector
+  /** The settings that are not secret. */
+  open: Config
+}
+
+/** Seals the secrets of a connection, with the id of the key that opens them. */
+export function sealSecrets(belonging: Belonging, secrets: Config) {
+  const sealedSecrets = seal(purposeOf(belonging), JSON.stringify(secrets))
+  return { sealedSecrets, secretKeyId: sealedSecrets.split('.', 1).join('') }
+}
+
+/** Opens the secrets of a connection; null: they were sealed under another key, or for something else. */
+export function openSecrets(belonging: Belonging, sealedSecrets: string | null): Config | null {
+  if (sealedSecrets === null) return {}
+  try {
+    return JSON.parse(unseal(purposeOf(belonging), sealedSecrets)) as Config
+  } catch {
+    return null
+  }
+}
+
+/** The host that the open settings name; empty where the address itself is the secret. */
+export function hostOf(connector: Connector, open: Config): string {
+  const blank = Object.fromEntries(Object.keys(connector.fields).map((name) => [name, '']))
+  return URL.parse(connector.address({ ...blank, ...open }))?.host ?? ''
+}
+
+const purposeOf = ({ userId, connectionId, connector, open }: Belonging) =>
+  `connection:${userId}:${connectionId}:${connector.id}:${hostOf(connector, open)}`

@@ -1,0 +1,69 @@
+import { statusInWords } from '#server/platform/outbound.ts'
+import { clock } from '#server/platform/clock.ts'
+import { type CallFailure, failed } from './outcome.ts'
+
+const saidMax = 300
+const waitMaxSeconds = 86_400
+
+/** What a status that is no success means, in words a person can act on. */
+export function failureOf(service: string, status: number, body: string): CallFailure {
+  const said = saidBy(body)
+  const answered = `${service}: ${statusInWords(status)}${said ? `: ${said}` : ''}`
+  if (status === 401) return failed('wrong_key', `The key was not accepted. ${answered}`)
+  if (status === 403) return failed('wrong_key', `The key does not allow this. ${answered}`)
+  if (status === 404 || status === 410)
+    return failed('refused', `It was not found, or the key may not see it. ${answered}`)
+  if (status === 429) return failed('rate_limited', `Too many calls for now. ${answered}`)
+  if (status === 408 || status === 504) return failed('timeout', answered)
+  if (status >= 500) return failed('server_error', `The service has a problem of its own. ${answered}`)
+  return failed('refused', answered)
+}
+
+/** What a `Retry-After` header says, in seconds; 60 where it says nothing that can be read. */
+export function secondsToWait(headers: Record<string, string>): number {
+  const said = headers['retry-after'] ?? ''
+  const seconds = /^\d+(\.\d+)?$/.test(said)
+    ? Number(said)
+    : (Date.parse(said) - clock.now().getTime()) / 1_000
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), waitMaxSeconds) : 60
+}
+
+/** The one sentence that services put into their errors, wherever they put it. */
+function saidBy(body: string): string {
+  let told: unknown
+  try {
+    told = JSON.parse(body)
+  } catch {
+    // A whole page of HTML tells nobody anything.
+    return /^\s*</.test(body) ? '' : oneLine(body)
+  }
+  return oneLine(sentenceIn(told))
+}
+
+const places = [
+  'message',
+  'error_description',
+  'description',
+  'detail',
+  'error',
+  'errorMessages',
+  'errors',
+  'title',
+]
+
+function sentenceIn(told: unknown): string {
+  if (typeof told === 'string') return told
+  if (Array.isArray(told)) return sentenceIn(told[0])
+  if (told === null || typeof told !== 'object') return ''
+  for (const place of places) {
+    const sentence = sentenceIn((told as Record<string, unknown>)[place])
+    if (sentence) return sentence
+  }
+  return ''
+}
+
+const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, saidMax)

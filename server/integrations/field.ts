@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** Something that a connection needs to know: a text. One that is left out is the empty text. */
+export interface Field {
+  label: string
+  schema: z.ZodType<string>
+  isSecret: boolean
+  isRequired: boolean
+  hint?: string
+  placeholder?: string
+}
+
+type Words = Pick<Field, 'hint' | 'placeholder'>
+
+const keyText = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^[!-~]*$/, 'A key is one line of plain letters, digits and signs, without spaces')
+const plainText = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^\P{Cc}*$/u, 'Use one line of text')
+
+function required(label: string, schema: z.ZodString): z.ZodType<string> {
+  return schema.min(1, `Please enter: ${label}`)
+}
+
+/** The key of a service, as every service with one key calls it here: `apiKey`. */
+export const apiKeyField = (words: Words = {}): Field => secretField('API Key', words)
+
+/** A key, token or password of one line. */
+export function secretField(label: string, words: Words = {}): Field {
+  return { label, schema: required(label, keyText), isSecret: true, isRequired: true, ...words }
+}
+
+/** A password, which may hold spaces and any letters. */
+export function passwordField(label: string, words: Words = {}): Field {
+  return { label, schema: required(label, plainText), isSecret: true, isRequired: true, ...words }
+}
+
+/** A web address that is a key by itself: whoever knows it may use it. */
+export function secretAddressField(label: string, words: Words = {}): Field {
+  return { ...addressField(label, words), isSecret: true }
+}
+
+/** A web address. */
+export function addressField(label: string, words: Words = {}): Field {
+  const schema = z
+    .url({ protocol: /^https?$/, message: 'Please enter a full web address, such as https://example.com' })
+    .max(2_000)
+    .refine((text) => !/\/\/[^/]*@/.test(text), 'Use an address without a user name in it')
+  return { label, schema, isSecret: false, isRequired: true, ...words }
+}
+
+/** One line of text; `schema` may ask for more. */
+export function textField(label: string, words: Words & { schema?: z.ZodString } = {}): Field {
+  const { schema = plainText, ...rest } = words
+  return { label, schema: required(label, schema), isSecret: false, isRequired: true, ...rest }
+}
+
+/** The same field, which may be left out. */
+export function optional(field: Field): Field {
+  return { ...field, schema: z.union([z.literal(''), field.schema]), isRequired: false }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { OutboundAnswer, OutboundRequest, SafeFetch } from '#server/platform/outbound.ts'
+import { OutboundFailure } from '#server/platform/outbound-failure.ts'
+import { failureOf, secondsToWait } from './answered-failure.ts'
+import { done, failed, type Outcome } from './outcome.ts'
+
+/** What is asked of a service. */
+export interface ServiceRequest {
+  method?: OutboundRequest['method']
+  /** Added to the address; what is undefined is left out. */
+  query?: Record<string, string | number | boolean | undefined>
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as a form. */
+  form?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+  bytesMax?: number
+}
+
+/** The one way from a connector to its service: bound to its host, within bounds, and answering values. */
+export interface ServiceCaller {
+  /** Calls and reads the JSON that comes back. */
+  json: <Value>(schema: z.ZodType<Value>, path: string, request?: ServiceRequest) => Promise<Outcome<Value>>
+  /** Calls and reads the text that comes back. */
+  text: (path: string, request?: ServiceRequest) => Promise<Outcome<string>>
+  /** Calls and answers with status, headers and bytes. */
+  answer: (path: string, request?: ServiceRequest) => Promise<Outcome<OutboundAnswer>>
+}
+
+interface CallerOptions {
+  service: string
+  /** Where calls go. A path is added to it; a whole address must have the same host. */
+  address: string
+  headers: Record<string, string>
+  /** Taken out of whatever comes back. */
+  secrets: readonly string[]
+  fetch: SafeFetch
+  signal: AbortSignal
+}
+
+const callMs = 20_000
+/** A service that asks for no longer than this is asked again; else the caller is told. */
+const patienceSeconds = 5
+const triesMax = 2
+
+/** Makes the way to one service for one connection. */
+export function serviceCaller(options: CallerOptions): ServiceCaller {
+  const answer: ServiceCaller['answer'] = async (path, request = {}) => {
+    const target = targetOf(options.address, path, request.query)
+    if (!target) return failed('refused', 'This connection reaches no other address than its own')
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await send(options, target, request)
+      const seconds = outcome.ok ? undefined : outcome.retryAfterSeconds
+      if (outcome.ok || seconds === undefined || seconds > patienceSeconds || tries >= triesMax)
+        return outcome
+      await wait(seconds * 1_000, undefined, { signal: options.signal }).catch(() => undefined)
+    }
+  }
+  return {
+    answer,
+    async text(path, request) {
+      const outcome = await answer(path, request)
+      return outcome.ok ? done(textOf(outcome.value, options.secrets)) : outcome
+    },
+    async json(schema, path, request) {
+      const outcome = await answer(path, request)
+      if (!outcome.ok) return outcome
+      const parsed = schema.safeParse(jsonOf(textOf(outcome.value, options.secrets)))
+      if (parsed.success) return done(parsed.data)
+      return failed('bad_answer', `${options.service} gave an answer that was not understood`)
+    },
+  }
+}
+
+/** A path whose parts are data: each value stays one part, whatever is in it. */
+export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+  return String.raw({ raw: parts }, ...values.map(pathPart))
+}
+
+function pathPart(value: string | number): string {
+  const text = String(value)
+  // A URL takes `.` and `..` for steps in the path, also where they are escaped.
+  if (/^\.{0,2}$/.test(text)) throw new RangeError('A name cannot be empty, “.” or “..”')
+  return encodeURIComponent(text)
+}
+
+function targetOf(address: string, at: string, query: ServiceRequest['query'] = {}): string | undefined {
+  const base = URL.parse(address)
+  const target = /^https?:\/\//.test(at) ? URL.parse(at) : URL.parse(`${address.replace(/\/$/, '')}${at}`)
+  if (!base || !target || target.origin !== base.origin) return undefined
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) target.searchParams.set(name, String(value))
+  }
+  return target.href
+}
+
+async function send(
+  options: CallerOptions,
+  target: string,
+  request: ServiceRequest,
+): Promise<Outcome<OutboundAnswer>> {
+  const { service, secrets, signal } = options
+  try {
+    const answer = await options.fetch(target, {
+      ...contentOf(request),
+      headers: { accept: 'application/json', ...options.headers, ...contentOf(request).headers },
+      redirectsMax: 0,
+      totalMs: callMs,
+      bytesMax: request.bytesMax ?? 2_000_000,
+      signal,
+    })
+    if (answer.status >= 200 && answer.status < 300) return done(answer)
+    const failure = failureOf(service, answer.status, textOf(answer, secrets))
+    return answer.status === 429 ? { ...failure, retryAfterSeconds: secondsToWait(answer.headers) } : failure
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    return unreached(service, error)
+  }
+}
+
+function contentOf({ method, headers, json, form, body }: ServiceRequest) {
+  if (json !== undefined) {
+    const content = { 'content-type': 'application/json', ...headers }
+    return { method: method ?? ('POST' as const), headers: content, body: JSON.stringify(json) }
+  }
+  if (form) {
+    const content = { 'content-type': 'application/x-www-form-urlencoded', ...headers }
+    return { method: method ?? ('POST' as const), headers: content, body: String(new URLSearchParams(form)) }
+  }
+  return { method, headers, body }
+}
+
+function unreached(service: string, { code, message }: OutboundFailure) {
+  if (code === 'timeout' || code === 'canceled') return failed('timeout', `${service}: ${message}`)
+  if (code === 'network') return failed('server_error', `${service}: ${message}`)
+  return failed('refused', `${service}: ${message}`)
+}
+
+function textOf({ bytes }: OutboundAnswer, secrets: readonly string[]): string {
+  return withoutSecrets(new TextDecoder().decode(bytes), secrets)
+}
+
+/** A text in which no secret of a connection stands, should a service send one back. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((left, secret) => (secret.length >= 6 ? left.replaceAll(secret, '••••') : left), text)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

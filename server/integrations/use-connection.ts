@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { log } from '#server/platform/log.ts'
+import { type SafeFetch, safeFetch } from '#server/platform/outbound.ts'
+import type { Config, Connector, ConnectorContext } from './connector.ts'
+import { failed, type Outcome } from './outcome.ts'
+import { serviceCaller, withoutSecrets } from './service-caller.ts'
+
+/** A connector with the settings of one connection, secrets opened. */
+export interface OpenedConnection {
+  connector: Connector
+  config: Config
+}
+
+/** A part of an address that is shorter is a word, such as `services`. */
+const tellingMin = 12
+
+interface UseOptions {
+  signal: AbortSignal
+  /** The same at each attempt of one act; a new one where nothing is repeated. */
+  idempotencyKey?: string
+  /** The way out; the server's own unless a test brings another. */
+  fetch?: SafeFetch
+}
+
+/** Does what a tool does, with a connection; answers a failure instead of throwing one. */
+export function useTool(
+  connection: OpenedConnection,
+  name: string,
+  input: unknown,
+  options: UseOptions,
+): Promise<Outcome<unknown>> {
+  const { connector } = connection
+  const tool = connector.tools.find((each) => each.name === name)
+  return guarded(connection, async () =>
+    tool
+      ? tool.run(contextOf(connection, options), input)
+      : failed('refused', `${connector.name} has no tool “${name}”`),
+  )
+}
+
+/** Calls the service once to see whether a connection works; answers what it said, for people. */
+export function checkConnection(connection: OpenedConnection, options: UseOptions): Promise<Outcome<string>> {
+  return guarded(connection, () => connection.connector.check.run(contextOf(connection, options)))
+}
+
+/** The secrets of a connection, as they might come back in an answer: also the telling parts of a secret address. */
+function secretsOf({ connector, config }: OpenedConnection): string[] {
+  return Object.entries(config).flatMap(([name, secret]) => {
+    if (!(connector.fields[name]?.isSecret ?? true) || !secret) return []
+    const url = URL.parse(secret)
+    const parts = url ? [...url.pathname.split('/'), ...url.searchParams.values()] : []
+    return [secret, ...parts.filter((part) => part.length >= tellingMin)]
+  })
+}
+
+function contextOf(connection: OpenedConnection, options: UseOptions): ConnectorContext {
+  const { connector, config } = connection
+  const { signal, idempotencyKey = randomUUID(), fetch = safeFetch } = options
+  const call = serviceCaller({
+    service: connector.name,
+    address: connector.address(config),
+    headers: connector.headers?.(config) ?? {},
+    secrets: secretsOf(connection),
+    fetch,
+    signal,
+  })
+  return { config, call, signal, idempotencyKey }
+}
+
+async function guarded<Value>(
+  connection: OpenedConnection,
+  act: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  const { connector } = connection
+  try {
+    const outcome = await act()
+    if (outcome.ok) return outcome
+    return { ...outcome, message: withoutSecrets(outcome.message, secretsOf(connection)) }
+  } catch (error) {
+    if (error instanceof RangeError) return failed('refused', error.message)
+    // Its message could quote what was sent, so only its kind is written down.
+    log.error({ connector: connector.id, error: (error as Error).name }, 'a connector threw')
+    return failed('bad_answer', `${connector.name} could not be used: something went wrong here`)
+  }
+}

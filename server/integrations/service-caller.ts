@@ -22,11 +22,11 @@ export interface ServiceRequest {
 /** The one way from a connector to its service: bound to its host, within bounds, and answering values. */
 export interface ServiceCaller {
   /** Calls and reads the JSON that comes back. */
-  json: <Value>(schema: z.ZodType<Value>, path: string, request?: ServiceRequest) => Promise<Outcome<Value>>
+  json: <Value>(schema: z.ZodType<Value>, at: string, request?: ServiceRequest) => Promise<Outcome<Value>>
   /** Calls and reads the text that comes back. */
-  text: (path: string, request?: ServiceRequest) => Promise<Outcome<string>>
+  text: (at: string, request?: ServiceRequest) => Promise<Outcome<string>>
   /** Calls and answers with status, headers and bytes. */
-  answer: (path: string, request?: ServiceRequest) => Promise<Outcome<OutboundAnswer>>
+  answer: (at: string, request?: ServiceRequest) => Promise<Outcome<OutboundAnswer>>
 }
 
 interface CallerOptions {
@@ -47,8 +47,8 @@ const triesMax = 2
 
 /** Makes the way to one service for one connection. */
 export function serviceCaller(options: CallerOptions): ServiceCaller {
-  const answer: ServiceCaller['answer'] = async (path, request = {}) => {
-    const target = targetOf(options.address, path, request.query)
+  const answer: ServiceCaller['answer'] = async (at, request = {}) => {
+    const target = targetOf(options.address, at, request.query)
     if (!target) return failed('refused', 'This connection reaches no other address than its own')
     for (let tries = 1; ; tries += 1) {
       const outcome = await send(options, target, request)
@@ -60,12 +60,12 @@ export function serviceCaller(options: CallerOptions): ServiceCaller {
   }
   return {
     answer,
-    async text(path, request) {
-      const outcome = await answer(path, request)
+    async text(at, request) {
+      const outcome = await answer(at, request)
       return outcome.ok ? done(textOf(outcome.value, options.secrets)) : outcome
     },
-    async json(schema, path, request) {
-      const outcome = await answer(path, request)
+    async json(schema, at, request) {
+      const outcome = await answer(at, request)
       if (!outcome.ok) return outcome
       const parsed = schema.safeParse(jsonOf(textOf(outcome.value, options.secrets)))
       if (parsed.success) return done(parsed.data)

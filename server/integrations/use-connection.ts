@@ -23,7 +23,7 @@ interface UseOptions {
 }
 
 /** Does what a tool does, with a connection; answers a failure instead of throwing one. */
-export function useTool(
+export function runTool(
   connection: OpenedConnection,
   name: string,
   input: unknown,

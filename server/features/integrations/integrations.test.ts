@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ConnectionTrial, Integration, UserIntegrationReply } from '#contract/integrations.ts'
+import type { ConnectionTrial, UserIntegrationReply } from '#contract/integrations.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { type Caller, aUser } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { useConnection } from './service.ts'
+import { callTool } from './service.ts'
 
 testDatabase()
 const app = createApp()
@@ -31,7 +31,7 @@ const hookUrl = () => `http://127.0.0.1:${peer.port}/services/${canary}`
 const connectSlack = (by = user) =>
   by.json<UserIntegrationReply>('POST', path, { integrationId: 'slack', config: { webhookUrl: hookUrl() } })
 const send = (connectionId: number, by = userId) =>
-  useConnection(
+  callTool(
     by,
     { connectionId, tool: 'send_message', input: { text: 'Prices fell.' } },
     { signal: AbortSignal.timeout(30_000), idempotencyKey: 'one' },

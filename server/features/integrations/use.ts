@@ -3,7 +3,7 @@ import type { ConnectionTrial } from '#contract/integrations.ts'
 import { db } from '#server/db/database.ts'
 import { userIntegrations } from '#server/db/tables/integrations.ts'
 import { type CallFailure, failed, type Outcome } from '#server/integrations/outcome.ts'
-import { checkConnection, type OpenedConnection, useTool } from '#server/integrations/use-connection.ts'
+import { checkConnection, type OpenedConnection, runTool } from '#server/integrations/use-connection.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { ownConnection } from './connections.ts'
@@ -25,14 +25,14 @@ export async function openConnection(userId: string, id: number): Promise<Outcom
 }
 
 /** Does what a tool does with a connection of this owner, and keeps how that went. Answers a failure instead of throwing. */
-export async function useConnection(
+export async function callTool(
   userId: string,
   act: { connectionId: number; tool: string; input: unknown },
   options: { signal: AbortSignal; idempotencyKey: string },
 ): Promise<Outcome<unknown>> {
   const opened = await openConnection(userId, act.connectionId)
   if (!opened.ok) return opened
-  const outcome = await useTool(opened.value, act.tool, act.input, options)
+  const outcome = await runTool(opened.value, act.tool, act.input, options)
   await noteUse(act.connectionId, outcome.ok ? null : outcome)
   return outcome
 }

@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',
   ],
-  project: ['{build,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
+  project: ['{build,command,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
   ignoreExportsUsedInFile: true,
   // Fonts and Tailwind are imported by the style sheet, which is not followed.
   ignoreDependencies: ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'tailwindcss'],

@@ -6,6 +6,7 @@ const engineBase = ['server/engine/*.ts', 'server/platform', 'contract']
 /** The architecture: each layer, and the only layers it may import. `docs/architecture.md` draws it. */
 const layers: Record<string, string[]> = {
   contract: [],
+  command: ['contract'],
   'server/platform': ['contract'],
   'server/db': ['server/platform', 'contract'],
   'server/http': ['server/platform', 'contract'],
@@ -41,6 +42,7 @@ const layers: Record<string, string[]> = {
 /** Layers whose folders may also import each other by `#`; in the rest a folder only knows itself (`./`). */
 const knowsItself = new Set([
   'contract',
+  'command',
   'server/platform',
   'server/db',
   'server/http',

@@ -1,23 +1,22 @@
 // The one entry, in plain JavaScript so that any Node can read it: finds a Node that is new enough and starts the server.
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import module, { createRequire } from 'node:module'
+import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { builtFolder } from './build/built.js'
+import { isNewEnough, startWithBundledNode } from './build/new-enough-node.js'
 
-const majorMin = 24
 const root = dirname(fileURLToPath(import.meta.url))
 /** @type {Promise<string> | undefined} */
 let pages
 /** Until the server has its own answer to a signal there is nothing to close. */
 const leave = () => process.exit(0)
 
-if (Number(process.versions.node.split('.')[0]) >= majorMin) {
+if (isNewEnough) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
   await startHere()
 } else {
-  startWith(bundledNode())
+  startWithBundledNode(fileURLToPath(import.meta.url))
 }
 
 /** Starts the server as it was built, or, by `--sources` and where nothing is there to build it, from its sources. */
@@ -71,30 +70,4 @@ function keepCompiledCode(bundle) {
   )
   const dataDir = process.env.BALANCIA_DATA || 'data'
   if (status === FAILED && existsSync(dataDir)) module.enableCompileCache(join(dataDir, 'cache', 'compiled'))
-}
-
-/** The Node that the installation brought along, one package for each platform. */
-function bundledNode() {
-  const require = createRequire(import.meta.url)
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  for (const name of [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]) {
-    try {
-      const folder = dirname(require.resolve(`${name}/package.json`))
-      return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-    } catch {
-      continue
-    }
-  }
-  process.stderr.write(
-    `Balancia needs Node ${majorMin} or later; this is ${process.version}. Run "npm ci" once more: it brings its own.\n`,
-  )
-  process.exit(1)
-}
-
-/** @param {string} node */
-function startWith(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-  process.on('SIGINT', () => child.kill('SIGINT'))
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -6,6 +6,7 @@ import { setupCode } from './tests/setup/setup-code.ts'
 
 const all = globSync([
   'contract/**/*.test.ts',
+  'command/**/*.test.ts',
   'server/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'tests/*.test.ts',

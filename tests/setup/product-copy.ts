@@ -11,6 +11,8 @@ const copied = [
   'package.json',
   'package-lock.json',
   'start.js',
+  'balancia.js',
+  'command',
   'vite.config.ts',
 ]
 

@@ -28,6 +28,7 @@ function toolOf({ id, name, taskDescription }: AgentRow): Tool {
   const words =
     name
       .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? []
   const ending = `agent_${id}`

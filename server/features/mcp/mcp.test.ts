@@ -69,7 +69,7 @@ test("a client lists the agents of its key's owner, runs one by its name, and he
   const { tools } = await client.listTools()
   expect(tools).toMatchObject([
     {
-      name: `hafen_bru_cken_agent_${agentId}`,
+      name: `hafen_brucken_agent_${agentId}`,
       title: 'Hafen & Brücken',
       description: expect.stringContaining('Report what is new about the harbour.'),
       inputSchema: { properties: { input: { type: 'string' } } },

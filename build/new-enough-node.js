@@ -1,0 +1,38 @@
+// What the entries share that any Node must be able to read: finding a Node that is new enough, in plain JavaScript.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const majorMin = 24
+
+/** Whether this process can do the work itself. */
+export const isNewEnough = Number(process.versions.node.split('.')[0]) >= majorMin
+
+/**
+ * Does the same as this process was asked for with the Node that the installation brought along.
+ * @param {string} file
+ */
+export function startWithBundledNode(file) {
+  const child = spawn(bundledNode(), [file, ...process.argv.slice(2)], { stdio: 'inherit' })
+  process.on('SIGINT', () => child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** One package for each platform. */
+function bundledNode() {
+  const require = createRequire(import.meta.url)
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  for (const name of [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]) {
+    try {
+      const folder = dirname(require.resolve(`${name}/package.json`))
+      return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    } catch {
+      continue
+    }
+  }
+  process.stderr.write(
+    `Balancia needs Node ${majorMin} or later; this is ${process.version}. Run "npm ci" once more: it brings its own.\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExecutionReply } from '#contract/runs.ts'
+import { createApp } from '#server/app.ts'
+import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
+import { type Caller, aUser } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { printable } from './printing.ts'
+import { article, type Pages, servePages } from '#tests/setup/pages.ts'
+
+const database = testDatabase()
+const app = createApp()
+const program = join(import.meta.dirname, '..', 'balancia.js')
+let owner: Caller
+let pages: Pages
+let folder: string
+let address: string
+let key: string
+let close: () => void
+
+beforeAll(async () => {
+  await startDurable({ url: database.url, kinds: await workKinds() })
+  pages = await servePages({
+    '/harbour': article('The harbour', ['The harbour opened again on Monday after 14 days of repair.']),
+  })
+  owner = await aUser(app)
+  folder = await mkdtemp(join(tmpdir(), 'balancia-command-'))
+  address = await new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve(`http://127.0.0.1:${port}`),
+    )
+    close = () => void server.close()
+  })
+  key = await aKey(['read', 'run', 'write'])
+  await anAgent({ name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
+})
+afterAll(async () => {
+  close?.()
+  await stopDurable(5_000)
+  await pages?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function aKey(scopes: string[]): Promise<string> {
+  const form = { name: 'Shell', scopes, expiresInDays: null }
+  return (await owner.json<{ key: string }>('POST', '/api/keys', form)).key
+}
+async function anAgent(more: object): Promise<number> {
+  const form = { persona: 'researcher', taskDescription: 'Report what is new about the harbour.', ...more }
+  return (await owner.json<{ id: number }>('POST', '/api/agents', form)).id
+}
+
+/** The command as somebody types it; `onText` sees what it has said so far. */
+function balancia(
+  args: string[],
+  {
+    input = '',
+    env = {},
+    onText,
+  }: { input?: string; env?: object; onText?: (said: string, stop: () => void) => void } = {},
+) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, BALANCIA_LOGIN_FILE: join(folder, 'login.json'), ...env },
+  })
+  const said = { out: '', err: '' }
+  const hear = (name: 'out' | 'err') => (part: Buffer) => {
+    said[name] += part.toString()
+    onText?.(said.out + said.err, () => child.kill('SIGINT'))
+  }
+  child.stdout.on('data', hear('out'))
+  child.stderr.on('data', hear('err'))
+  child.stdin.end(input)
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...said }))
+  })
+}
+const runs = () => owner.json<ExecutionReply[]>('GET', '/api/executions')
+
+test('help says what there is, and a wrong use says what is wrong', async () => {
+  const [help, unknown, option, stranger] = await Promise.all([
+    balancia(['help']),
+    balancia(['fly']),
+    balancia(['agents', '--colour']),
+    balancia(['agents']),
+  ])
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('balancia <command>') })
+  expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringContaining('no command "fly"') })
+  expect(option).toMatchObject({ code: 2, err: expect.stringContaining('--colour') })
+  expect(stranger).toMatchObject({ code: 3, err: expect.stringContaining('Not signed in') })
+})
+
+test('a sign-in is tried, kept for this account alone, and used by what follows; a wrong key keeps nothing', async () => {
+  const wrong = await balancia(['login', address], { input: `blu_${'x'.repeat(43)}\n` })
+  expect(wrong).toMatchObject({ code: 3, err: expect.stringContaining('does not know this key') })
+  await expect(stat(join(folder, 'login.json'))).rejects.toThrow('ENOENT')
+  const right = await balancia(['login', address.replace('http://', '')], { input: `${key}\n` })
+  expect(right).toMatchObject({ code: 0, out: expect.stringContaining(`Signed in at ${address}`) })
+  expect(right.out + right.err).not.toContain(key)
+  expect((await stat(join(folder, 'login.json'))).mode & 0o777).toBe(0o600)
+  const listed = await balancia(['agents'])
+  expect(listed).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/ID +STATUS.*\n\d+ +active.*Harbour watch/),
+  })
+  const [agent] = JSON.parse((await balancia(['agents', '--json'])).out)
+  expect(agent).toMatchObject({ name: 'Harbour watch' })
+})
+
+test('an agent is run by its name: the result stands alone, its steps beside it, and a script is told by the code', async () => {
+  const good = await balancia(['run', 'harbour WATCH', '--input', 'Mind the repair.'])
+  expect(good).toMatchObject({ code: 0, err: expect.stringContaining('· Reading ') })
+  expect(good.out).toContain('opened again on Monday')
+  expect((await runs())[0]).toMatchObject({ status: 'success', input: 'Mind the repair.' })
+  const id = await anAgent({ name: 'Empty' })
+  const bad = await balancia(['run', String(id), '--json'])
+  expect(bad.code).toBe(1)
+  expect(JSON.parse(bad.out)).toMatchObject({ agentId: id, status: 'failed' })
+  expect(await balancia(['run', 'Nobody'])).toMatchObject({ code: 4, err: 'No agent is called "Nobody".\n' })
+})
+
+test('an interrupt cancels the run', async () => {
+  let isStopped = false
+  const id = await anAgent({ name: 'Endless', pythonScript: 'while True: pass' })
+  const ended = await balancia(['run', String(id)], {
+    onText: (said, stop) => {
+      // A second interrupt would end it without waiting for the cancel.
+      if (!isStopped && said.includes('· ')) stop()
+      isStopped ||= said.includes('· ')
+    },
+  })
+  expect(ended.code).toBe(130)
+  await expect
+    .poll(async () => (await runs())[0], { timeout: 20_000 })
+    .toMatchObject({ agentId: id, status: 'canceled' })
+})
+
+test('the steps of a run are shown, also as they happen', async () => {
+  const id = await anAgent({ name: 'Again', webLinks: [pages.url('/harbour')] })
+  const begun = JSON.parse((await balancia(['run', String(id), '--async', '--json'])).out)
+  const lines = (await balancia(['logs', String(begun.executionId), '--follow', '--json'])).out
+    .trim()
+    .split('\n')
+  expect(lines.map((line) => JSON.parse(line).type)).toEqual(
+    expect.arrayContaining(['status', 'step', 'end']),
+  )
+  const shown = await balancia(['logs', String(begun.executionId)])
+  expect(shown).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/of "Again": success[\s\S]*done +Reading/),
+  })
+  const [run, ...more] = JSON.parse((await balancia(['logs', '--agent', 'again', '--json'])).out)
+  expect([run.id, more]).toEqual([begun.executionId, []])
+})
+
+test('an agent goes out as a file, which is not written over, and comes in again', async () => {
+  const file = join(folder, 'harbour.json')
+  expect(await balancia(['export', 'Harbour watch', '--out', file])).toMatchObject({ code: 0 })
+  expect(await balancia(['export', 'Harbour watch', '-o', file])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--force'),
+  })
+  const agent = await balancia(['import', '-', '--json'], { input: await readFile(file, 'utf8') })
+  expect(JSON.parse(agent.out)).toMatchObject({ name: 'Harbour watch', status: 'paused' })
+  expect(await balancia(['import', file])).toMatchObject({ code: 0 })
+  expect(await balancia(['run', 'Harbour watch'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('3 agents are called'),
+  })
+  expect(await balancia(['import', '-'], { input: '{"format":"other"}' })).toMatchObject({ code: 2 })
+})
+
+test('what a key was not made for is refused, and a server that is not there is said so', async () => {
+  const env = { BALANCIA_URL: address, BALANCIA_KEY: await aKey(['read']) }
+  const [{ id }] = JSON.parse((await balancia(['agents', '--json'], { env })).out)
+  const refused = await balancia(['run', String(id)], { env })
+  expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('lacks the scope "run"') })
+  const gone = await balancia(['agents'], { env: { ...env, BALANCIA_URL: 'http://127.0.0.1:1' } })
+  expect(gone).toMatchObject({ code: 5, err: expect.stringContaining('does not answer') })
+})
+
+test('what a page or a model wrote cannot drive the terminal that shows it', () => {
+  expect(printable('Red \u001b[31m\u009b2J\u202egnp\r\n👩‍🔬\tok')).toBe('Red [31m2Jgnp\n👩‍🔬\tok')
+})

@@ -1,0 +1,32 @@
+/** What `balancia help` says. */
+export const helpText = `balancia - run your agents from a terminal or a script
+
+Usage: balancia <command> [options]
+
+  login <address>       Sign in with a key (made in Settings, "API keys"); it is read
+                        from the input, or typed without being shown
+  logout                Forget the key here
+  agents                List your agents
+  run <agent>           Run an agent by id or name, and print its result
+      --input <text>        what this run is to work on
+      --input-file <file>   the same from a file, - for the input
+      --async               do not wait for the end
+      --quiet               do not tell the steps
+  logs [run]            List runs, or show the steps of one
+      --follow, -f          as they happen
+      --agent <agent>       runs of this agent alone
+      --limit <number>      so many, 20 unless said otherwise
+  export <agent>        Print an agent as a file
+      --out, -o <file>      write it there; --force replaces what is there
+  import <file>         Make an agent of a file (- for the input); it arrives paused
+
+  --json                Answers for programs; with --follow one event a line
+  --help, -h            This text
+
+What a key needs: read for agents, logs and export, run and read for run, write for import.
+BALANCIA_URL and BALANCIA_KEY in the environment come before what login has kept.
+Ctrl-C during "run" cancels the run.
+
+It ends with 0 done · 1 the run failed or was canceled · 2 wrong use · 3 not signed in, or
+refused · 4 not found · 5 the server cannot be reached · 130 interrupted
+`

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { ExecutionDetailReply } from '#contract/runs.ts'
+import { findAgent } from './find-agent.ts'
+import { followRun } from './follow-run.ts'
+import { print, printJson, tell } from './printing.ts'
+import { ask } from './server-calls.ts'
+import type { SignIn } from './sign-in.ts'
+import { exitCodes, Stopped } from './stopped.ts'
+import { textFrom } from './text-from.ts'
+
+interface RunOptions {
+  json: boolean
+  input?: string
+  inputFile?: string
+  /** Does not wait for the end. */
+  async: boolean
+  quiet: boolean
+}
+
+/** Runs an agent and prints its result; steps are told beside it. An interrupt cancels the run. Answers the exit code. */
+export async function runAgent(
+  signIn: SignIn,
+  agent: string | undefined,
+  options: RunOptions,
+): Promise<number> {
+  if (!agent) throw new Stopped('Say which agent: balancia run <agent>')
+  if (options.input !== undefined && options.inputFile !== undefined)
+    throw new Stopped('Give --input or --input-file, not both.')
+  const input = options.inputFile === undefined ? options.input : await textFrom(options.inputFile)
+  const id = await findAgent(signIn, agent)
+  const begun = await ask<{ executionId: number; status: string }>(signIn, 'POST', `/api/agents/${id}/run`, {
+    body: { input },
+    headers: { prefer: 'respond-async', 'idempotency-key': randomUUID() },
+  })
+  if (options.async) {
+    if (options.json) printJson(begun)
+    else
+      print(`Run ${begun.executionId} is ${begun.status}. See: balancia logs ${begun.executionId} --follow`)
+    return exitCodes.done
+  }
+  return waitForEnd(signIn, begun.executionId, options)
+}
+
+async function waitForEnd(signIn: SignIn, executionId: number, options: RunOptions): Promise<number> {
+  const interrupt = new AbortController()
+  const cancel = () => interrupt.abort()
+  process.once('SIGINT', cancel)
+  try {
+    const run = await followRun(signIn, executionId, {
+      signal: interrupt.signal,
+      onStep: ({ state, title }) => {
+        if (!options.quiet && state === 'running') tell(`· ${title}`)
+      },
+    })
+    return printEnd(run, options)
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error
+    await ask(signIn, 'POST', `/api/executions/${executionId}/cancel`)
+    tell(`Run ${executionId} is canceled.`)
+    return exitCodes.interrupted
+  } finally {
+    process.off('SIGINT', cancel)
+  }
+}
+
+/** Prints what became of a run; answers the exit code. */
+export function printEnd(run: ExecutionDetailReply, { json }: { json: boolean }): number {
+  const isSuccess = run.status === 'success'
+  if (json) printJson(run)
+  else if (isSuccess) print(run.output ?? '')
+  else
+    tell(
+      `Run ${run.id} ${run.status === 'failed' ? 'failed' : 'was canceled'}${run.errorMessage ? `: ${run.errorMessage}` : '.'}`,
+    )
+  return isSuccess ? exitCodes.done : exitCodes.runFailed
+}

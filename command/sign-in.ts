@@ -1,0 +1,50 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { exitCodes, Stopped } from './stopped.ts'
+
+/** Where the server is, and the key to ask it with. */
+export interface SignIn {
+  address: string
+  key: string
+}
+
+/** Where a sign-in is kept: `BALANCIA_LOGIN_FILE`, else in the user's folder for settings. */
+export function signInFile(): string {
+  const { BALANCIA_LOGIN_FILE: own, XDG_CONFIG_HOME: settings } = process.env
+  return own || join(settings || join(homedir(), '.config'), 'balancia', 'login.json')
+}
+
+/** The environment comes first, as a scheduled job has no file; throws `Stopped` where neither says whom to ask. */
+export async function readSignIn(): Promise<SignIn> {
+  const { BALANCIA_URL: url, BALANCIA_KEY: key } = process.env
+  if (key) return { address: addressOf(url || 'http://127.0.0.1:3000'), key }
+  try {
+    return JSON.parse(await readFile(signInFile(), 'utf8')) as SignIn
+  } catch {
+    throw new Stopped(
+      'Not signed in. Make a key in Settings, "API keys", then: balancia login <address of your Balancia>',
+      exitCodes.refused,
+    )
+  }
+}
+
+/** Keeps a sign-in where only this account of the machine can read it. */
+export async function keepSignIn(signIn: SignIn): Promise<void> {
+  const file = signInFile()
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  // A file that is there would keep its rights.
+  await rm(file, { force: true })
+  await writeFile(file, `${JSON.stringify(signIn)}\n`, { mode: 0o600 })
+}
+
+export async function forgetSignIn(): Promise<void> {
+  await rm(signInFile(), { force: true })
+}
+
+/** An address as typed, without what stands after the host; throws `Stopped` where it is none. */
+export function addressOf(typed: string): string {
+  const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `http://${typed}`)
+  if (!url || url.username || url.password) throw new Stopped(`"${typed}" is no address of a server.`)
+  return url.origin
+}

@@ -6,17 +6,25 @@ import { pageQuery, rowId, timestamp } from './values.ts'
 export const activityEntry = z
   .object({
     id: rowId,
-    /** Null once the account is gone. */
     userId: z.string().nullable(),
+    /** Null once the account is gone. */
     userEmail: z.string().nullable(),
     action: z.string(),
     resource: z.string(),
     resourceId: z.string().nullable(),
     ipAddress: z.string().nullable(),
+    /** The key for programs that it was done by. */
+    keyName: z.string().nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntryReply = z.input<typeof activityEntry>
+
+/** The same about oneself. */
+export const ownActivityEntry = activityEntry
+  .omit({ userId: true, userEmail: true })
+  .meta({ id: 'OwnActivityEntry' })
+export type OwnActivityEntryReply = z.input<typeof ownActivityEntry>
 
 export const activityApi = {
   list: endpoint('GET /api/admin/activity-logs', {
@@ -24,5 +32,10 @@ export const activityApi = {
     access: 'admin',
     query: pageQuery,
     reply: z.array(activityEntry),
+  }),
+  own: endpoint('GET /api/activity', {
+    summary: 'What was done in your name, newest first',
+    query: pageQuery,
+    reply: z.array(ownActivityEntry),
   }),
 }

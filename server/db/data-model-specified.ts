@@ -124,7 +124,7 @@ export const specifiedTables: Specified[] = [
     table: 'user_activity_logs',
     columns: `
       id integer identity unique
-      user_id text -> users set null
+      user_id text
       action varchar(50)
       resource varchar(50)
       resource_id text

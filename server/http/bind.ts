@@ -64,14 +64,15 @@ export function bind<Api extends Record<string, Endpoint>>(
 }
 
 async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler): Promise<Response> {
-  const user = await admit(c, spec)
+  const principal = await admit(c, spec)
+  const user = principal?.user
   if (user) countRequest(user.id)
   const call = {
     user,
     params: parsePart(spec.params, c.req.param()),
     query: parsePart(spec.query, c.req.query()),
     body: await bodyOf(c.req.raw, spec, user),
-    request: factsOf(c),
+    request: { ...factsOf(c), keyName: principal?.via === 'key' ? principal.keyName : undefined },
   }
   const handle = async () => handler(call)
   const act = () => (user ? actFor(user.id, handle) : handle())
@@ -89,13 +90,13 @@ async function bodyOf(request: Request, spec: Endpoint, user: CurrentUser | unde
   return spec.body && readJsonBody(request, spec, (bytes) => user && countBody(user.id, bytes))
 }
 
-async function admit(c: Context<HttpEnv>, spec: Endpoint): Promise<CurrentUser | undefined> {
+async function admit(c: Context<HttpEnv>, spec: Endpoint): Promise<Principal | undefined> {
   if (spec.access === 'public') return undefined
   const principal = await askInTurn(c.req.raw, () => c.get('authenticate')(c.req.raw.headers))
   if (!principal) throw unauthorized()
   refuseByScope(spec, principal)
   if (!rolesFor[spec.access].has(principal.user.role)) throw forbidden()
-  return principal.user
+  return principal
 }
 
 const everybody = new Set(roles)

@@ -12,6 +12,8 @@ export interface HttpEnv {
 export interface RequestFacts {
   ip: string
   userAgent: string | null
+  /** The name of the user's key that the call was made with, where it was one. */
+  keyName?: string
   /** Ends when the caller goes away. */
   signal: AbortSignal
   header: (name: string) => string | undefined

@@ -7,6 +7,7 @@ import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
 import { EmailSettings } from '#web/features/settings/email-settings.tsx'
+import { OwnActivity } from '#web/features/settings/own-activity.tsx'
 import { PasswordForm } from '#web/features/settings/password-form.tsx'
 import { ProfileForm } from '#web/features/settings/profile-form.tsx'
 import { SessionList } from '#web/features/settings/session-list.tsx'
@@ -32,6 +33,7 @@ const sections = [
   { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts' },
   { id: 'budgets', title: 'Budgets' },
   { id: 'personas', title: 'My personas' },
+  { id: 'activity', title: 'Activity' },
 ]
 const adminSections = [...sections, { id: 'persona-moderation', title: 'Community personas' }]
 
@@ -104,6 +106,13 @@ export function SettingsPage() {
           <div id="personas">
             <MyPersonas />
           </div>
+          <SettingsSection
+            id="activity"
+            title="Activity"
+            description="What was done in your name, newest first. What you do not know was not you: change your password."
+          >
+            <OwnActivity labelledBy="activity-title" />
+          </SettingsSection>
           {isAdmin && (
             <div id="persona-moderation">
               <PersonaModeration />

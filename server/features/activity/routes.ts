@@ -1,7 +1,8 @@
 import { activityApi } from '#contract/activity.ts'
 import { bind } from '#server/http/bind.ts'
-import { listActivity } from './list-activity.ts'
+import { listActivity, listOwnActivity } from './list-activity.ts'
 
 export const activityRoutes = bind(activityApi, {
   list: ({ query }) => listActivity(query),
+  own: ({ user, query }) => listOwnActivity(user.id, query),
 })

@@ -10,6 +10,8 @@ export interface Actor {
   userId: string
   ip?: string | null
   userAgent?: string | null
+  /** The user's key by which a program acts. */
+  keyName?: string | null
 }
 
 /** One entry of the activity log: who did what to what. `action` and `resource` have at most 50 characters. */
@@ -23,9 +25,10 @@ export interface Activity extends Actor {
 /** The actor of a call: the signed-in user at the address that the call came from. */
 export function actorOf(call: {
   user: { id: string }
-  request: { ip: string; userAgent: string | null }
+  request: { ip: string; userAgent: string | null; keyName?: string }
 }): Actor {
-  return { userId: call.user.id, ip: call.request.ip, userAgent: call.request.userAgent }
+  const { ip, userAgent, keyName } = call.request
+  return { userId: call.user.id, ip, userAgent, keyName }
 }
 
 /** Writes an entry within the transaction of the change it tells of, so that both are kept or neither. */
@@ -39,13 +42,18 @@ export async function recordActivities(tx: Queries, activities: readonly Activit
 }
 
 /** An actor as it is written down: within bounds, and null where something is not known. */
-export function clientOf({ userId, ip, userAgent }: Actor) {
-  return { userId, ip: ip ?? null, userAgent: userAgent?.slice(0, userAgentMax) ?? null }
+export function clientOf({ userId, ip, userAgent, keyName }: Actor) {
+  return {
+    userId,
+    ip: ip ?? null,
+    userAgent: userAgent?.slice(0, userAgentMax) ?? null,
+    keyName: keyName ?? null,
+  }
 }
 
 function entryOf(activity: Activity): typeof userActivityLogs.$inferInsert {
   const { action, resource, resourceId, ip: _ip, userAgent: _userAgent, ...rest } = activity
-  const { ip, userAgent } = clientOf(activity)
+  const { ip, userAgent, keyName } = clientOf(activity)
   if (action.length > wordMax || resource.length > wordMax) {
     throw new RangeError(`An activity's action and resource have at most ${wordMax} characters.`)
   }
@@ -56,6 +64,7 @@ function entryOf(activity: Activity): typeof userActivityLogs.$inferInsert {
     resourceId: resourceId === undefined ? null : String(resourceId),
     ipAddress: ip,
     userAgent,
+    keyName,
     createdAt: clock.now(),
   }
 }

@@ -1,9 +1,9 @@
 import { db } from '#server/db/database.ts'
-import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
 import { config } from '#server/platform/config.ts'
+import { emptyActivity } from '#server/db/empty-activity-for-tests.ts'
 import { authRoutes } from './routes.ts'
 import { findSessionPrincipal } from './service.ts'
 
@@ -66,7 +66,8 @@ export function visitor(ip = `10.1.${Math.floor(Math.random() * 250)}.${Math.flo
 
 /** Takes every account, session and entry away. */
 export async function emptyTables() {
-  for (const table of [users, sessions, userActivityLogs]) await db.delete(table)
+  for (const table of [users, sessions]) await db.delete(table)
+  await emptyActivity()
 }
 
 /** The body of an answer, for looking into. */

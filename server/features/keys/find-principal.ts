@@ -33,15 +33,17 @@ export async function findKeyPrincipal(headers: Headers): Promise<Principal | un
     failures.take(address, failuresMax)
     return undefined
   }
-  const { id, scopes, user } = found
+  const { id, name, scopes, user } = found
   await noteUse(id, found.lastUsedAt)
-  return { user: scopes.includes('admin') ? user : { ...user, role: 'user' }, via: 'key', scopes }
+  const asWho = scopes.includes('admin') ? user : { ...user, role: 'user' as const }
+  return { user: asWho, via: 'key', scopes, keyName: name }
 }
 
 async function findKey(key: string) {
   const [found] = await db
     .select({
       id: apiKeys.id,
+      name: apiKeys.name,
       scopes: apiKeys.scopes,
       lastUsedAt: apiKeys.lastUsedAt,
       expiresAt: apiKeys.expiresAt,

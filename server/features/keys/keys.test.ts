@@ -69,6 +69,22 @@ test('a key that is revoked is refused at once, and nobody revokes the key of an
   expect(entries.map(({ action }) => action)).toEqual(['create_key', 'revoke_key'])
 })
 
+test('the activity log says by which key something was done, runs included, and each reads their own', async () => {
+  const { key } = await make(user, ['read', 'write', 'run'], { name: 'Robot' })
+  const agent = await (await ask(key, 'POST', '/api/agents', { ...anAgent, name: 'Keyed' })).json()
+  const run = `/api/agents/${(agent as { id: number }).id}/run`
+  const headers = { ...bearer(key), prefer: 'respond-async' }
+  expect((await aStranger(app).request('POST', run, {}, headers)).status).toBe(202)
+  type Entry = { action: string; keyName: string | null }
+  const mine = await user.json<Entry[]>('GET', '/api/activity?limit=3')
+  expect(mine.map(({ action, keyName }) => [action, keyName])).toEqual([
+    ['run_agent', 'Robot'],
+    ['create_agent', 'Robot'],
+    ['create_key', null],
+  ])
+  expect(JSON.stringify(await admin.json('GET', '/api/activity'))).not.toContain('Robot')
+})
+
 test('a key is refused from its end on', async () => {
   const { key, expiresAt } = await make(user, ['read'], { expiresInDays: 30 })
   const end = Date.parse(expiresAt ?? '')

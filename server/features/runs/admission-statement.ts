@@ -20,7 +20,7 @@ export function admissionStatement(): string {
   return statementText(sql`
 with orders as (
   select * from json_to_recordset($1) as o(n int, agent_id int, user_id text, input text, source text, retry_of int,
-    hops int, ip text, user_agent text, settings json)
+    hops int, ip text, user_agent text, key_name text, settings json)
 ), allowed as (
   select orders.*, row_number() over (partition by orders.user_id order by n) as nth
   from orders inner join ${agents} on agents.id = orders.agent_id
@@ -42,8 +42,8 @@ with orders as (
   select id, agent_id, user_id, input, source, $2, retry_of, coalesce(hops, 0) from admitted order by n
   returning *
 ), logged as (
-  insert into ${userActivityLogs} (user_id, action, resource, resource_id, ip_address, user_agent, created_at)
-  select user_id, 'run_agent', 'agent', agent_id::text, ip, user_agent, $2 from admitted order by n
+  insert into ${userActivityLogs} (user_id, action, resource, resource_id, ip_address, user_agent, key_name, created_at)
+  select user_id, 'run_agent', 'agent', agent_id::text, ip, user_agent, key_name, $2 from admitted order by n
 )
 select admitted.n, added.* from added inner join admitted on admitted.id = added.id`)
 }

@@ -60,7 +60,7 @@ async function startPlain(
 ): Promise<ExecutionRow | undefined> {
   if (order.idempotencyKey !== undefined) return undefined
   const { agentId, input, source, retryOf, hops } = order
-  const { userId, ip, userAgent } = clientOf(actor)
+  const { userId, ip, userAgent, keyName } = clientOf(actor)
   const row = await admitWork(
     runKind,
     {
@@ -72,6 +72,7 @@ async function startPlain(
       hops,
       ip,
       user_agent: userAgent,
+      key_name: keyName,
       settings: admissionSettings(),
     },
     isWatched,

@@ -21,13 +21,26 @@ export function ActivityLog() {
         pages={entries}
         failure="Failed to load activity logs"
         empty={<EmptyState icon={<History size={20} aria-hidden />} title="Nothing was done yet" />}
-        renderRow={({ id, userId, userEmail, action, resource, resourceId, createdAt, ipAddress }) => (
+        renderRow={({
+          id,
+          userId,
+          userEmail,
+          action,
+          resource,
+          resourceId,
+          createdAt,
+          ipAddress,
+          keyName,
+        }) => (
           <tr key={id}>
             <td className="max-w-56 px-4 py-2">
               <p className="wrap-anywhere font-mono text-xs">{userId ?? 'deleted account'}</p>
               {userEmail && <p className="wrap-anywhere text-muted text-xs">{userEmail}</p>}
             </td>
-            <td className="px-4 py-2">{actionWords(action)}</td>
+            <td className="wrap-anywhere px-4 py-2">
+              {actionWords(action)}
+              {keyName !== null && ` by key ${keyName}`}
+            </td>
             <td className="wrap-anywhere max-w-56 px-4 py-2">
               {resource}
               {resourceId && ` (${resourceId})`}

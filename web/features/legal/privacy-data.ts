@@ -101,9 +101,9 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'activity',
     title: 'Activity log',
-    what: 'Who signed in or out, and who changed or started what, each with the time, the network address and the name of the browser (its first 400 characters), as far as they were known.',
-    kept: 'Without an end set by the software, because it is there to find out later what happened. It outlives the account: the entry is then no longer tied to it.',
-    tables: ['user_activity_logs'],
+    what: 'Who signed in or out, and who changed or started what, each with the time, the network address, the name of the browser (its first 400 characters) and of the key for programs, as far as they were known. Entries are added and never changed; each holds a hash of the one before, so that a change by hand is found.',
+    kept: 'Without an end set by the software, because it is there to find out later what happened. When an account is deleted, its entries keep what was done and when, under a number that leads to nobody, without address, browser and details.',
+    tables: ['user_activity_logs', 'activity_chain_head'],
   },
   {
     id: 'keys',

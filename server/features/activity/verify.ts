@@ -1,0 +1,99 @@
+import { and, asc, gt, isNull, sql } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { activityChainHead, userActivityLogs } from '#server/db/tables/activity.ts'
+import { chainStart, type Entry, hashOfDetails, hashOfEntry, isMarked } from './chain.ts'
+
+const pageSize = 5_000
+const faultsMax = 20
+
+export interface Verification {
+  /** Entries that were looked at, and how many have no details any more because their account is gone. */
+  entries: number
+  withoutDetails: number
+  /** Written moments ago, without a place yet. */
+  waiting: number
+  /** The end of the chain, to be kept elsewhere and asked for later. */
+  head: string
+  /** What is wrong, in the order of the chain, at most twenty; none: nothing was altered. */
+  faults: string[]
+}
+
+/** Follows the chain from its start; `knownHead` is the end of it as it was noted at some time, which has to be in it still. */
+export async function verifyActivity(knownHead?: string): Promise<Verification> {
+  const faults: string[] = []
+  const removed = await removedAccounts()
+  let [last, entries, withoutDetails]: [{ position: number; hash: string }, number, number] = [
+    chainStart,
+    0,
+    0,
+  ]
+  let hasKnownHead = knownHead === undefined
+  for await (const entry of chained()) {
+    entries += 1
+    faults.push(...faultsOf(entry, last))
+    if (hasNoDetails(entry)) {
+      withoutDetails += 1
+      if (!concerns(entry, removed))
+        faults.push(`Entry ${entry.id}: its details are gone, and no account was deleted.`)
+    }
+    last = { position: entry.position ?? 0, hash: entry.hash ?? '' }
+    hasKnownHead ||= entry.hash === knownHead
+    if (faults.length >= faultsMax) break
+  }
+  if (faults.length < faultsMax) faults.push(...(await faultsOfEnd(last)))
+  if (!hasKnownHead) faults.push(`The chain does not hold ${knownHead}, which was its end once.`)
+  const waiting = await db.$count(userActivityLogs, isNull(userActivityLogs.position))
+  return { entries, withoutDetails, waiting, head: last.hash, faults: faults.slice(0, faultsMax) }
+}
+
+async function* chained(): AsyncGenerator<Entry> {
+  let after = 0
+  for (;;) {
+    const page = await db
+      .select()
+      .from(userActivityLogs)
+      .where(gt(userActivityLogs.position, after))
+      .orderBy(asc(userActivityLogs.position))
+      .limit(pageSize)
+    yield* page
+    if (page.length < pageSize) return
+    after = page.at(-1)?.position ?? after
+  }
+}
+
+function faultsOf(entry: Entry, last: { position: number; hash: string }): string[] {
+  const missing = (entry.position ?? 0) - last.position - 1
+  if (missing > 0) return [`Before entry ${entry.id}: ${missing} missing.`]
+  const isSame =
+    hashOfEntry(entry, last.hash) === entry.hash &&
+    (hasNoDetails(entry) || hashOfDetails(entry) === entry.detailsHash)
+  return isSame ? [] : [`Entry ${entry.id} (${entry.action}, ${entry.createdAt.toISOString()}) was altered.`]
+}
+
+function hasNoDetails({ detailsSalt, metadata, ipAddress, userAgent, keyName }: Entry): boolean {
+  return [detailsSalt, metadata, ipAddress, userAgent, keyName].every((detail) => detail === null)
+}
+
+/** The chain has to end where its marked end says, or its last entries could have been taken away with it. */
+async function faultsOfEnd(last: { position: number; hash: string }): Promise<string[]> {
+  const [head] = await db.select().from(activityChainHead)
+  if (!head) return last.position === 0 ? [] : ['The end of the chain is not noted.']
+  if (!isMarked(head)) return ['The end of the chain was not marked with the secret of this installation.']
+  const isEnd = head.position === last.position && head.hash === last.hash
+  return isEnd ? [] : [`The chain ends at place ${last.position}, and ${head.position} is noted.`]
+}
+
+/** The accounts of which the log itself says that they were deleted. */
+async function removedAccounts(): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: userActivityLogs.resourceId })
+    .from(userActivityLogs)
+    .where(
+      and(sql`${userActivityLogs.action} = 'delete_account'`, sql`${userActivityLogs.resource} = 'user'`),
+    )
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+function concerns({ userId, resourceId }: Entry, accounts: ReadonlySet<string>): boolean {
+  return (userId !== null && accounts.has(userId)) || (resourceId !== null && accounts.has(resourceId))
+}

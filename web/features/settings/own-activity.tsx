@@ -1,0 +1,72 @@
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { Time } from '#web/components/time.tsx'
+import { type OwnActivityEntry, useOwnActivity } from '#web/data/activity.ts'
+
+/** What was done in the user's name, newest first, so that they see what was not them. */
+export function OwnActivity({ labelledBy }: { labelledBy: string }) {
+  const entries = useOwnActivity()
+  if (!entries.data && entries.error) {
+    return (
+      <ErrorState
+        title="Failed to load your activity"
+        error={entries.error}
+        busy={entries.isFetching}
+        onRetry={() => void entries.refetch()}
+      />
+    )
+  }
+  if (!entries.data) {
+    return (
+      <output aria-label="Loading your activity" className="block">
+        <Skeleton className="h-14" />
+      </output>
+    )
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll a list that holds no control */}
+      <section tabIndex={0} aria-labelledby={labelledBy} className="relative max-h-96 overflow-y-auto">
+        <ul className="divide-y divide-line">
+          {entries.data.map((entry) => (
+            <ActivityRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </section>
+      {entries.hasNextPage && (
+        <Button
+          className="mt-4"
+          busy={entries.isFetchingNextPage}
+          onClick={() => void entries.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ActivityRow({ entry }: { entry: OwnActivityEntry }) {
+  const { action, resource, resourceId, createdAt, ipAddress, keyName } = entry
+  const about = resource === 'user' || resourceId === null ? '' : ` (${resource} ${resourceId})`
+  return (
+    <li className="py-2.5 first:pt-0">
+      <p className="wrap-anywhere text-sm">
+        <span className="font-medium">{inWords(action)}</span>
+        {about}
+        {keyName !== null && ` by key ${keyName}`}
+      </p>
+      <p className="wrap-anywhere text-muted text-xs">
+        <Time at={createdAt} />
+        {ipAddress && `, from ${ipAddress}`}
+      </p>
+    </li>
+  )
+}
+
+/** 'create_agent' is 'Create agent'. */
+function inWords(action: string): string {
+  const words = action.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

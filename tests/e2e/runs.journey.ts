@@ -98,10 +98,12 @@ journey(
       await page.reload()
       await expect(page.getByText('Failed to load your runs')).toBeVisible()
       await page.unroute('**/api/runs?*')
-      // The live stream may have them read again before it is pressed.
+      // The live stream may have them read again before it is pressed, and a read from before may still fail after.
       const retry = page.getByRole('button', { name: 'Retry' })
-      if (await retry.isVisible()) await retry.click({ timeout: 5_000 }).catch(() => undefined)
-      await expect(lines).toHaveCount(3)
+      await expect(async () => {
+        if (await retry.isVisible()) await retry.click({ timeout: 5_000 })
+        await expect(lines).toHaveCount(3, { timeout: 5_000 })
+      }).toPass()
     })
   },
 )

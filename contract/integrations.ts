@@ -1,28 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import {
+  connectionNameMax,
+  integrationAuthTypes,
+  integrationCategories,
+  toolEffects,
+} from './integration-names.ts'
 import { idParams, nothing, rowId, timestamp } from './values.ts'
-
-export const integrationCategories = ['productivity', 'data', 'communication', 'web', 'email'] as const
-export type IntegrationCategory = (typeof integrationCategories)[number]
-
-export const integrationAuthTypes = ['api_key', 'oauth2', 'webhook_url', 'smtp', 'mcp', 'none'] as const
-export type IntegrationAuthType = (typeof integrationAuthTypes)[number]
-
-/** Whether a tool only looks, or sends, creates, changes or deletes something. */
-export const toolEffects = ['read', 'write'] as const
-export type ToolEffect = (typeof toolEffects)[number]
-
-export const connectionNameMax = 100
-/** Connections that one user may have. */
-export const connectionsMax = 200
-/** What stands for a secret, before its last characters. */
-export const secretMask = '••••'
-export const integrationMessages = {
-  connectFailedTitle: 'Connection Failed',
-  connectFailed: 'Failed to connect integration',
-  listFailed: 'Failed to fetch integrations',
-  connectionsFailed: 'Failed to fetch user integrations',
-} as const
 
 /** Something that a connection needs to know, as a form asks for it. */
 const integrationField = z.object({
@@ -84,6 +68,8 @@ export const userIntegration = z
     lastUsed: timestamp.nullable(),
     /** Why the last use failed; null: it did not. */
     lastError: z.string().nullable(),
+    /** Your agents that use it, and would lose it. */
+    agents: z.array(z.object({ id: rowId, name: z.string() })),
     createdAt: timestamp,
   })
   .meta({ id: 'UserIntegration' })
@@ -124,10 +110,20 @@ const example = {
   config: { webhookUrl: 'https://private.example/hook' },
 }
 
+export const integrationRating = z
+  .strictObject({ integrationId, stars: z.int().min(1).max(5) })
+  .meta({ id: 'IntegrationRating' })
+
 export const integrationsApi = {
   catalogue: endpoint('GET /api/integrations', {
     summary: 'The services that agents can use',
     reply: z.array(integration),
+  }),
+  rate: endpoint('PUT /api/integration-ratings', {
+    summary: 'Give a service that you have used one to five stars',
+    body: integrationRating,
+    reply: nothing,
+    status: 204,
   }),
   list: endpoint('GET /api/user-integrations', {
     summary: 'Your connections, oldest first, with their secrets masked',

@@ -16,6 +16,8 @@ export const pages = {
   subscription: '/subscription',
   billing: '/billing',
   analytics: '/analytics',
+  marketplace: '/marketplace',
+  marketplaceIntegration: '/marketplace/:integration',
   testPayment: '/test-payment',
   checkoutSuccess: '/checkout/success',
   admin: '/admin',
@@ -27,6 +29,21 @@ export const pages = {
 } as const
 
 export const pagePaths: readonly string[] = Object.values(pages)
+
+/** The pages whose path has a part that varies, and how such a path looks. */
+const varying = pagePaths
+  .filter((path) => path.includes('/:'))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
+
+/** Which page of the list stands at a path, as `/invite/:token` does at `/invite/abc`; a path of no page stays as it is. */
+export function pageOfPath(path: string): string {
+  return varying.find(({ pattern }) => pattern.test(path))?.path ?? path
+}
+
+/** The address of a page whose path has one part that varies. */
+export function pathOf(page: string, part: string): string {
+  return page.replace(/:\w+/, encodeURIComponent(part))
+}
 
 /** The pages about plans and paying, which an installation without plans has not. */
 export const planPaths: readonly string[] = [

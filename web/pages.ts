@@ -1,4 +1,4 @@
-import { planPaths } from '#contract/pages.ts'
+import { pageOfPath, planPaths } from '#contract/pages.ts'
 import { type Part, part } from '#web/platform/part.ts'
 import { routes } from '#web/platform/routes.ts'
 import { arePlansShown } from '#web/platform/without-plans.ts'
@@ -36,6 +36,14 @@ const adminQueue = part(() =>
 )
 const billing = part(() => import('#web/pages/billing.tsx').then(({ BillingPage }) => BillingPage))
 const analytics = part(() => import('#web/pages/analytics.tsx').then(({ AnalyticsPage }) => AnalyticsPage))
+const marketplace = part(() =>
+  import('#web/pages/marketplace.tsx').then(({ MarketplacePage }) => MarketplacePage),
+)
+const marketplaceIntegration = part(() =>
+  import('#web/pages/marketplace-integration.tsx').then(
+    ({ MarketplaceIntegrationPage }) => MarketplaceIntegrationPage,
+  ),
+)
 const demos = part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => DemosPage))
 const pricing = part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage))
 const terms = part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage))
@@ -69,6 +77,8 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.subscription]: { audience: 'anyone', page: subscription },
   [routes.billing]: { audience: 'user', page: billing },
   [routes.analytics]: { audience: 'user', page: analytics },
+  [routes.marketplace]: { audience: 'user', page: marketplace },
+  [routes.marketplaceIntegration]: { audience: 'user', page: marketplaceIntegration },
   [routes.testPayment]: { audience: 'anyone', page: testPayment },
   [routes.checkoutSuccess]: { audience: 'user', page: checkoutSuccess },
   [routes.admin]: { audience: 'user', page: admin },
@@ -82,7 +92,7 @@ const entries = new Map<string, PageEntry>(Object.entries(table))
 
 /** The page at this path, and who it is for. */
 export function pageAt(path: string): PageEntry | undefined {
-  return arePlansShown() || !planPaths.includes(path) ? entries.get(path) : undefined
+  return arePlansShown() || !planPaths.includes(path) ? entries.get(pageOfPath(path)) : undefined
 }
 
 /** Fetches what the page at this path is made of; a failure shows when the page does. */

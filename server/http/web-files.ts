@@ -8,6 +8,7 @@ import { getCookie } from 'hono/cookie'
 import {
   alwaysVisitorPaths,
   originPlaceholder,
+  pageOfPath,
   pagePaths,
   planPaths,
   themeCookie,
@@ -23,7 +24,8 @@ import { robotsText, siteMap } from './search-engines.ts'
 const allPages = new Set<string>(pagePaths)
 
 /** Whether there is a page at a path; an installation without plans has none about them. */
-const isPage = (path: string) => allPages.has(path) && !(config.plans === 'off' && planPaths.includes(path))
+const isPage = (path: string) =>
+  allPages.has(pageOfPath(path)) && !(config.plans === 'off' && planPaths.includes(path))
 
 /** Serves the built pages: hashed files for a year, compressed at build; HTML never from a cache. */
 export function serveWebFiles(app: Hono<HttpEnv>, webDir: string): void {

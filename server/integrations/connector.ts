@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { IntegrationAuthType, IntegrationCategory, ToolEffect } from '#contract/integrations.ts'
+import type { IntegrationAuthType, IntegrationCategory, ToolEffect } from '#contract/integration-names.ts'
 import type { ServiceCaller } from './service-caller.ts'
 import type { Field } from './field.ts'
 import { done, failed, type Outcome } from './outcome.ts'

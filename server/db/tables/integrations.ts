@@ -13,7 +13,7 @@ import {
 import {
   integrationAuthTypes as authTypes,
   integrationCategories as categories,
-} from '#contract/integrations.ts'
+} from '#contract/integration-names.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

@@ -1,11 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { UserIntegration } from '#contract/integrations.ts'
 import { db, type Queries } from '#server/db/database.ts'
 import { apiIntegrations, userIntegrations } from '#server/db/tables/integrations.ts'
 import { connectorOf } from '#server/integrations/catalogue.ts'
 import type { Config, Connector } from '#server/integrations/connector.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { maskedConfig } from './connection-config.ts'
 import { openSecrets } from './sealed-secrets.ts'
 
 /** A connection of a user, with its secrets opened. */
@@ -33,17 +31,6 @@ export async function ownConnection(userId: string, id: number, queries: Queries
 
 /** The connections of a user, oldest first. */
 export const connectionsOf = (userId: string): Promise<Connection[]> => connectionsWhere(userId)
-
-/** A connection as its owner is shown it. */
-export function shownConnection(connection: Connection): UserIntegration {
-  const { connector, config, open, userId: _userId, ...rest } = connection
-  return {
-    ...rest,
-    integrationId: connector.id,
-    config: maskedConfig(connector, config ?? open),
-    isReadable: config !== null,
-  }
-}
 
 async function connectionsWhere(userId: string, id?: number, queries: Queries = db): Promise<Connection[]> {
   const rows = await queries

@@ -22,6 +22,11 @@ const places: readonly Place[] = [
     label: 'Analytics',
     words: 'statistics success rate failures recommendations charts',
   },
+  {
+    href: routes.marketplace,
+    label: 'API Marketplace',
+    words: 'integrations connections services tools slack email',
+  },
   { href: routes.billing, label: 'AI Usage and Billing', words: 'cost models tokens spent records' },
   { href: routes.subscription, label: 'Subscription', words: 'plan billing' },
   { href: routes.testPayment, label: 'Test Payment' },

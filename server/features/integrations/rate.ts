@@ -1,0 +1,33 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { inTransaction } from '#server/db/database.ts'
+import { apiIntegrations, integrationRatings, userIntegrations } from '#server/db/tables/integrations.ts'
+import { forbidden } from '#server/platform/failure.ts'
+
+/** Keeps the stars that a user gives a service, in place of earlier ones. Throws `forbidden` for who has not used it. */
+export function rate(
+  userId: string,
+  { integrationId: key, stars }: { integrationId: string; stars: number },
+) {
+  return inTransaction(async (tx) => {
+    const [used] = await tx
+      .select({ integrationId: apiIntegrations.id })
+      .from(userIntegrations)
+      .innerJoin(apiIntegrations, eq(apiIntegrations.id, userIntegrations.integrationId))
+      .where(
+        and(
+          eq(userIntegrations.userId, userId),
+          eq(apiIntegrations.key, key),
+          isNotNull(userIntegrations.lastUsed),
+        ),
+      )
+      .limit(1)
+    if (!used) throw forbidden('Only who has used a service can rate it. Connect it and test it first.')
+    await tx
+      .insert(integrationRatings)
+      .values({ ...used, userId, stars })
+      .onConflictDoUpdate({
+        target: [integrationRatings.integrationId, integrationRatings.userId],
+        set: { stars },
+      })
+  })
+}

@@ -1,0 +1,23 @@
+import type { UserIntegration } from '#contract/integrations.ts'
+import { maskedConfig } from './connection-config.ts'
+import type { Connection } from './connections.ts'
+import { agentsByConnection } from './hooks.ts'
+
+/** Connections as their owner is shown them: secrets masked, and with the agents that use them. */
+export async function shown(userId: string, connections: readonly Connection[]): Promise<UserIntegration[]> {
+  const agents = await agentsByConnection(userId)
+  return connections.map(({ connector, config, open, userId: _userId, ...rest }) => ({
+    ...rest,
+    integrationId: connector.id,
+    config: maskedConfig(connector, config ?? open),
+    isReadable: config !== null,
+    agents: agents.get(rest.id) ?? [],
+  }))
+}
+
+/** One connection as its owner is shown it. */
+export async function shownOne(connection: Connection): Promise<UserIntegration> {
+  const [one] = await shown(connection.userId, [connection])
+  if (!one) throw new Error('A connection was lost on the way.')
+  return one
+}

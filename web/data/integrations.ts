@@ -1,0 +1,53 @@
+import { integrationMessages } from '#contract/integration-names.ts'
+import type { Reply } from '#web/platform/call.ts'
+import { useAction, useCall } from '#web/platform/query.ts'
+
+export type Integration = Reply<'GET /api/integrations'>[number]
+export type UserIntegration = Reply<'GET /api/user-integrations'>[number]
+
+/** What a change to a connection makes out of date: the catalogue counts them. */
+const reads = ['GET /api/user-integrations', 'GET /api/integrations'] as const
+
+/** The services that agents can use. */
+export const useIntegrations = () => useCall('GET /api/integrations')
+
+/** Your connections, oldest first. */
+export const useUserIntegrations = () => useCall('GET /api/user-integrations')
+
+export const useConnectIntegration = () =>
+  useAction('POST /api/user-integrations', {
+    refresh: reads,
+    success: ({ name }) => ({ title: 'Connected', description: `${name} is ready to be tested.` }),
+    failureTitle: integrationMessages.connectFailedTitle,
+    fallback: integrationMessages.connectFailed,
+    showsIssues: true,
+  })
+
+export const useChangeConnection = () =>
+  useAction('PATCH /api/user-integrations/:id', {
+    refresh: reads,
+    success: 'Connection saved.',
+    fallback: 'Failed to save the connection',
+    showsIssues: true,
+  })
+
+export const useDisconnect = () =>
+  useAction('DELETE /api/user-integrations/:id', {
+    refresh: reads,
+    success: 'Disconnected. Its key is forgotten.',
+    fallback: 'Failed to disconnect',
+  })
+
+/** Calls the service once; what it answered is shown where it was asked. */
+export const useTestConnection = () =>
+  useAction('POST /api/user-integrations/:id/test', {
+    refresh: reads,
+    fallback: 'Failed to test the connection',
+  })
+
+export const useRateIntegration = () =>
+  useAction('PUT /api/integration-ratings', {
+    refresh: ['GET /api/integrations'],
+    success: 'Thank you. Your rating counts.',
+    fallback: 'Failed to keep your rating',
+  })

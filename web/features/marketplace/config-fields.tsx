@@ -1,0 +1,47 @@
+import { Field, Input } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import type { Integration } from '#web/data/integrations.ts'
+import { CallFailure } from '#web/platform/call.ts'
+
+export type ConfigTexts = Record<string, string>
+
+const secretNote = 'This will be encrypted and stored securely'
+
+interface ConfigFieldsProps {
+  fields: Integration['fields']
+  values: ConfigTexts
+  /** What is kept: of a secret the last characters, which stays as it is where nothing is typed. */
+  kept?: ConfigTexts
+  error: Error | null
+  onChange: (values: ConfigTexts) => void
+}
+
+/** What a service needs to know; what the server refuses is said at its field. */
+export function ConfigFields({ fields, values, kept = {}, error, onChange }: ConfigFieldsProps) {
+  return fields.map(({ name, label, isSecret, isRequired, hint, placeholder }) => {
+    const Control = isSecret ? PasswordInput : Input
+    const isKept = isSecret && Boolean(kept[name])
+    const notes = [hint, isSecret && secretNote].filter(Boolean).join('. ')
+    return (
+      <Field
+        key={name}
+        label={isRequired ? label : `${label} (optional)`}
+        hint={notes || undefined}
+        error={issueAt(error, `config.${name}`)}
+      >
+        <Control
+          value={values[name] ?? ''}
+          required={isRequired && !isKept}
+          autoComplete="off"
+          placeholder={isKept ? `${kept[name]}, stays as it is` : (placeholder ?? undefined)}
+          onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+        />
+      </Field>
+    )
+  })
+}
+
+/** What the server said is wrong with one field. */
+export function issueAt(error: Error | null, path: string): string | undefined {
+  return error instanceof CallFailure ? error.issues.find((issue) => issue.path === path)?.message : undefined
+}

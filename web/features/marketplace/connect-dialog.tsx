@@ -1,0 +1,69 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Field, Input } from '#web/components/field.tsx'
+import { type Integration, useConnectIntegration } from '#web/data/integrations.ts'
+import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
+
+const nameMax = 100
+
+interface ConnectDialogProps {
+  integration: Integration
+  onClose: () => void
+  onConnected: () => void
+}
+
+/** Asks what a service needs, and connects it. */
+export function ConnectDialog({ integration, onClose, onConnected }: ConnectDialogProps) {
+  const { id, name, description, fields, steps } = integration
+  const form = useId()
+  const connect = useConnectIntegration()
+  const [config, setConfig] = useState<ConfigTexts>({})
+  const [ownName, setOwnName] = useState('')
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { integrationId: id, config, ...(ownName.trim() && { name: ownName.trim() }) }
+    connect.mutate({ body }, { onSuccess: onConnected })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Connect ${name}`}
+      description={description}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={connect.isPending}>
+            {connect.isPending ? 'Connecting...' : 'Connect'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={handleSubmit} className="flex flex-col gap-5" aria-label={`Connect ${name}`}>
+        <ConfigFields fields={fields} values={config} error={connect.error} onChange={setConfig} />
+        <Field label="Connection Name" error={issueAt(connect.error, 'name')}>
+          <Input
+            value={ownName}
+            maxLength={nameMax}
+            placeholder={`My ${name} Connection`}
+            autoComplete="off"
+            onChange={(event) => setOwnName(event.target.value)}
+          />
+        </Field>
+        {steps.length > 0 && (
+          <details className="text-sm">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">How to get what it needs</summary>
+            <ol className="list-decimal space-y-1.5 pl-5 text-muted">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck, Settings } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { pathOf } from '#contract/pages.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Card, CardHeader } from '#web/components/card.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import type { Integration, UserIntegration } from '#web/data/integrations.ts'
+import { routes } from '#web/platform/routes.ts'
+import { CategoryIcon } from './category-words.tsx'
+
+interface ConnectedListProps {
+  connections: readonly UserIntegration[]
+  integrations: readonly Integration[]
+}
+
+/** What is connected, and the way to its settings. */
+export function ConnectedList({ connections, integrations }: ConnectedListProps) {
+  const [, navigate] = useLocation()
+  return (
+    <Card aria-labelledby="connected" className="mb-6">
+      <CardHeader id="connected" title="Connected" />
+      <ul className="grid gap-x-6 px-4 py-2 sm:px-6 lg:grid-cols-2">
+        {connections.map((connection) => {
+          const integration = integrations.find(({ id }) => id === connection.integrationId)
+          return (
+            <li key={connection.id} className="flex items-center gap-3 py-2">
+              {integration && <CategoryIcon category={integration.category} />}
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-medium text-sm" title={connection.name}>
+                  {connection.name}
+                </p>
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+                  {integration?.name}
+                  <StateBadge connection={connection} />
+                </p>
+              </div>
+              <IconButton
+                label={`Settings of ${connection.name}`}
+                icon={<Settings size={16} aria-hidden />}
+                onClick={() => navigate(pathOf(routes.marketplaceIntegration, connection.integrationId))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** Connected, and whether it works as far as anybody has seen. */
+export function StateBadge({ connection }: { connection: UserIntegration }) {
+  const { isActive, isReadable, lastError } = connection
+  if (!isActive) return <Badge>Switched off</Badge>
+  if (isReadable && lastError === null)
+    return (
+      <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
+        Connected
+      </Badge>
+    )
+  return (
+    <>
+      <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
+        Connected
+      </Badge>
+      <Badge tone="danger" icon={<CircleAlert size={12} aria-hidden />}>
+        {isReadable ? 'Last use failed' : 'Key needed'}
+      </Badge>
+    </>
+  )
+}

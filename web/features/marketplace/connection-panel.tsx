@@ -1,0 +1,133 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import { Time } from '#web/components/time.tsx'
+import {
+  type Integration,
+  type UserIntegration,
+  useChangeConnection,
+  useDisconnect,
+  useTestConnection,
+} from '#web/data/integrations.ts'
+import { StateBadge } from './connected-list.tsx'
+import { ConnectionForm } from './connection-form.tsx'
+
+interface ConnectionPanelProps {
+  connection: UserIntegration
+  integration: Integration
+}
+
+/** One connection: how it does, what it is set to, and how to test or forget it. */
+export function ConnectionPanel({ connection, integration }: ConnectionPanelProps) {
+  const { id, name, isActive } = connection
+  const change = useChangeConnection()
+  return (
+    <Card aria-labelledby={`connection-${id}`}>
+      <CardHeader
+        id={`connection-${id}`}
+        title={<span className="wrap-anywhere">{name}</span>}
+        description={<Health connection={connection} />}
+        actions={<StateBadge connection={connection} />}
+      />
+      <CardBody className="flex flex-col gap-5">
+        <Switch
+          label="Agents may use it"
+          hint="Switched off, nothing calls the service"
+          checked={isActive}
+          disabled={change.isPending}
+          onChange={(checked) => change.mutate({ params: { id }, body: { isActive: checked } })}
+        />
+        <ConnectionForm key={connection.name} connection={connection} integration={integration} />
+        <UsedBy agents={connection.agents} />
+        <Trial connection={connection} integration={integration} />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Health({ connection: { lastUsed, lastError, createdAt } }: { connection: UserIntegration }) {
+  return (
+    <>
+      Connected <Time at={createdAt} /> ·{' '}
+      {lastUsed ? (
+        <>
+          last used <Time at={lastUsed} />
+        </>
+      ) : (
+        'never used'
+      )}
+      {lastError && (
+        <span className="mt-1 flex items-start gap-1.5 text-danger">
+          <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
+          <span className="wrap-anywhere min-w-0">Last error: {lastError}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function UsedBy({ agents }: Pick<UserIntegration, 'agents'>) {
+  if (agents.length === 0) return <p className="text-muted text-sm">No agent uses this connection yet.</p>
+  return (
+    <div className="text-sm">
+      <p className="text-muted">Used by {agents.length === 1 ? 'one agent' : `${agents.length} agents`}:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {agents.map((agent) => (
+          <li key={agent.id} className="wrap-anywhere">
+            {agent.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Trial({ connection, integration }: ConnectionPanelProps) {
+  const { id, name, agents, isActive } = connection
+  const [isAsking, setAsking] = useState(false)
+  const trial = useTestConnection()
+  const disconnect = useDisconnect()
+  const Icon = trial.data?.isOk ? CircleCheck : CircleAlert
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button busy={trial.isPending} disabled={!isActive} onClick={() => trial.mutate({ params: { id } })}>
+          {trial.isPending ? 'Testing...' : 'Test connection'}
+        </Button>
+        <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      </div>
+      {integration.testNote && <p className="text-muted text-xs">The test: {integration.testNote}</p>}
+      <output className={trial.data ? 'flex items-start gap-2 text-sm' : 'sr-only'}>
+        {trial.data && (
+          <>
+            <Icon
+              size={16}
+              aria-hidden
+              className={`mt-0.5 shrink-0 ${trial.data.isOk ? 'text-success' : 'text-danger'}`}
+            />
+            <span className="wrap-anywhere min-w-0">{trial.data.message}</span>
+          </>
+        )}
+      </output>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${name}?`}
+        description={`${lostWords(agents)} Its key is forgotten here for good; at ${integration.name} it stays valid until you revoke it there.`}
+        confirmLabel="Disconnect"
+        busy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
+      />
+    </div>
+  )
+}
+
+function lostWords(agents: UserIntegration['agents']): string {
+  if (agents.length === 0) return 'No agent uses it.'
+  const names = agents.map(({ name }) => `“${name}”`)
+  const shown = names.slice(0, 5).join(', ')
+  return `${shown}${names.length > 5 ? ` and ${names.length - 5} more` : ''} will no longer be able to use it.`
+}

@@ -1,0 +1,21 @@
+import type { IntegrationCategory } from '#contract/integration-names.ts'
+import type { Integration } from '#web/data/integrations.ts'
+
+export interface IntegrationFilter {
+  search: string
+  category: IntegrationCategory | 'all'
+}
+
+/** The services whose name, description or tools have every word of the search, within the category. */
+export function filterIntegrations(
+  list: readonly Integration[],
+  { search, category }: IntegrationFilter,
+): Integration[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return list.filter((each) => {
+    if (category !== 'all' && each.category !== category) return false
+    const tools = each.tools.map(({ title }) => title)
+    const text = [each.name, each.description, each.category, ...tools].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

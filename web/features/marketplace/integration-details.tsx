@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import type { Integration, UserIntegration } from '#web/data/integrations.ts'
+import { categoryLabels } from './category-words.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { ConnectionPanel } from './connection-panel.tsx'
+import { Rating } from './rating.tsx'
+import { installsLabel } from './rating-label.ts'
+import { ToolList } from './tool-list.tsx'
+
+interface IntegrationDetailsProps {
+  integration: Integration
+  connections: readonly UserIntegration[]
+}
+
+/** All there is to know of one service: your connections, what agents can do with it, and how to get what it needs. */
+export function IntegrationDetails({ integration, connections }: IntegrationDetailsProps) {
+  const { name, description, category, tools, fields, steps } = integration
+  const [isConnecting, setConnecting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={description}
+        actions={
+          <Button
+            variant={connections.length === 0 ? 'primary' : 'secondary'}
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setConnecting(true)}
+          >
+            {connections.length === 0 ? 'Connect' : 'Add another connection'}
+          </Button>
+        }
+      />
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
+        <Badge>{categoryLabels[category]}</Badge>
+        {installsLabel(integration)}
+        <Rating integration={integration} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {connections.map((connection) => (
+          <ConnectionPanel key={connection.id} connection={connection} integration={integration} />
+        ))}
+        <Card aria-labelledby="tools">
+          <CardHeader id="tools" title="What agents can do with it" />
+          <CardBody>
+            <ToolList tools={tools} />
+          </CardBody>
+        </Card>
+        <Card aria-labelledby="needs">
+          <CardHeader id="needs" title="What it needs" />
+          <CardBody className="flex flex-col gap-4 text-sm">
+            <p>{needsWords(fields)}</p>
+            {steps.length > 0 && (
+              <ol className="list-decimal space-y-1.5 pl-5 text-muted">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            )}
+          </CardBody>
+        </Card>
+      </div>
+      {isConnecting && (
+        <ConnectDialog
+          integration={integration}
+          onClose={() => setConnecting(false)}
+          onConnected={() => setConnecting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function needsWords(fields: Integration['fields']): string {
+  if (fields.length === 0) return 'Nothing: it can be used as it is.'
+  return `${fields.map(({ label, isRequired }) => (isRequired ? label : `${label} (optional)`)).join(', ')}.`
+}

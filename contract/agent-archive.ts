@@ -40,6 +40,8 @@ export const wholeAgentVersion = agentVersion
       triggerConfig: z.record(z.string(), z.unknown()).nullable(),
       integrations: z.array(z.string()),
       engine: z.string().nullable(),
+      // Versions of earlier releases know nothing of it.
+      skipUnchanged: z.boolean().nullable().default(null),
     }),
   })
   .meta({ id: 'WholeAgentVersion' })

@@ -58,6 +58,8 @@ const agentFields = z.strictObject({
   triggerConfig: triggerConfigForm.nullish(),
   integrations: z.array(z.string().max(100)).max(50),
   engine: z.enum(engines).nullish(),
+  /** No model is asked while its links say what they said; null: where the task is to watch something. */
+  skipUnchanged: z.boolean().nullish(),
   status: z.enum(agentStatuses),
 })
 
@@ -140,6 +142,8 @@ export const agent = z
     triggerConfig: triggerConfig.nullable(),
     integrations: z.array(z.string()),
     engine: z.enum(engines).nullable(),
+    /** No model is asked while its links say what they said; null: where the task is to watch something. */
+    skipUnchanged: z.boolean().nullable(),
     /** Its owner keeps it in front of the list. */
     isFavorite: z.boolean(),
     /** Grows with every save of the form. */

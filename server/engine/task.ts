@@ -20,6 +20,15 @@ export interface TaskLesson {
   text: string
 }
 
+/** An answer of an earlier run that holds as long as what it was made of stays the same. */
+export interface LastAnswer {
+  executionId: number
+  /** ISO-8601 instant of the answer. */
+  at: string
+  /** Pages that it was made of, those that a model found by itself included. */
+  sourceCount: number
+}
+
 /** Everything one run of one agent works on: plain data, gathered once and journaled. */
 export interface Task {
   executionId: number
@@ -38,6 +47,10 @@ export interface Task {
   engine: Engine | null
   /** Output of the last successful run, cut to 8,000 characters, or null on the first run. */
   previousOutput: string | null
+  /** What it was asked last, where that was the same as now and a model answered; else null. */
+  lastAnswer: LastAnswer | null
+  /** Whether a run whose links are unchanged asks no model; null: as the kind of task suggests. */
+  skipUnchanged: boolean | null
   snapshots: LinkSnapshot[]
   /** Newest accepted first, at most 4,000 characters together. */
   lessons: TaskLesson[]

@@ -32,7 +32,7 @@ export function useRunBefore(agentId: number, executionId: number) {
     queryKey: [...callKey('GET /api/agents/:id/executions', input), 'before'],
     queryFn: async ({ signal }) => {
       const earlier = await call('GET /api/agents/:id/executions', input, { signal })
-      return earlier.find(({ status, output }) => status === 'success' && output) ?? null
+      return earlier.find(({ status, output, aiUsed }) => status === 'success' && output && aiUsed) ?? null
     },
   })
 }

@@ -47,6 +47,8 @@ export const agents = pgTable(
     integrations: text('integrations').array().notNull().default([]),
     /** The engine its owner chose; null leaves the choice to the product. */
     engine: varchar('engine', { length: 30, enum: engines }),
+    /** No model is asked while its links say what they said; null: where the task is to watch something. */
+    skipUnchanged: boolean('skip_unchanged'),
     /** Scheduled runs that failed one after the other; at five the agent is paused. */
     failuresInARow: integer('failures_in_a_row').notNull().default(0),
     /** Its owner keeps it in front of the list. */

@@ -40,6 +40,7 @@ export const agentExecutions = pgTable(
     triggerSource: varchar('trigger_source', { length: 20, enum: triggerSources })
       .notNull()
       .default('manual'),
+    /** Who answered; null in a success: nobody was asked, for nothing had changed. */
     aiUsed: varchar('ai_used', { length: 30, enum: engines }),
     model: text('model'),
     taskType: varchar('task_type', { length: 30, enum: taskTypes }),
@@ -63,7 +64,9 @@ export const agentExecutions = pgTable(
   (t) => [
     index('agent_executions_user_id_idx').on(t.userId, t.id),
     index('agent_executions_agent_id_idx').on(t.agentId, t.id),
-    index('agent_executions_success_idx').on(t.agentId, t.id).where(sql`${t.status} = 'success'`),
+    index('agent_executions_answer_idx')
+      .on(t.agentId, t.id)
+      .where(sql`${t.status} = 'success' and ${t.aiUsed} is not null`),
     index('agent_executions_user_time_idx').on(t.userId, t.executedAt),
     index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
     index('agent_executions_open_agent_idx')

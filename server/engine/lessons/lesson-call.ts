@@ -8,7 +8,7 @@ import type { LessonEvidence } from './lesson-evidence.ts'
 import { marked } from '#server/engine/marked-text.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
-import { classifyTask } from '#server/engine/model/task-type.ts'
+import { classifyTask } from '#contract/task-type.ts'
 import type { CallLimits } from '#server/engine/model/watchdog.ts'
 
 /** Short, for one sentence is asked for; reasoning counts as well. */

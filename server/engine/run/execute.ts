@@ -13,12 +13,13 @@ import {
   modelSecrets,
 } from '#server/engine/model/providers/registry.ts'
 import { readLinks } from './read-links.ts'
+import { unchangedAnswer } from './unchanged.ts'
 import { scriptInputs, scriptStep } from '#server/engine/tools/run-script.ts'
 import { endingWith } from './run-steps.ts'
 import { scriptReport } from '#server/engine/tools/script-report.ts'
 import type { Spending } from '#server/engine/model/spending.ts'
 import type { Outcome, RunStep, Task } from '#server/engine/task.ts'
-import { classifyTask } from '#server/engine/model/task-type.ts'
+import { classifyTask } from '#contract/task-type.ts'
 import { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
 import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
 import { runPythonTool } from '#server/engine/tools/run-python.ts'
@@ -114,6 +115,7 @@ const unasked: Talked = { answer: null, failures: [], tokensUsed: 0, costs: [], 
 /** Asks the models that are configured, and the built-in engine where it may stand in for them. */
 async function produce(
   material: Material,
+  sources: readonly Source[],
   taskType: TaskType,
   options: ExecuteOptions,
   step: RunStep,
@@ -121,6 +123,15 @@ async function produce(
   const { config = ownConfig, tools = [], limits } = options
   const { task, pages } = material
   const engines = engineOrder(task.engine, taskType, configuredEngines(config.models))
+  // Tools of other features look where nobody compares.
+  const unchanged =
+    engines.length > 0 && tools.length === 0 ? await unchangedAnswer(material, sources, step) : null
+  if (unchanged !== null) {
+    return {
+      result: { status: 'success', output: unchanged, error: null, engine: null, model: null },
+      talked: unasked,
+    }
+  }
   const known = knownAddresses(material)
   const talked =
     engines.length === 0
@@ -165,7 +176,7 @@ export async function execute(task: Task, options: ExecuteOptions): Promise<Outc
   const obstacle = whyNothingToDo(material)
   const { result, talked } = obstacle
     ? { result: failed(obstacle), talked: unasked }
-    : await produce(material, taskType, options, step)
+    : await produce(material, sources, taskType, options, step)
   return {
     ...result,
     taskType,

@@ -13,6 +13,8 @@ export function sampleTask(more: Partial<Task> = {}): Task {
     instructions: null,
     engine: null,
     previousOutput: null,
+    lastAnswer: null,
+    skipUnchanged: null,
     snapshots: [],
     lessons: [],
     isMoneyLimited: false,

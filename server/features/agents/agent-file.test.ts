@@ -29,6 +29,7 @@ const form = {
   triggerConfig: { at: '09:30', timeZone: 'Europe/Berlin', weekday: 1 },
   integrations: ['mail'],
   engine: 'built-in',
+  skipUnchanged: false,
 }
 const file = { format: 'balancia-agent', version: 1, agent: form }
 

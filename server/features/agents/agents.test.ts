@@ -37,6 +37,7 @@ test('a new agent takes the defaults of the specification', async () => {
     notifications: false,
     autoSchedule: false,
     learningMode: false,
+    skipUnchanged: null,
     status: 'active',
     tasksCompleted: 0,
     successRate: 0,

@@ -53,6 +53,7 @@ test('a new agent has one version, which holds what its form held', async () => 
     triggerType: 'schedule',
     integrations: [],
     engine: null,
+    skipUnchanged: null,
   })
 })
 

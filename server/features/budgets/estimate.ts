@@ -8,7 +8,7 @@ import { isAtHome } from '#server/engine/model/own-network.ts'
 import { dollars } from '#server/engine/model/cost.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import { type ConfiguredEngine, configuredEngines } from '#server/engine/model/providers/registry.ts'
-import { classifyTask } from '#server/engine/model/task-type.ts'
+import { classifyTask } from '#contract/task-type.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { customPersonaId, personaName } from '#contract/personas.ts'
 import { db } from '#server/db/database.ts'
 import { statementText } from '#server/db/statement-text.ts'
+import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import type { LinkSnapshot, Task } from '#server/engine/task.ts'
+import { agentLessons } from '#server/db/tables/lessons.ts'
+import type { LastAnswer, LinkSnapshot, Task } from '#server/engine/task.ts'
 import { isMoneyLimited, isUnderOperator } from '#server/features/budgets/service.ts'
 import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
 import { systemPrompt } from '#server/features/personas/service.ts'
@@ -27,6 +29,9 @@ export interface LoadedRun {
   custom_persona: string | null
   input: string | null
   previous_output: string | null
+  skip_unchanged: boolean | null
+  /** The run of `previous_output`, where a model answered what it would be asked now. */
+  standing: LastAnswer | null
   system_prompt: string | null
   is_money_limited: boolean
   is_under_operator: boolean
@@ -34,20 +39,44 @@ export interface LoadedRun {
   snapshots: LinkSnapshot[]
 }
 
+/**
+ * The newest answer, where a model gave it to the agent as it is now, and no run has failed since: what a failed run
+ * saw of the links was never told.
+ */
+const standing = sql`(
+  select json_build_object('executionId', answer.id, 'at', answer.completed_at, 'sourceCount', jsonb_array_length(answer.sources))
+  where answer.input is null and answer.ai_used <> 'built-in'
+    and not exists (
+      select from ${agentVersions} as saved
+      where saved.agent_id = agents.id and saved.version = agents.version and saved.created_at > answer.began_at
+    )
+    and not exists (
+      select from ${agentLessons} as learnt
+      where learnt.agent_id = agents.id and learnt.updated_at > answer.began_at and learnt.status in ('accepted', 'rejected')
+    )
+    and 'success' = (
+      select ended.status from ${agentExecutions} as ended
+      where ended.agent_id = agents.id and ended.status in ('success', 'failed') order by ended.id desc limit 1
+    )
+)`
+
 /** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
   ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agentExecutions.input},
-  (
-    select left(earlier.output, ${sql.raw(String(previousOutputMax))}) from ${agentExecutions} as earlier
-    where earlier.agent_id = agents.id and earlier.status = 'success' order by earlier.id desc limit 1
-  ) as previous_output,
+  answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${standing} end as standing,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
   coalesce((
     select json_agg(json_build_object('url', url, 'title', title, 'fingerprint', fingerprint, 'sentences', sentences,
       'readAt', read_at)) from ${agentLinkSnapshots} as snapshots where snapshots.agent_id = agents.id
   ), '[]') as snapshots
 from ${agentExecutions} inner join ${agents} on ${agents.id} = ${agentExecutions.agentId}
+left join lateral (
+  select earlier.id, left(earlier.output, ${sql.raw(String(previousOutputMax))}) as previous_output, earlier.input, earlier.ai_used,
+    coalesce(earlier.started_at, earlier.executed_at) as began_at, earlier.completed_at, earlier.sources
+  from ${agentExecutions} as earlier
+  where earlier.agent_id = agents.id and earlier.status = 'success' and earlier.ai_used is not null order by earlier.id desc limit 1
+) as answer on true
 where claimed_by = $1 and claimed_at = $2 and ${agentExecutions.status} in ('queued', 'running') and held_at is null
   and cancel_requested_at is null and ${agents.deletedAt} is null`)
 
@@ -66,6 +95,8 @@ export async function gather(executionId: number, loaded: LoadedRun | undefined)
     instructions: null,
     engine: loaded.engine,
     previousOutput: loaded.previous_output?.slice(0, previousOutputMax).toWellFormed() ?? null,
+    lastAnswer: loaded.standing && { ...loaded.standing, at: new Date(loaded.standing.at).toISOString() },
+    skipUnchanged: loaded.skip_unchanged,
     snapshots: loaded.web_links.length > 0 ? loaded.snapshots.map(withInstant) : [],
     lessons: loaded.has_lessons ? await takeLessons(db, { agentId: loaded.agent_id, executionId }) : [],
     startedAt,

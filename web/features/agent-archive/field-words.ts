@@ -24,6 +24,7 @@ const fieldLabels: Record<FieldName, string> = {
   triggerConfig: 'Trigger settings',
   integrations: 'Integrations',
   engine: 'Engine',
+  skipUnchanged: 'Only when a link changed',
 }
 export const fieldNames = Object.keys(fieldLabels) as FieldName[]
 
@@ -70,7 +71,8 @@ export const isLined = (name: FieldName): boolean => linedFields.has(name)
 
 /** A field's value as plain text: lists line by line, empty where there is nothing. */
 export function fieldText(name: FieldName, value: unknown): string {
-  if (name === 'engine' && value === null) return 'Automatic'
+  if ((name === 'engine' || name === 'skipUnchanged') && (value === null || value === undefined))
+    return 'Automatic'
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (Array.isArray(value)) return value.map(String).join('\n')

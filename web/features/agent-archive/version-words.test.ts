@@ -18,6 +18,7 @@ const fields: KeptFields = {
   triggerConfig: { at: '09:30', weekday: 1 },
   integrations: [],
   engine: null,
+  skipUnchanged: null,
 }
 
 test('every field that a version keeps has a label and is compared', () => {
@@ -58,7 +59,7 @@ test('only the fields that differ are laid side by side', () => {
     { name: 'pythonScript', label: 'Python script', left: '', right: 'print(1)' },
     { name: 'engine', label: 'Engine', left: 'Automatic', right: 'Built-in engine, no AI model' },
   ])
-  expect(same).toMatch(/^persona, persona text, task description, .* and integrations$/)
+  expect(same).toMatch(/^persona, persona text, task description, .* and only when a link changed$/)
 })
 
 test('settings whose keys merely changed places are no difference', () => {

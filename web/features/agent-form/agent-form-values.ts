@@ -18,6 +18,7 @@ const editable = agentForm.pick({
   triggerType: true,
   triggerConfig: true,
   engine: true,
+  skipUnchanged: true,
 })
 
 /** Whether an agent of this persona carries a text of its own: one just written, or its copy of a shared one. */
@@ -50,6 +51,7 @@ export const blankAgent: AgentFormPayload = {
   triggerType: 'schedule',
   triggerConfig: null,
   engine: null,
+  skipUnchanged: null,
 }
 
 const fieldNames = Object.keys(blankAgent) as (keyof AgentFormPayload)[]

@@ -27,6 +27,7 @@ const labels: Record<FieldName, string> = {
   triggerType: 'Trigger type',
   triggerConfig: 'When',
   engine: 'Engine',
+  skipUnchanged: 'Only when a link changed',
 }
 
 interface ConflictNoticeProps {

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { engineNames } from '#contract/engine-names.ts'
+import { skipsUnchanged } from '#contract/task-type.ts'
 import { triggerNames } from '#contract/trigger-names.ts'
 import { NeedsModel } from '#web/components/needs-model.tsx'
 import { Switch } from '#web/components/switch.tsx'
@@ -34,6 +35,7 @@ export function MoreFields({ form }: { form: AgentFormState }) {
       <div className="flex flex-col gap-5 px-3 pt-2 pb-4 sm:px-4">
         <ScriptField form={form} />
         <LearningMode form={form} />
+        <SkipUnchanged form={form} />
         <AdvancedFields form={form} />
       </div>
     </details>
@@ -41,15 +43,17 @@ export function MoreFields({ form }: { form: AgentFormState }) {
 }
 
 function WhatIsSet({ form: { control } }: { form: AgentFormState }) {
-  const [script, learningMode, triggerType = 'schedule', engine] = useWatch({
+  const [script, learningMode, triggerType = 'schedule', engine, skipUnchanged] = useWatch({
     control,
-    name: ['pythonScript', 'learningMode', 'triggerType', 'engine'],
+    name: ['pythonScript', 'learningMode', 'triggerType', 'engine', 'skipUnchanged'],
   })
   const set = [
     script?.trim() && 'script',
     learningMode && 'learning mode',
     triggerType !== 'schedule' && `starts by ${triggerNames[triggerType]}`,
     engine && engineNames[engine],
+    skipUnchanged && 'only when a link changed',
+    skipUnchanged === false && 'also when no link changed',
   ].filter(Boolean)
   return (
     <span className="wrap-anywhere block text-muted text-xs">
@@ -72,5 +76,21 @@ function LearningMode({ form: { control } }: { form: AgentFormState }) {
       />
       {isMissing && <NeedsModel isAdmin={isAdmin}>Lessons are followed only with an AI model.</NeedsModel>}
     </div>
+  )
+}
+
+function SkipUnchanged({ form: { control } }: { form: AgentFormState }) {
+  const { field } = useController({ control, name: 'skipUnchanged' })
+  const taskDescription = useWatch({ control, name: 'taskDescription' }) ?? ''
+  const byItself = skipsUnchanged({ taskDescription })
+  return (
+    <Switch
+      label="Only when a link changed"
+      hint="While its links say what they said at the last answer, no AI model is asked and the run costs nothing. On by itself for tasks that watch something."
+      checked={field.value ?? byItself}
+      // What the task decides by itself goes on following the task.
+      onChange={(checked) => field.onChange(checked === byItself ? null : checked)}
+      onBlur={field.onBlur}
+    />
   )
 }

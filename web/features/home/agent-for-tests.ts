@@ -24,6 +24,7 @@ export function agentForTests(given: Partial<AgentReply> & { id: number }): Agen
     triggerConfig: null,
     integrations: [],
     engine: null,
+    skipUnchanged: null,
     isFavorite: false,
     version: 1,
     createdAt: '2026-11-20T09:00:00.000Z',

@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert, Download, Link2, Printer, Unplug } from 'lucide-react'
 import { Suspense, useDeferredValue, useId, useRef } from 'react'
+import type { ExecutionReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Markdown } from '#web/components/markdown.tsx'
@@ -64,12 +65,16 @@ export function RunView({ feed, isHeld, executionId }: RunViewProps) {
       {execution?.input && <RunGiven input={execution.input} />}
       {!isOver && <RunAnswer run={run} />}
       {execution && execution.sources.length > 0 && (
-        <RunSources sources={execution.sources} isListed={execution.aiUsed === 'built-in'} />
+        <RunSources sources={execution.sources} isListed={isListed(execution)} />
       )}
       <RunFigures run={run} now={now} />
     </div>
   )
 }
+
+/** A digest names its sources itself, and so does a run that found nothing changed. */
+const isListed = ({ aiUsed, status }: ExecutionReply) =>
+  aiUsed === 'built-in' || (status === 'success' && aiUsed === null)
 
 /** How the run was done: in sight while it goes on, folded away below the answer once it is over. */
 function RunLog({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: number }) {

@@ -1,4 +1,4 @@
-import type { TaskType } from '#contract/runs.ts'
+import type { TaskType } from './runs.ts'
 
 /** Words that speak for a kind of task; of kinds that score the same, the earlier one is taken. */
 const signs: readonly { type: Exclude<TaskType, 'general'>; strong: RegExp; weak: RegExp }[] = [
@@ -67,4 +67,9 @@ export function classifyTask(task: string): TaskType {
     if (score > most) [best, most] = [type, score]
   }
   return best
+}
+
+/** Whether an agent asks no model while its links say what they said: as its owner chose, else for tasks that watch. */
+export function skipsUnchanged(agent: { skipUnchanged?: boolean | null; taskDescription: string }): boolean {
+  return agent.skipUnchanged ?? classifyTask(agent.taskDescription) === 'monitoring'
 }

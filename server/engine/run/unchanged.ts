@@ -1,0 +1,54 @@
+import { skipsUnchanged } from '#contract/task-type.ts'
+import type { Source } from '#contract/runs.ts'
+import { memoryIn } from '#server/engine/digest/page-memory.ts'
+import { plainLine } from '#server/engine/digest/plain-line.ts'
+import { cite, link } from '#server/engine/digest/safe-markdown.ts'
+import type { Material } from '#server/engine/material.ts'
+import type { LastAnswer, RunStep, Task } from '#server/engine/task.ts'
+
+const titleMax = 100
+
+/**
+ * What a run says instead of asking a model, where everything that the last answer was made of says what it said then;
+ * null: a model is asked. The verdict is a step of its own, so that a run that is taken up again does not change its mind.
+ */
+export async function unchangedAnswer(
+  { task, failures }: Pick<Material, 'task' | 'failures'>,
+  sources: readonly Source[],
+  step: RunStep,
+): Promise<string | null> {
+  const last = comparableAnswer(task)
+  if (!last || failures.length > 0) return null
+  const title = 'Comparing with the last answer'
+  return step({ kind: 'read', title }, () => {
+    const changed = sources.filter(({ state }) => state !== 'unchanged')
+    const value = changed.length === 0 ? unchangedText(task, last, sources) : null
+    const output = value === null ? `Changed: ${changed.map(({ url }) => url).join(', ')}` : value
+    return Promise.resolve({ value, output })
+  })
+}
+
+/** The answer that would still hold, where the run has nothing to go on but its links and all of them were read then. */
+function comparableAnswer(task: Task): LastAnswer | null {
+  const { lastAnswer, input, pythonScript, webLinks, snapshots } = task
+  if (!lastAnswer || input?.trim() || pythonScript !== null || !skipsUnchanged(task)) return null
+  // What a model looked up beside the links is not watched, so nobody knows whether it changed.
+  const isOnlyLinks = webLinks.length > 0 && lastAnswer.sourceCount === new Set(webLinks).size
+  const wasWhole = snapshots.every((snapshot) => !memoryIn(snapshot)?.failed)
+  return isOnlyLinks && wasWhole ? lastAnswer : null
+}
+
+function unchangedText({ startedAt }: Task, last: LastAnswer, sources: readonly Source[]): string {
+  const read = sources.length === 1 ? 'The link was read' : `The ${sources.length} links were read`
+  const lines = sources.map(
+    ({ number, title, url }) => `- ${cite([number])} ${link(plainLine(title ?? '', titleMax) || url, url)}`,
+  )
+  return [
+    `**Nothing changed** since the answer of ${moment(last.at)} (execution #${last.executionId}), which still holds.`,
+    `${read} on ${moment(startedAt)}. No AI model was asked, so this run cost nothing.`,
+    lines.join('\n'),
+  ].join('\n\n')
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const moment = (at: string) => `${format.format(new Date(at))} UTC`

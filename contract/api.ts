@@ -4,6 +4,7 @@ import { agentsApi } from './agents.ts'
 import { analyticsApi } from './analytics.ts'
 import { approvalsApi } from './approvals.ts'
 import { authApi } from './auth.ts'
+import { builderChatsApi } from './builder-chats.ts'
 import { budgetsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { emailsApi } from './emails.ts'
@@ -63,6 +64,7 @@ export const api = {
   payments: paymentsApi,
   usageCosts: usageCostsApi,
   analytics: analyticsApi,
+  builderChats: builderChatsApi,
 }
 
 type Feature = (typeof api)[keyof typeof api]

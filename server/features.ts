@@ -12,6 +12,7 @@ import { analyticsFeature } from '#server/features/analytics/feature.ts'
 import { approvalsFeature } from '#server/features/approvals/feature.ts'
 import { authFeature } from '#server/features/auth/feature.ts'
 import { billingFeature } from '#server/features/billing/feature.ts'
+import { buildersFeature } from '#server/features/builders/feature.ts'
 import { budgetsFeature } from '#server/features/budgets/feature.ts'
 import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   schedulesFeature,
   triggersFeature,
   mcpFeature,
+  buildersFeature,
 ]
 
 admissionRules.listeners = features.flatMap((feature) => feature.admissionRules ?? [])

@@ -1,6 +1,11 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import type { ChatMessage } from '#contract/builders/chat-message.ts'
+import { builderKinds } from '#contract/builders/flow.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
+
+/** A message as it is kept: its time as ISO text. */
+export type StoredMessage = Omit<ChatMessage, 'timestamp'> & { timestamp: string }
 
 const areas = ['frontend', 'backend', 'database', 'config'] as const
 
@@ -71,3 +76,26 @@ export const appProjectFiles = pgTable(
     oneOf('app_project_files_area_check', t.area, areas),
   ],
 )
+
+/** Conversations with a builder: what was said, and how far what is built has come. */
+export const builderChats = pgTable(
+  'builder_chats',
+  {
+    id: rowId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 10, enum: builderKinds }).notNull(),
+    title: text('title').notNull(),
+    /** The state of the builder's machine. */
+    state: jsonb('state').$type<{ phase: string }>().notNull(),
+    messages: jsonb('messages').$type<StoredMessage[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('builder_chats_user_id_idx').on(t.userId, t.id),
+    oneOf('builder_chats_kind_check', t.kind, builderKinds),
+  ],
+)
+export type BuilderChatRow = typeof builderChats.$inferSelect

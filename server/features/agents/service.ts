@@ -75,12 +75,15 @@ export async function ownAgentsWithOpenRuns(
 }
 
 export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
-  return inTransaction(async (tx) => {
-    const customPersona = await takePersona(tx, actor, form)
-    const agent = await addAgent(tx, actor.userId, { ...form, customPersona })
-    await recordActivity(tx, { ...actor, action: 'create_agent', resource: 'agent', resourceId: agent.id })
-    return agent
-  })
+  return inTransaction((tx) => createAgentWithin(tx, actor, form))
+}
+
+/** The same within a transaction that does more, so that both happen or neither. */
+export async function createAgentWithin(tx: Tx, actor: Actor, form: AgentForm): Promise<AgentRow> {
+  const customPersona = await takePersona(tx, actor, form)
+  const agent = await addAgent(tx, actor.userId, { ...form, customPersona })
+  await recordActivity(tx, { ...actor, action: 'create_agent', resource: 'agent', resourceId: agent.id })
+  return agent
 }
 
 /**
@@ -88,16 +91,24 @@ export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
  * that somebody else changed since the version that was seen.
  */
 export function updateAgent(actor: Actor, agentId: number, change: AgentChange): Promise<AgentRow> {
-  return inTransaction(async (tx) => {
-    const before = await lockOwn(tx, actor.userId, agentId)
-    const { version, ...wanted } = change
-    await refuseOverwriting(tx, before, wanted, version)
-    const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, wanted))
-    if (changed.length === 0) return agent
-    const about = { resource: 'agent', resourceId: agentId, metadata: { changed } }
-    await recordActivity(tx, { ...actor, action: 'update_agent', ...about })
-    return agent
-  })
+  return inTransaction((tx) => updateAgentWithin(tx, actor, agentId, change))
+}
+
+/** The same within a transaction that does more. */
+export async function updateAgentWithin(
+  tx: Tx,
+  actor: Actor,
+  agentId: number,
+  change: AgentChange,
+): Promise<AgentRow> {
+  const before = await lockOwn(tx, actor.userId, agentId)
+  const { version, ...wanted } = change
+  await refuseOverwriting(tx, before, wanted, version)
+  const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, wanted))
+  if (changed.length === 0) return agent
+  const about = { resource: 'agent', resourceId: agentId, metadata: { changed } }
+  await recordActivity(tx, { ...actor, action: 'update_agent', ...about })
+  return agent
 }
 
 async function withPersona(tx: Tx, actor: Actor, before: AgentRow, change: AgentSave): Promise<AgentSave> {

@@ -1,5 +1,5 @@
 import { isWebLink, webLinksMax } from '#contract/agents.ts'
-import { asWebLink } from './links-in-text.ts'
+import { asWebLink } from '#contract/links-in-text.ts'
 
 /** What became of a text of links: the list as it is now, and what was not taken, fit to show. */
 export interface LinkImport {

@@ -3,7 +3,7 @@ import { agentNameMax } from '#contract/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
-import { suggestedName } from './suggested-name.ts'
+import { suggestedName } from '#contract/suggested-name.ts'
 
 /** What the agent is called; a name out of its task is one press away. */
 export function NameField({ form }: { form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload> }) {

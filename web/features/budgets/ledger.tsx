@@ -63,6 +63,7 @@ const purposeNames: Record<BudgetEntry['purpose'], string> = {
   run: 'A run',
   lesson: 'A lesson',
   trial: 'A trial of a model',
+  builder: 'A conversation with a builder',
 }
 
 function Entry({ entry }: { entry: BudgetEntry }) {

@@ -36,6 +36,13 @@ export const storedData: readonly StoredData[] = [
     tables: ['agents', 'agent_versions', 'agent_link_snapshots', 'tags', 'agent_tags'],
   },
   {
+    id: 'builder-chats',
+    title: 'Conversations with builders',
+    what: 'What you and a builder said to each other, what you agreed so far, and what was built of it.',
+    kept: 'Until you delete the conversation, at the latest with your account. What was built stays.',
+    tables: ['builder_chats'],
+  },
+  {
     id: 'runs',
     title: 'Runs and conversations',
     what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors; the conversation that the runs make; and what became of each planned time. While a run is under way, the database also holds a working copy by which it survives a crash.',
@@ -188,6 +195,12 @@ export const keptByBrowser = [
     kind: 'Local storage',
     what: 'What you typed into the form of an agent and have not saved, for each account and agent.',
     kept: 'Until you save or discard it; after 30 days it is not offered any more.',
+  },
+  {
+    name: 'balancia-chat:…',
+    kind: 'Local storage',
+    what: 'What you typed to a builder and have not sent, for each account and conversation.',
+    kept: 'Until you send or clear it.',
   },
   {
     name: 'balancia-zone',

@@ -1,4 +1,4 @@
-import { isWebLink } from '#contract/agents.ts'
+import { isWebLink } from './agents.ts'
 
 const withoutScheme =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u

@@ -1,0 +1,284 @@
+import type { AgentAnalysis, AgentBuilderState, AgentDraft, AgentEdit } from './agent-state.ts'
+import {
+  adjustHint,
+  agentWelcome,
+  askForPersonality,
+  askToBuild,
+  askWhichKind,
+  builtActions,
+  scheduleWords,
+  styleLabels,
+  tellBuilt,
+  templateChosen,
+  toneLabels,
+} from './agent-talk.ts'
+import { type AgentTypeId, agentTypeIds, agentTypes, tones } from './agent-types.ts'
+import { templateNamed } from './agent-words.ts'
+import type { Flow, Said, Step } from './flow.ts'
+
+type State = AgentBuilderState
+/** The agent that a build made. */
+export type BuiltAgent = NonNullable<State['generatedAgent']>
+type Next = Step<State>
+
+const blank: State = {
+  phase: 'discovery',
+  agentType: null,
+  personality: { tone: 'friendly', expertise: [], communication_style: 'helpful' },
+  capabilities: [],
+  integrations: [],
+  automations: [],
+  buildProgress: 0,
+  draft: {
+    name: '',
+    taskDescription: '',
+    taskFrequency: 'as-needed',
+    at: null,
+    weekday: null,
+    isWeekdaysOnly: false,
+    webLinks: [],
+  },
+  wasAsked: false,
+  engine: null,
+  isInstant: false,
+  generatedAgent: null,
+}
+
+const yes =
+  /^(?:yes|yep|yeah|ok(?:ay)?|sure|go(?: ahead)?|do it|perfect|looks? good|great)\b|\b(?:build|create|make) (?:it|the agent)\b/iu
+const modifyWords = /\b(?:modify|change|adjust|edit|update)\b/iu
+const testWords = /\b(?:test|try)\b/iu
+const taskMin = 10
+
+/** The agent builder: discovery, personality, capabilities, building, completed. */
+export const agentFlow: Flow<State, AgentAnalysis, BuiltAgent, AgentEdit> = {
+  begin: () => blank,
+  welcome: agentWelcome,
+  next(state, event) {
+    switch (event.type) {
+      case 'said':
+        return said[state.phase]({ ...state, engine: event.analysis.engine }, event.text, event.analysis)
+      case 'chosen':
+        return chosen(state, event.values[0] ?? '')
+      case 'edited':
+        return afterEdit(edited(state, event.edit))
+      case 'acted':
+        return event.act === 'test' && state.generatedAgent ? test(state) : stay(state, status(state))
+      case 'built':
+        return built(state, event.built)
+      case 'failed':
+        return failed(state, event.message)
+      case 'started':
+        return stay(state, { content: 'Here is its run, as it happens:', executionId: event.executionId })
+      case 'refused':
+        return stay(state, {
+          content: `I could not start the run: ${event.message}`,
+          actions: state.generatedAgent ? builtActions(state.generatedAgent.id) : undefined,
+        })
+    }
+  },
+}
+
+const stay = (state: State, ...says: Said[]): Next => ({ state, says })
+
+const said: Record<State['phase'], (state: State, text: string, analysis: AgentAnalysis) => Next> = {
+  discovery(state, text, analysis) {
+    const template = templateNamed(text)
+    if (template) return fromTemplate(state, template)
+    const named = withTask(learned(state, analysis), analysis)
+    const type = analysis.agentType ?? (state.wasAsked ? 'personal_assistant' : null)
+    if (type === null) return stay({ ...named, wasAsked: true }, askWhichKind)
+    return toPersonality(ofType(named, type, analysis), analysis)
+  },
+  personality(state, text, analysis) {
+    const isAboutManner = Object.keys(analysis.personality).length > 0 || yes.test(text)
+    return toCapabilities(addedTo(learned(state, analysis), text, analysis, isAboutManner), analysis)
+  },
+  capabilities(state, text, analysis) {
+    const isBare = isNothingNew(analysis) && text.trim().split(/\s+/).length <= 6
+    if (isBare && yes.test(text.trim())) return toBuilding(state)
+    if (isBare && modifyWords.test(text)) return stay(state, adjustHint)
+    const isAboutManner = Object.keys(analysis.personality).length > 0
+    return toCapabilities(addedTo(learned(state, analysis), text, analysis, isAboutManner), analysis)
+  },
+  building: (state) => stay(state, { content: 'One moment, I am still building it.' }),
+  completed(state, text, analysis) {
+    if (testWords.test(text)) return test(state)
+    const isChange =
+      modifyWords.test(text) || Object.keys(analysis.draft).some((key) => key !== 'taskDescription')
+    if (!isChange) return stay(state, status(state))
+    if (isNothingNew(analysis))
+      return stay({ ...state, phase: 'capabilities', buildProgress: 0 }, adjustHint, askToBuild(state))
+    return toCapabilities(learned(state, analysis), analysis)
+  },
+}
+
+function chosen(state: State, value: string): Next {
+  if (state.phase === 'building') return stay(state)
+  const template = templateChosen(value)
+  if (template && state.generatedAgent === null) return fromTemplate(state, template)
+  const type = agentTypeIds.find((id) => id === value)
+  if (type && state.phase === 'discovery') return toPersonality(ofType(state, type))
+  const tone = tones.find((each) => each === value)
+  if (tone && state.agentType)
+    return toCapabilities({ ...state, personality: { ...state.personality, tone } })
+  if (value === 'build' && state.phase === 'capabilities') return toBuilding(state)
+  if (value === 'adjust' && state.phase === 'capabilities') return stay(state, adjustHint)
+  return stay(state, wayOn(state))
+}
+
+/** What to say where nothing else fits, so that there is always something to answer. */
+function wayOn(state: State): Said {
+  if (state.phase === 'discovery') return askWhichKind
+  if (state.phase === 'personality') return askForPersonality(state)
+  return state.phase === 'capabilities' ? askToBuild(state) : status(state)
+}
+
+function fromTemplate(state: State, type: AgentTypeId): Next {
+  const made = ofType({ ...blank, draft: { ...blank.draft, name: `${agentTypes[type].label} Agent` } }, type)
+  const draft = {
+    ...made.draft,
+    webLinks: state.draft.webLinks.length > 0 ? state.draft.webLinks : agentTypes[type].webLinks,
+  }
+  return { state: { ...made, draft, phase: 'building', isInstant: true }, says: [], effect: 'build' }
+}
+
+/** The state as an agent of a kind; what was said before stays. */
+function ofType(state: State, type: AgentTypeId, analysis?: AgentAnalysis): State {
+  const { personality, capabilities, automations, taskDescription } = agentTypes[type]
+  const { tone = personality.tone, communication_style = personality.communication_style } =
+    analysis?.personality ?? {}
+  const expertise = analysis?.personality.expertise ?? personality.expertise
+  const own = state.draft.taskDescription
+  return {
+    ...state,
+    agentType: type,
+    personality: { tone, communication_style, expertise },
+    capabilities: analysis?.capabilities.length ? analysis.capabilities : capabilities,
+    automations: analysis?.automations.length ? analysis.automations : automations,
+    draft: { ...state.draft, taskDescription: own.length >= taskMin ? own : taskDescription },
+  }
+}
+
+function toPersonality(state: State, analysis?: AgentAnalysis): Next {
+  const says = askForPersonality(state)
+  const question = analysis?.question
+  return stay(
+    { ...state, phase: 'personality' },
+    question ? { ...says, content: `${question}\n\n${says.content}` } : says,
+  )
+}
+
+function toCapabilities(state: State, analysis?: AgentAnalysis): Next {
+  return stay(
+    { ...state, phase: 'capabilities', buildProgress: 0 },
+    askToBuild(state, analysis?.question ?? ''),
+  )
+}
+
+const toBuilding = (state: State): Next => ({
+  state: { ...state, phase: 'building', buildProgress: 0, isInstant: false },
+  says: [
+    {
+      content: 'I am building it now.',
+      buildStatus: { phase: 'building', progress: 0, details: buildSteps(state) },
+    },
+  ],
+})
+
+/** What building works out, each as it will be. */
+export function buildSteps(state: State): string[] {
+  const { personality, capabilities, automations, draft } = state
+  return [
+    `Personality: ${toneLabels[personality.tone]}, ${styleLabels[personality.communication_style].toLowerCase()}`,
+    `Capabilities: ${capabilities.length}`,
+    `Automations: ${automations.length}`,
+    `Pages to read: ${draft.webLinks.length}`,
+    `Runs ${scheduleWords(draft)}`,
+    'Saved as your agent',
+  ]
+}
+
+function built(state: State, generatedAgent: BuiltAgent): Next {
+  const wasChanged = state.generatedAgent !== null
+  const next: State = { ...state, phase: 'completed', buildProgress: 100, isInstant: false, generatedAgent }
+  return stay(next, tellBuilt(next, wasChanged))
+}
+
+function failed(state: State, message = 'Failed to create agent'): Next {
+  const content = `I encountered an issue: ${message}`
+  if (state.isInstant)
+    return stay(
+      blank,
+      { type: 'system', content },
+      { ...agentWelcome, content: 'Let us start over. What should the agent do?' },
+    )
+  const back: State = { ...state, phase: 'capabilities', buildProgress: 0 }
+  return stay(back, { type: 'system', content }, askToBuild(back))
+}
+
+const test = (state: State): Next => ({ state, says: [], effect: 'test' })
+
+function status(state: State): Said {
+  const made = state.generatedAgent
+  if (!made) return wayOn(state)
+  return {
+    content: `“${made.name}” is there and runs ${scheduleWords(state.draft)}. Say “test” to try it, “change” to modify it, or use the buttons.`,
+    actions: builtActions(made.id),
+  }
+}
+
+const isNothingNew = ({ draft, personality, integrations }: AgentAnalysis) =>
+  Object.keys(draft).length === 0 && Object.keys(personality).length === 0 && integrations.length === 0
+
+/** What a text taught about the agent; links are added, all else replaces what was there. */
+function learned(state: State, analysis: AgentAnalysis): State {
+  const { webLinks = [], taskDescription, ...draft } = analysis.draft
+  return {
+    ...state,
+    personality: { ...state.personality, ...analysis.personality },
+    integrations: [...new Set([...state.integrations, ...analysis.integrations])].slice(0, 12),
+    draft: {
+      ...state.draft,
+      ...draft,
+      webLinks: [...new Set([...state.draft.webLinks, ...webLinks])].slice(0, 50),
+      ...(analysis.engine !== 'built-in' && taskDescription !== undefined && { taskDescription }),
+    },
+  }
+}
+
+/** The first text that says one is the task. */
+function withTask(state: State, { draft }: AgentAnalysis): State {
+  const isTold = state.draft.taskDescription.length >= taskMin
+  return isTold
+    ? state
+    : withDraft(state, { taskDescription: draft.taskDescription ?? state.draft.taskDescription })
+}
+
+/** A later text that says nothing else is added to the task, so that nothing that was said is lost. */
+function addedTo(state: State, text: string, analysis: AgentAnalysis, isAboutManner: boolean): State {
+  const { taskDescription, ...rest } = analysis.draft
+  const isModel = analysis.engine !== 'built-in'
+  if (isModel || isAboutManner || Object.keys(rest).length > 0 || analysis.integrations.length > 0)
+    return state
+  return withDraft(state, {
+    taskDescription: `${state.draft.taskDescription}\n${taskDescription ?? text.trim()}`.slice(0, 20_000),
+  })
+}
+
+const withDraft = (state: State, change: Partial<AgentDraft>): State => ({
+  ...state,
+  draft: { ...state.draft, ...change },
+})
+
+/** The summary that was asked about shows what is changed beside the chat. */
+const afterEdit = (state: State): Next =>
+  state.phase === 'capabilities'
+    ? { state, says: [askToBuild(state)], replacesLast: true }
+    : { state, says: [] }
+
+function edited(state: State, { tone, communication_style, ...draft }: AgentEdit): State {
+  if (state.phase === 'building' || state.phase === 'completed') return state
+  const manner = { ...(tone && { tone }), ...(communication_style && { communication_style }) }
+  return { ...withDraft(state, draft), personality: { ...state.personality, ...manner } }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { agent, agentNameMax, taskDescriptionMax, webLinkMax, webLinksMax } from '#contract/agents.ts'
+import { taskFrequencies } from '#contract/schedule-fields.ts'
+import { agentTypeIds, communicationStyles, tones } from './agent-types.ts'
+
+export const agentPhases = ['discovery', 'personality', 'capabilities', 'building', 'completed'] as const
+
+const shortWords = z.array(z.string().max(100)).max(12)
+
+const personality = z.object({
+  tone: z.enum(tones),
+  expertise: shortWords,
+  communication_style: z.enum(communicationStyles),
+})
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 09:30')
+
+/** The agent as the conversation has it so far. */
+const agentDraft = z.object({
+  name: z.string().max(agentNameMax),
+  taskDescription: z.string().max(taskDescriptionMax),
+  taskFrequency: z.enum(taskFrequencies),
+  at: time.nullable(),
+  weekday: z.int().min(1).max(7).nullable(),
+  /** Of a daily agent: not on Saturday and Sunday. */
+  isWeekdaysOnly: z.boolean(),
+  webLinks: z.array(z.string().max(webLinkMax)).max(webLinksMax),
+})
+export type AgentDraft = z.output<typeof agentDraft>
+
+/** What a person changes beside the chat. */
+export const agentEdit = z
+  .strictObject({
+    ...agentDraft.shape,
+    tone: z.enum(tones),
+    communication_style: z.enum(communicationStyles),
+  })
+  .partial()
+  .meta({ id: 'AgentDraftEdit' })
+export type AgentEdit = z.output<typeof agentEdit>
+
+/** How far an agent is that is built in a conversation. */
+export const agentBuilderState = z
+  .object({
+    phase: z.enum(agentPhases),
+    agentType: z.enum(agentTypeIds).nullable(),
+    personality,
+    capabilities: shortWords,
+    integrations: shortWords,
+    automations: shortWords,
+    buildProgress: z.int().min(0).max(100),
+    draft: agentDraft,
+    /** It was asked once what kind of agent is wanted. */
+    wasAsked: z.boolean(),
+    /** Who understood what was said last: a model by its engine, or `built-in` for the keyword rules. */
+    engine: z.string().nullable(),
+    /** What is built comes straight from a template. */
+    isInstant: z.boolean(),
+    generatedAgent: z
+      .object({
+        id: agent.shape.id,
+        name: z.string(),
+        persona: z.string(),
+        config: z.record(z.string(), z.unknown()),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AgentBuilderState' })
+export type AgentBuilderState = z.output<typeof agentBuilderState>
+
+/** What was understood of one text. */
+export const agentAnalysis = z
+  .object({
+    agentType: z.enum(agentTypeIds).nullable(),
+    personality: personality.partial(),
+    capabilities: shortWords,
+    integrations: shortWords,
+    automations: shortWords,
+    /** What the text says of the agent itself. */
+    draft: agentDraft.partial(),
+    /** What is missing, as a question; only a model asks. */
+    question: z.string().max(400).nullable(),
+    /** Who understood it: a model, or the keyword rules. */
+    engine: z.string(),
+  })
+  .meta({ id: 'AgentAnalysis' })
+export type AgentAnalysis = z.output<typeof agentAnalysis>

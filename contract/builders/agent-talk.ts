@@ -1,0 +1,148 @@
+import { frequencyNames } from '#contract/frequency-names.ts'
+import { weekdayNames } from '#contract/weekday-names.ts'
+import { agentName, toneWords } from './agent-payload.ts'
+import type { AgentBuilderState } from './agent-state.ts'
+import {
+  type AgentTypeId,
+  agentTypeIds,
+  agentTypes,
+  type CommunicationStyle,
+  type Tone,
+} from './agent-types.ts'
+import type { Said } from './flow.ts'
+
+export const toneLabels: Record<Tone, string> = {
+  friendly: 'Friendly',
+  professional: 'Professional',
+  expert: 'Expert',
+  empathetic: 'Empathetic',
+}
+export const styleLabels: Record<CommunicationStyle, string> = {
+  direct: 'Direct',
+  detailed: 'Detailed',
+  conversational: 'Conversational',
+  helpful: 'Helpful',
+}
+
+const templatePrefix = 'template:'
+/** The template that a chosen option stands for. */
+export function templateChosen(value: string): AgentTypeId | undefined {
+  return agentTypeIds.find((id) => value === templatePrefix + id)
+}
+
+/** The first message. */
+export const agentWelcome: Said = {
+  content:
+    'Hi! I build AI agents with you, in a conversation. Tell me in your own words what should be done for you, with links to the pages it should read and when it should run. Or pick an instant template, which makes a ready agent at once:',
+  options: {
+    type: 'buttons',
+    choices: agentTypeIds.map((id) => ({
+      value: templatePrefix + id,
+      label: agentTypes[id].label,
+      description: agentTypes[id].description,
+    })),
+  },
+}
+
+export const askWhichKind: Said = {
+  content:
+    'Gladly. Which of these comes closest to what the agent should do? You can also say more about the task.',
+  options: {
+    type: 'select',
+    choices: agentTypeIds.map((id) => ({
+      value: id,
+      label: agentTypes[id].label,
+      description: agentTypes[id].description,
+    })),
+  },
+}
+
+const toneChoices = (['friendly', 'professional', 'expert', 'empathetic'] as const).map((tone) => ({
+  value: tone,
+  label: toneLabels[tone],
+  description: toneWords[tone].replace(/^You /, 'It ').replace(/\bare\b/, 'is'),
+}))
+
+/** Asks how the agent should come across. */
+export function askForPersonality(state: AgentBuilderState): Said {
+  const kind = state.agentType ? agentTypes[state.agentType] : undefined
+  const usual = kind ? ` For this work I suggest ${toneLabels[kind.personality.tone].toLowerCase()}.` : ''
+  return {
+    content: `${kind ? `A ${kind.label.toLowerCase()} agent, good.` : 'Good.'} How should it come across?${usual} Pick one, or describe it in your own words.`,
+    options: { type: 'select', choices: toneChoices },
+  }
+}
+
+/** Lists what the agent will be, and asks to build it. */
+export function askToBuild(state: AgentBuilderState, before = ''): Said {
+  const { draft, personality, capabilities, integrations, automations, generatedAgent } = state
+  const lines = [
+    `**Name:** ${agentName(state)}`,
+    `**Task:** ${draft.taskDescription}`,
+    `**Personality:** ${toneLabels[personality.tone]}, ${styleLabels[personality.communication_style].toLowerCase()}`,
+    `**Capabilities:** ${capabilities.join(' · ')}`,
+    `**Integrations:** ${integrations.length > 0 ? `${integrations.join(' · ')} (to connect once the agent is there)` : 'none'}`,
+    `**Automations:** ${automations.join(' · ')}`,
+    `**Pages it reads:** ${draft.webLinks.length > 0 ? draft.webLinks.join(' · ') : 'none yet. Paste links here and I add them.'}`,
+    `**Runs:** ${scheduleWords(draft)}${draft.taskFrequency === 'as-needed' ? '. Say for example “every morning at 8” for more.' : ''}`,
+  ]
+  const verb = generatedAgent ? 'change the agent accordingly' : 'build it'
+  return {
+    content: `${before === '' ? '' : `${before}\n\n`}Here is what I have:\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\nShall I ${verb}?`,
+    options: {
+      type: 'confirmation',
+      choices: [
+        { value: 'build', label: generatedAgent ? 'Yes, change it!' : 'Yes, build it!' },
+        { value: 'adjust', label: 'Let me adjust something' },
+      ],
+    },
+  }
+}
+
+/** When an agent runs by itself, in words. */
+export function scheduleWords(draft: AgentBuilderState['draft']): string {
+  const { taskFrequency, at, weekday, isWeekdaysOnly } = draft
+  if (taskFrequency === 'as-needed') return 'when you ask it to'
+  if (taskFrequency === 'hourly') return 'every hour'
+  const time = ` at ${at ?? '09:00'}`
+  if (taskFrequency === 'daily') return `${isWeekdaysOnly ? 'Monday to Friday' : 'every day'}${time}`
+  if (taskFrequency === 'weekly') return `every ${weekdayNames[(weekday ?? 1) - 1]}${time}`
+  return `${frequencyNames[taskFrequency].toLowerCase()}${time}`
+}
+
+export const adjustHint: Said = {
+  content:
+    'What should be different? Say it here, such as “call it Price watch”, “every Monday at 7:30”, “more formal”, or paste links. You can also change the fields beside the chat.',
+}
+
+/** The agent is there: what it can be used for next. */
+export function tellBuilt(state: AgentBuilderState, wasChanged: boolean): Said {
+  const { draft, integrations, generatedAgent } = state
+  const id = generatedAgent?.id ?? 0
+  const advice = [
+    draft.webLinks.length === 0 &&
+      'It has no pages to read yet: with links, its results rest on something. Paste them here, or give it a text when you test it.',
+    integrations.length > 0 && `To let it work with ${integrations.join(', ')}, use Connect.`,
+  ].filter((each) => each !== false)
+  return {
+    content: [
+      wasChanged
+        ? `“${generatedAgent?.name}” is changed.`
+        : `Your agent “${generatedAgent?.name}” is ready and active. It runs ${scheduleWords(draft)}.`,
+      ...advice,
+      'Test it now to see a first result.',
+    ].join(' '),
+    actions: builtActions(id),
+  }
+}
+
+/** What a built agent offers. */
+export function builtActions(id: number): Said['actions'] {
+  return [
+    { type: 'event', label: 'Test', icon: 'play', handler: 'test' },
+    { type: 'link', label: 'Edit', icon: 'pencil', handler: `/dashboard?edit=${id}` },
+    { type: 'link', label: 'Schedule', icon: 'calendar', handler: `/dashboard?schedule=${id}` },
+    { type: 'link', label: 'Connect', icon: 'plug', handler: `/dashboard?connect=${id}` },
+    { type: 'link', label: 'Deploy', icon: 'rocket', handler: `/dashboard?deploy=${id}` },
+  ]
+}

@@ -1,0 +1,22 @@
+import type { Flow } from '#contract/builders/flow.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+
+/** On whose behalf a text is understood, what about, and until when. */
+export interface Understanding {
+  userId: string
+  /** The conversation, by its id, or what else it is for. */
+  about: number | string
+  signal: AbortSignal
+}
+
+/** A builder as the server knows it: its machine, and what that machine leaves to the world. */
+export interface Builder<State extends { phase: string }, Analysis, Built, Edit> {
+  name: string
+  flow: Flow<State, Analysis, Built, Edit>
+  understand: (context: Understanding, text: string, state: State) => Promise<Analysis>
+  /** Makes what was agreed, within the transaction that keeps the conversation. */
+  build: (tx: Tx, actor: Actor, state: State) => Promise<Built>
+  /** Starts a run of what was built; answers its id. */
+  test: (actor: Actor, state: State, key: string) => Promise<number>
+}

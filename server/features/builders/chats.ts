@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type BuilderChat, type BuilderChatLine, chatsMax } from '#contract/builder-chats.ts'
+import type { BuilderKind, Said } from '#contract/builders/flow.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { type BuilderChatRow, builderChats, type StoredMessage } from '#server/db/tables/builders.ts'
+import { users } from '#server/db/tables/users.ts'
+import { clock } from '#server/platform/clock.ts'
+import { limitReached, notFound } from '#server/platform/failure.ts'
+import { builderOf } from './builder-table.ts'
+
+interface ChatQuery {
+  limit: number
+  before?: number | undefined
+  kind?: BuilderKind | undefined
+  q?: string | undefined
+}
+
+const isOwn = (userId: string, chatId: number) =>
+  and(eq(builderChats.id, chatId), eq(builderChats.userId, userId))
+
+const lineColumns = {
+  id: builderChats.id,
+  kind: builderChats.kind,
+  title: builderChats.title,
+  phase: sql<string>`${builderChats.state}->>'phase'`,
+  createdAt: builderChats.createdAt,
+  updatedAt: builderChats.updatedAt,
+}
+
+/** The conversations of a user, newest first; `q` is looked for in names and in what was said. */
+export function listChats(userId: string, { limit, before, kind, q }: ChatQuery): Promise<BuilderChatLine[]> {
+  const words = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const said = sql`exists (select from jsonb_array_elements(${builderChats.messages}) as said where said->>'content' ilike ${words})`
+  return db
+    .select(lineColumns)
+    .from(builderChats)
+    .where(
+      and(
+        eq(builderChats.userId, userId),
+        kind && eq(builderChats.kind, kind),
+        before === undefined ? undefined : lt(builderChats.id, before),
+        words ? sql`(${builderChats.title} ilike ${words} or ${said})` : undefined,
+      ),
+    )
+    .orderBy(desc(builderChats.id))
+    .limit(limit)
+}
+
+/** Begins a conversation with the builder's welcome. Throws `limitReached` for one too many. */
+export function beginChat(userId: string, kind: BuilderKind): Promise<BuilderChat> {
+  const { flow, name } = builderOf(kind)
+  return inTransaction(async (tx) => {
+    // One at a time, so that nobody has more than they may.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const count = await tx.$count(builderChats, eq(builderChats.userId, userId))
+    if (count >= chatsMax) {
+      throw limitReached(
+        `You have ${count} conversations, the most that are kept. Delete one to begin another.`,
+      )
+    }
+    const [row] = await tx
+      .insert(builderChats)
+      .values({
+        userId,
+        kind,
+        title: `New ${name}`,
+        state: flow.begin(),
+        messages: [messageOf(flow.welcome)],
+      })
+      .returning()
+    if (!row) throw new Error('The database kept no conversation.')
+    return chatOf(row)
+  })
+}
+
+/** One conversation of this user; fails for a stranger as if there were none. */
+export async function showChat(userId: string, chatId: number, queries: Queries = db): Promise<BuilderChat> {
+  const [row] = await queries.select().from(builderChats).where(isOwn(userId, chatId))
+  if (!row) throw notFound('Conversation')
+  return chatOf(row)
+}
+
+/** The same, kept from being changed by anybody else until the transaction ends. */
+export async function lockChat(tx: Tx, userId: string, chatId: number): Promise<BuilderChatRow> {
+  const [row] = await tx.select().from(builderChats).where(isOwn(userId, chatId)).for('update')
+  if (!row) throw notFound('Conversation')
+  return row
+}
+
+/** Keeps what a conversation has become. */
+export async function saveChat(
+  tx: Tx,
+  chatId: number,
+  change: Pick<BuilderChatRow, 'state' | 'messages'> & { title?: string },
+): Promise<BuilderChat> {
+  const [row] = await tx.update(builderChats).set(change).where(eq(builderChats.id, chatId)).returning()
+  if (!row) throw notFound('Conversation')
+  return chatOf(row)
+}
+
+export async function renameChat(userId: string, chatId: number, title: string): Promise<BuilderChat> {
+  const [row] = await db.update(builderChats).set({ title }).where(isOwn(userId, chatId)).returning()
+  if (!row) throw notFound('Conversation')
+  return chatOf(row)
+}
+
+/** Deletes a conversation; what it built stays. */
+export async function removeChat(userId: string, chatId: number): Promise<void> {
+  const gone = await db.delete(builderChats).where(isOwn(userId, chatId)).returning({ id: builderChats.id })
+  if (gone.length === 0) throw notFound('Conversation')
+}
+
+/** What is said, as a message with an id and a time. */
+export function messageOf(said: Said | (Said & { type: 'user' }), id: string = randomUUID()): StoredMessage {
+  return { type: 'assistant', ...said, id, timestamp: clock.now().toISOString() } as StoredMessage
+}
+
+/** A row as it is answered: its state is of its kind's own form, which `builderChat` holds it to. */
+function chatOf(row: BuilderChatRow): BuilderChat {
+  const messages = row.messages.map((message) => ({ ...message, timestamp: new Date(message.timestamp) }))
+  return { ...row, phase: row.state.phase, messages } as unknown as BuilderChat
+}

@@ -1,0 +1,24 @@
+import { builderChatsApi } from '#contract/builder-chats.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { bind } from '#server/http/bind.ts'
+import { beginChat, listChats, removeChat, renameChat, showChat } from './chats.ts'
+import { converse } from './converse.ts'
+import { understandAgent } from './understand-agent.ts'
+
+export const builderRoutes = bind(builderChatsApi, {
+  list: ({ user, query }) => listChats(user.id, query),
+  create: ({ user, body }) => beginChat(user.id, body.kind),
+  one: ({ user, params }) => showChat(user.id, params.id),
+  rename: ({ user, params, body }) => renameChat(user.id, params.id, body.title),
+  remove: async ({ user, params }) => {
+    await removeChat(user.id, params.id)
+    return undefined
+  },
+  event: (call) => converse(actorOf(call), call.params.id, call.body, call.request.signal),
+  analyzeAgent: ({ user, body, request }) =>
+    understandAgent(
+      { userId: user.id, about: 'analysis', signal: request.signal },
+      body.input,
+      body.currentState ?? {},
+    ),
+})

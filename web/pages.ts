@@ -57,6 +57,9 @@ const testPayment = part(() =>
 const checkoutSuccess = part(() =>
   import('#web/pages/checkout-success.tsx').then(({ CheckoutSuccessPage }) => CheckoutSuccessPage),
 )
+const agentBuilder = part(() =>
+  import('#web/pages/agent-builder.tsx').then(({ AgentBuilderPage }) => AgentBuilderPage),
+)
 const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) => ComingPage))
 
 /** The page of every address; an address without one does not compile. */
@@ -71,7 +74,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.runs]: { audience: 'user', page: runs },
   [routes.approvals]: { audience: 'user', page: approvals },
   [routes.settings]: { audience: 'user', page: settings },
-  [routes.agentBuilder]: { audience: 'user', page: coming },
+  [routes.agentBuilder]: { audience: 'user', page: agentBuilder },
   [routes.appBuilder]: { audience: 'user', page: coming },
   [routes.careerAssistant]: { audience: 'user', page: coming },
   [routes.subscription]: { audience: 'anyone', page: subscription },

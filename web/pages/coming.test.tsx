@@ -16,7 +16,6 @@ function pageAt(path: string) {
 }
 
 test.each([
-  ['/agent-builder', 'Agent Builder'],
   ['/app-builder', 'App Builder'],
   ['/career-assistant', 'Career Assistant'],
 ])('%s is titled %s, says that it comes later and leads to what works today', (path, title) => {

@@ -18,12 +18,6 @@ interface Coming {
 const classicBuilder = { label: 'Classic Builder (Forms)', href: routes.dashboard }
 
 const pages: Record<string, Coming> = {
-  [routes.agentBuilder]: {
-    title: 'Agent Builder',
-    later: 'Building an agent in a conversation comes with a later release.',
-    today: 'The form builds the same agents today, with every setting.',
-    action: classicBuilder,
-  },
   [routes.appBuilder]: {
     title: 'App Builder',
     later: 'Building an application in a conversation comes with a later release.',

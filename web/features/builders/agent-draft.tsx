@@ -1,0 +1,164 @@
+import { type FocusEvent, useState } from 'react'
+import { agentName } from '#contract/builders/agent-payload.ts'
+import type { AgentBuilderState, AgentEdit } from '#contract/builders/agent-state.ts'
+import { styleLabels, toneLabels } from '#contract/builders/agent-talk.ts'
+import { frequencyNames } from '#contract/frequency-names.ts'
+import { weekdayNames } from '#contract/weekday-names.ts'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Field, Input, Textarea } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
+
+interface AgentDraftProps {
+  state: AgentBuilderState
+  onEdit: (edit: AgentEdit) => void
+}
+
+/** The agent as it grows with the conversation; every field can be changed by hand until it is built. */
+export function AgentDraft({ state, onEdit }: AgentDraftProps) {
+  const { draft, personality, phase } = state
+  const isBuilt = phase === 'building' || phase === 'completed'
+  const isAtTime =
+    draft.taskFrequency === 'daily' || draft.taskFrequency === 'weekly' || draft.taskFrequency === 'monthly'
+  return (
+    <Card aria-labelledby="agent-draft-title">
+      <CardHeader
+        id="agent-draft-title"
+        title="Your agent"
+        description={
+          isBuilt ? 'Say “change” to modify it.' : 'It grows with the conversation. Change what you like.'
+        }
+      />
+      <CardBody>
+        <fieldset disabled={isBuilt} className="flex min-w-0 flex-col gap-4">
+          <Field label="Name">
+            <Kept
+              value={draft.name}
+              placeholder={agentName(state)}
+              maxLength={120}
+              onKeep={(name) => onEdit({ name })}
+            />
+          </Field>
+          <Field label="Task">
+            <Kept
+              isLong
+              value={draft.taskDescription}
+              placeholder="Nothing said yet"
+              maxLength={20_000}
+              onKeep={(taskDescription) => onEdit({ taskDescription })}
+            />
+          </Field>
+          <Field label="Runs">
+            <Select
+              value={draft.taskFrequency}
+              onChange={(event) =>
+                onEdit({ taskFrequency: event.target.value as AgentEdit['taskFrequency'] })
+              }
+            >
+              {Object.entries(frequencyNames).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {isAtTime && (
+            <Field label="At">
+              <Input
+                type="time"
+                value={draft.at ?? '09:00'}
+                onChange={(event) => event.target.value !== '' && onEdit({ at: event.target.value })}
+              />
+            </Field>
+          )}
+          {draft.taskFrequency === 'weekly' && (
+            <Field label="On">
+              <Select
+                value={draft.weekday ?? 1}
+                onChange={(event) => onEdit({ weekday: Number(event.target.value) })}
+              >
+                {weekdayNames.map((name, index) => (
+                  <option key={name} value={index + 1}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Field label="Pages it reads" hint="One address a line">
+            <Kept
+              isLong
+              value={draft.webLinks.join('\n')}
+              placeholder="None yet"
+              maxLength={100_000}
+              onKeep={(text) =>
+                onEdit({
+                  webLinks: text
+                    .split(/\s+/)
+                    .filter((each) => each !== '')
+                    .slice(0, 50),
+                })
+              }
+            />
+          </Field>
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="Tone">
+              <Select
+                value={personality.tone}
+                onChange={(event) => onEdit({ tone: event.target.value as AgentEdit['tone'] })}
+              >
+                <Options labels={toneLabels} />
+              </Select>
+            </Field>
+            <Field label="Style">
+              <Select
+                value={personality.communication_style}
+                onChange={(event) =>
+                  onEdit({ communication_style: event.target.value as AgentEdit['communication_style'] })
+                }
+              >
+                <Options labels={styleLabels} />
+              </Select>
+            </Field>
+          </div>
+        </fieldset>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Options({ labels }: { labels: Record<string, string> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
+interface KeptProps {
+  value: string
+  placeholder: string
+  maxLength: number
+  isLong?: boolean
+  onKeep: (value: string) => void
+}
+
+/** A field that is kept when it is left; until then what the conversation says waits. */
+function Kept({ value, isLong = false, onKeep, ...rest }: KeptProps) {
+  const [typed, setTyped] = useState<string>()
+  const handleBlur = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const text = event.target.value.trim()
+    setTyped(undefined)
+    if (text !== value) onKeep(text)
+  }
+  const shared = { ...rest, value: typed ?? value, onBlur: handleBlur }
+  return isLong ? (
+    <Textarea
+      {...shared}
+      rows={3}
+      className="field-sizing-content max-h-60"
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  ) : (
+    <Input {...shared} onChange={(event) => setTyped(event.target.value)} />
+  )
+}

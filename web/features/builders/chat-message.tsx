@@ -1,0 +1,104 @@
+import { Bot, CalendarClock, CircleAlert, Download, Pencil, Play, Plug, Rocket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ChatMessageReply } from '#contract/builders/chat-message.ts'
+import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { Markdown } from '#web/components/markdown.tsx'
+import { Time } from '#web/components/time.tsx'
+import type { ChatAct } from '#web/data/builder-chats.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { BuildStatus } from './build-status.tsx'
+import { MessageOptions } from './message-options.tsx'
+
+interface ChatMessageProps {
+  message: ChatMessageReply
+  /** Something is under way, so nothing can be chosen. */
+  isBusy: boolean
+  /** Of a message about a build: how far it is, per cent. */
+  buildProgress: number | undefined
+  onAct: (act: ChatAct) => void
+  renderRun: (executionId: number) => ReactNode
+}
+
+/** One message: the builder's on the left as markdown with what can be answered, the person's own on the right. */
+export function ChatMessage({ message, isBusy, buildProgress, onAct, renderRun }: ChatMessageProps) {
+  const { id, type, content, timestamp, options, buildStatus, executionId } = message
+  const isUser = type === 'user'
+  const Icon = type === 'system' ? CircleAlert : Bot
+  return (
+    <li className={classNames('flex min-w-0 flex-col gap-1', isUser ? 'items-end' : 'items-start')}>
+      <p className="flex items-center gap-1.5 text-muted text-xs">
+        {!isUser && <Icon size={14} aria-hidden className="shrink-0" />}
+        {speakers[type]}
+        {timestamp !== '' && <Time at={timestamp} />}
+      </p>
+      <div
+        className={classNames(
+          'wrap-anywhere min-w-0 rounded-lg border px-4 py-3',
+          executionId === undefined ? 'max-w-[94%] sm:max-w-[85%]' : 'w-full',
+          isUser && 'rounded-tr-sm border-transparent bg-accent-tint',
+          type === 'assistant' && 'rounded-tl-sm border-line bg-surface',
+          type === 'system' && 'rounded-tl-sm border-transparent bg-warning-tint text-warning',
+        )}
+      >
+        {isUser ? <p className="whitespace-pre-wrap text-sm">{content}</p> : <Markdown text={content} />}
+        {buildStatus && <BuildStatus steps={buildStatus.details} progress={buildProgress ?? 0} />}
+        {executionId !== undefined && <div className="mt-4">{renderRun(executionId)}</div>}
+        {options && (
+          <MessageOptions
+            options={options}
+            isBusy={isBusy}
+            onChoose={(values) => onAct({ type: 'chosen', messageId: id, values })}
+          />
+        )}
+        <Actions actions={message.actions ?? []} isBusy={isBusy} onAct={onAct} />
+      </div>
+    </li>
+  )
+}
+
+const speakers = { user: 'You', assistant: 'Balancia AI', system: 'Notice' }
+
+const icons = {
+  play: Play,
+  pencil: Pencil,
+  calendar: CalendarClock,
+  plug: Plug,
+  rocket: Rocket,
+  download: Download,
+}
+const iconOf = (name: string) => {
+  const Icon = Object.entries(icons).find(([each]) => each === name)?.[1]
+  return Icon && <Icon size={16} aria-hidden />
+}
+
+interface ActionsProps {
+  actions: NonNullable<ChatMessageReply['actions']>
+  isBusy: boolean
+  onAct: (act: ChatAct) => void
+}
+
+function Actions({ actions, isBusy, onAct }: ActionsProps) {
+  if (actions.length === 0) return null
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {actions.map(({ type, label, icon, handler }) =>
+        type === 'link' ? (
+          <ButtonLink key={label} href={handler} icon={iconOf(icon)}>
+            {label}
+          </ButtonLink>
+        ) : (
+          <Button
+            key={label}
+            variant="primary"
+            busy={isBusy}
+            icon={iconOf(icon)}
+            onClick={() => handler === 'test' && onAct({ type: 'acted', act: handler })}
+          >
+            {label}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ChatMessageReply } from '#contract/builders/chat-message.ts'
+import type { BuilderTexts, Said } from '#contract/builders/flow.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { Spinner } from '#web/components/spinner.tsx'
+import { ChatMessage } from './chat-message.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationsButton } from './conversations-button.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { QuickStartIdeas } from './quick-start-ideas.tsx'
+import { useBuild } from './use-build.ts'
+import type { Conversation } from './use-conversation.ts'
+import { useTyped } from './use-typed.ts'
+
+interface ChatScreenProps {
+  texts: BuilderTexts
+  welcome: Said
+  conversation: Conversation
+  userId: string
+  /** Who understands what is said, in words; none before anything was. */
+  understoodBy: string | undefined
+  /** Stands beside the chat: what is being built. */
+  aside?: ReactNode
+  renderRun: (executionId: number) => ReactNode
+}
+
+/** The chat of any builder: what was said, what can be answered, and the field to write in. It knows no flow. */
+export function ChatScreen(props: ChatScreenProps) {
+  const { texts, welcome, conversation, userId, understoodBy, aside, renderRun } = props
+  const { chat, chatId, read, pending, failure, act, open } = conversation
+  const typed = useTyped(userId, texts.kind, chatId)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isBuilding = chat?.state.phase === 'building'
+  const progress = useBuild(isBuilding, texts.pace, () => void act({ type: 'build' }))
+  const messages = chat?.messages ?? [
+    { ...welcome, id: '', type: 'assistant', timestamp: '' } as ChatMessageReply,
+  ]
+  const isThinking = pending !== undefined && pending.type !== 'edited' && pending.type !== 'build'
+  const said = pending?.type === 'said' ? pending.text : undefined
+  const end = useEndInView(`${chatId} ${messages.length} ${isThinking} ${failure?.kind}`)
+
+  const send = async () => {
+    const text = typed.text.trim()
+    if (text === '' || pending) return
+    input.current?.focus()
+    if (await act({ type: 'said', text })) typed.clear(text)
+  }
+
+  const pick = (idea: string) => {
+    typed.fill(idea)
+    input.current?.focus()
+  }
+
+  if (chatId !== undefined && read.error && !chat) {
+    return (
+      <div className="grid justify-items-center">
+        <ErrorState
+          title="Failed to load this conversation"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+        <Button onClick={() => open(undefined)}>New conversation</Button>
+      </div>
+    )
+  }
+  return (
+    <div className="-my-8 flex min-h-[calc(100dvh-7rem)] flex-col">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-4">
+        <title>{`${texts.name} · Balancia AI`}</title>
+        <h1 className="font-semibold text-lg tracking-tight">Balancia AI {texts.name}</h1>
+        <Badge tone="accent" icon={<Sparkles size={12} aria-hidden />}>
+          AI-Powered
+        </Badge>
+        {understoodBy && <span className="text-muted text-xs">{understoodBy}</span>}
+        <span className="ml-auto flex flex-wrap gap-2">
+          <ConversationsButton kind={texts.kind} openId={chatId} onOpen={open} />
+        </span>
+      </header>
+      <div className="flex grow flex-col gap-6 lg:flex-row">
+        <div className="flex min-w-0 grow flex-col">
+          <section aria-label="Conversation" className="grow py-6">
+            {chatId !== undefined && !chat ? (
+              <Skeleton className="h-24 w-3/4" />
+            ) : (
+              <ol className="flex flex-col gap-5" aria-live="polite">
+                {messages.map((message, index) => (
+                  <ChatMessage
+                    key={message.id || 'welcome'}
+                    message={message}
+                    isBusy={pending !== undefined || isBuilding}
+                    buildProgress={progressOf(messages, index, progress)}
+                    onAct={(wanted) => void act(wanted)}
+                    renderRun={renderRun}
+                  />
+                ))}
+                {said !== undefined && (
+                  <ChatMessage
+                    message={{ id: 'said', type: 'user', content: said, timestamp: '' }}
+                    isBusy
+                    buildProgress={undefined}
+                    onAct={() => undefined}
+                    renderRun={renderRun}
+                  />
+                )}
+              </ol>
+            )}
+            {isThinking && (
+              <output className="mt-5 flex items-center gap-2 text-muted text-sm">
+                <Spinner />
+                Balancia AI is thinking...
+              </output>
+            )}
+            {failure && (
+              <FailureNote
+                failure={failure}
+                onRetry={isBuilding ? () => void act({ type: 'build' }) : undefined}
+              />
+            )}
+            {messages.length <= 1 && !pending && <QuickStartIdeas ideas={texts.ideas} onPick={pick} />}
+            <div ref={end} className="scroll-mb-52" />
+          </section>
+          <Composer
+            texts={texts}
+            typed={typed}
+            input={input}
+            isBusy={pending !== undefined}
+            onSend={() => void send()}
+          />
+        </div>
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+/** How far the build of a message is: of the last one as it goes on, of the others by what came after them. */
+function progressOf(messages: ChatMessageReply[], index: number, progress: number): number | undefined {
+  if (!messages[index]?.buildStatus) return undefined
+  const next = messages[index + 1]
+  if (!next) return progress
+  return next.type === 'system' ? 0 : 100
+}
+
+/** Brings the end of the conversation into view when something was added to it. */
+function useEndInView(state: string) {
+  const end = useRef<HTMLDivElement>(null)
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [state])
+  return end
+}

@@ -1,0 +1,61 @@
+import { SendHorizontal } from 'lucide-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { BuilderTexts } from '#contract/builders/flow.ts'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Textarea } from '#web/components/field.tsx'
+import type { Typed } from './use-typed.ts'
+import { VoiceButton } from './voice-button.tsx'
+
+/** Characters that one message may have. */
+const textMax = 4_000
+
+interface ComposerProps {
+  texts: BuilderTexts
+  typed: Typed
+  input: RefObject<HTMLTextAreaElement | null>
+  /** A reply is on its way, so nothing can be sent. */
+  isBusy: boolean
+  onSend: () => void
+}
+
+/** The field to write in: Enter sends, Shift+Enter begins a new line. */
+export function Composer({ texts, typed, input, isBusy, onSend }: ComposerProps) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form
+      className="sticky bottom-0 border-line border-t bg-paper pt-3 pb-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <div className="flex items-end gap-1">
+        <Textarea
+          ref={input}
+          aria-label="Your message"
+          rows={2}
+          maxLength={textMax}
+          value={typed.text}
+          placeholder={texts.placeholder}
+          onChange={(event) => typed.fill(event.target.value)}
+          onKeyDown={handleKeyDown}
+          className="field-sizing-content max-h-48 min-h-11 resize-none"
+        />
+        <VoiceButton
+          onText={(text) => typed.fill(typed.text === '' ? text : `${typed.text.trimEnd()} ${text}`)}
+        />
+        <IconButton
+          type="submit"
+          label="Send message"
+          icon={<SendHorizontal size={20} aria-hidden />}
+          disabled={isBusy || typed.text.trim() === ''}
+        />
+      </div>
+      <p className="mt-1.5 text-muted text-xs">Press Enter to send • Shift+Enter for new line</p>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { History, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { BuilderKind } from '#contract/builders/flow.ts'
+import { Button } from '#web/components/button.tsx'
+
+const ConversationsDialog = lazy(() =>
+  import('./conversations-dialog.tsx').then((module) => ({ default: module.ConversationsDialog })),
+)
+
+interface ConversationsButtonProps {
+  kind: BuilderKind
+  openId: number | undefined
+  onOpen: (id: number | undefined) => void
+}
+
+/** Leads to the conversations that are kept, and to a new one. */
+export function ConversationsButton({ kind, openId, onOpen }: ConversationsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={<History size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Conversations
+      </Button>
+      {openId !== undefined && (
+        <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => onOpen(undefined)}>
+          New conversation
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ConversationsDialog kind={kind} openId={openId} onOpen={onOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

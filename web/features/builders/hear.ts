@@ -1,0 +1,70 @@
+const demoMs = 2_000
+const demoText = "I'd like to create a customer support agent"
+
+interface Hearing {
+  onText: (text: string) => void
+  /** Speech cannot be understood here, so an example is written instead. */
+  onDemo: () => void
+  onEnd: () => void
+}
+
+/** The part of the browser's speech recognition that is used; its types are in no library yet. */
+interface Recognition extends EventTarget {
+  lang: string
+  interimResults: boolean
+  start: () => void
+  stop: () => void
+}
+type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> }
+type FaultEvent = Event & { error: string }
+type Speaking = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
+
+/** Said nothing, or stopped it: no reason to show an example. */
+const harmless = new Set(['no-speech', 'aborted'])
+
+/** Listens once and hands on what was said; answers what stops it. */
+export function hear({ onText, onDemo, onEnd }: Hearing): () => void {
+  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Speaking
+  const Recognizer = SpeechRecognition ?? webkitSpeechRecognition
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const demo = () => {
+    timer ??= setTimeout(() => {
+      onDemo()
+      onText(demoText)
+      onEnd()
+    }, demoMs)
+  }
+  const stopDemo = () => {
+    clearTimeout(timer)
+    onEnd()
+  }
+  if (!Recognizer) {
+    demo()
+    return stopDemo
+  }
+  const recognition = new Recognizer()
+  recognition.lang = navigator.language
+  recognition.interimResults = false
+  recognition.addEventListener('result', (event) => {
+    const { results } = event as ResultEvent
+    const said = Array.from(results, (result) => result[0]?.transcript ?? '')
+      .join(' ')
+      .trim()
+    if (said !== '') onText(said)
+  })
+  recognition.addEventListener('error', (event) => {
+    if (!harmless.has((event as FaultEvent).error)) demo()
+  })
+  recognition.addEventListener('end', () => {
+    if (timer === undefined) onEnd()
+  })
+  try {
+    recognition.start()
+  } catch {
+    demo()
+  }
+  return () => {
+    if (timer !== undefined) return stopDemo()
+    recognition.stop()
+  }
+}

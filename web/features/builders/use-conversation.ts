@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { BuilderChatReply } from '#contract/builder-chats.ts'
+import { type ChatAct, type ChatEvent, useBuilderChat, useConverse } from '#web/data/builder-chats.ts'
+import { CallFailure } from '#web/platform/call.ts'
+import { isSignedOut } from '#web/platform/sign-in-again.ts'
+
+/** Why the last thing that was done came to nothing. */
+export type ChatFailure = { kind: 'signedOut' } | { kind: 'failed'; message: string | undefined }
+
+export type Conversation = ReturnType<typeof useConversation>
+
+/** The conversation that the address names, or a new one once something is said, and what goes on in it. */
+export function useConversation(kind: 'agent') {
+  const [search, setSearch] = useSearchParams()
+  const named = Number(search.get('chat'))
+  const chatId = Number.isInteger(named) && named > 0 ? named : undefined
+  const read = useBuilderChat(chatId)
+  const converse = useConverse()
+  const [pending, setPending] = useState<ChatAct>()
+  const [failure, setFailure] = useState<ChatFailure>()
+  // The same thing done again after a failure has the same id, so that it happens once.
+  const unanswered = useRef<{ act: string; id: string }>(undefined)
+  const isBusy = useRef(false)
+
+  const open = (id: number | undefined, replace = false) => {
+    setFailure(undefined)
+    setSearch(id === undefined ? {} : { chat: String(id) }, { replace })
+  }
+
+  const chatToActIn = async (): Promise<BuilderChatReply> => {
+    if (chatId !== undefined && read.data) return read.data
+    const begun = await converse.begin(kind)
+    open(begun.id, true)
+    return begun
+  }
+
+  /** Does one thing; answers whether it was taken. Options of a chat that is not begun yet are its first message's. */
+  const act = async (wanted: ChatAct): Promise<boolean> => {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setPending(wanted)
+    setFailure(undefined)
+    const name = JSON.stringify(wanted)
+    if (unanswered.current?.act !== name) unanswered.current = { act: name, id: newId() }
+    const { id } = unanswered.current
+    let chat = read.data
+    try {
+      chat = await chatToActIn()
+      const messageId = chat.messages[0]?.id ?? ''
+      const event = { ...wanted, id } as ChatEvent
+      await converse.act(
+        chat.id,
+        event.type === 'chosen' && event.messageId === '' ? { ...event, messageId } : event,
+      )
+      unanswered.current = undefined
+      return true
+    } catch (error) {
+      const isStale = error instanceof CallFailure && error.status === 409
+      if (isStale && chat) await converse.readAgain(chat.id)
+      else setFailure(failureOf(error))
+      return isStale
+    } finally {
+      isBusy.current = false
+      setPending(undefined)
+    }
+  }
+
+  return { chatId, chat: chatId === undefined ? undefined : read.data, read, pending, failure, act, open }
+}
+
+function failureOf(error: unknown): ChatFailure {
+  if (isSignedOut(error)) return { kind: 'signedOut' }
+  const isTold = error instanceof CallFailure && error.status < 500
+  return { kind: 'failed', message: isTold ? error.serverMessage : undefined }
+}
+
+/** A random id of the usual form; `crypto.randomUUID` is only there over HTTPS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { BuilderKind } from '#contract/builders/flow.ts'
+import { keep, readKept } from '#web/platform/kept.ts'
+
+export type Typed = ReturnType<typeof useTyped>
+
+/** What is typed and not sent yet, kept by the browser for each conversation so that a reload loses nothing. */
+export function useTyped(userId: string, kind: BuilderKind, chatId: number | undefined) {
+  const key = `balancia-chat:${userId}:${kind}:${chatId ?? 'new'}`
+  const [typed, setTyped] = useState(() => ({ key, text: readKept(key) ?? '' }))
+  // What was typed when a conversation began goes on in it, unless that has something of its own.
+  if (typed.key !== key) setTyped({ key, text: readKept(key) ?? '' })
+
+  const fill = (text: string) => {
+    setTyped({ key, text })
+    keep(key, text === '' ? undefined : text)
+  }
+  /** Takes away what was sent, and leaves what was typed since. */
+  const clear = (sent: string) => {
+    for (const each of [key, `balancia-chat:${userId}:${kind}:new`]) {
+      if (readKept(each)?.trim() === sent) keep(each, undefined)
+    }
+    setTyped((now) => (now.text.trim() === sent ? { ...now, text: '' } : now))
+  }
+  return { text: typed.text, fill, clear }
+}

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { preRender } from './build/pre-render.ts'
-import { alwaysVisitorPaths, visitorPaths } from '#contract/pages.ts'
+import { alwaysVisitorPaths, pageOfPath, visitorPaths } from '#contract/pages.ts'
 
 const root = import.meta.dirname
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -32,10 +32,9 @@ function visitorsInDevelopment(): Plugin {
     apply: 'serve',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
-        const { pathname } = new URL(request.url ?? '/', serverUrl)
+        const path = pageOfPath(new URL(request.url ?? '/', serverUrl).pathname)
         const isVisitor = !request.headers.cookie?.includes('session_token')
-        if ((isVisitor && paths.has(pathname)) || alwaysVisitorPaths.includes(pathname))
-          request.url = '/visitor.html'
+        if ((isVisitor && paths.has(path)) || alwaysVisitorPaths.includes(path)) request.url = '/visitor.html'
         next()
       })
     },

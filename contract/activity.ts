@@ -29,7 +29,7 @@ export type OwnActivityEntryReply = z.input<typeof ownActivityEntry>
 export const activityApi = {
   list: endpoint('GET /api/admin/activity-logs', {
     summary: 'What everybody did, newest first',
-    access: 'admin',
+    access: 'manager',
     query: pageQuery,
     reply: z.array(activityEntry),
   }),

@@ -9,6 +9,7 @@ import { budgetsApi } from './budgets.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { emailsApi } from './emails.ts'
 import { integrationsApi } from './integrations.ts'
+import { invitationsApi } from './invitations.ts'
 import { keysApi } from './keys.ts'
 import { lessonsApi } from './lessons.ts'
 import { linksApi } from './links.ts'
@@ -37,6 +38,7 @@ export const api = {
   passwords: passwordsApi,
   sessions: sessionsApi,
   users: usersApi,
+  invitations: invitationsApi,
   activity: activityApi,
   keys: keysApi,
   personas: customPersonasApi,

@@ -98,25 +98,25 @@ export const customPersonasApi = {
   }),
   adminList: endpoint('GET /api/admin/custom-personas', {
     summary: 'All personas that users wrote, newest first',
-    access: 'admin',
+    access: 'manager',
     query: pageQuery,
     reply: z.array(ownedPersona),
   }),
   approve: endpoint('PUT /api/admin/custom-personas/:id/approve', {
     summary: 'Approve a persona',
-    access: 'admin',
+    access: 'manager',
     params: idParams,
     reply: ownedPersona,
   }),
   adminWithdraw: endpoint('PUT /api/admin/custom-personas/:id/withdraw', {
     summary: 'Take a persona away from the community; its owner cannot publish it again',
-    access: 'admin',
+    access: 'manager',
     params: idParams,
     reply: ownedPersona,
   }),
   moderation: endpoint('GET /api/admin/moderation', {
     summary: 'Whether personas wait for approval',
-    access: 'admin',
+    access: 'manager',
     reply: moderation,
   }),
   setModeration: endpoint('PUT /api/admin/moderation', {

@@ -6,6 +6,7 @@ export const pages = {
   confirmSignUp: '/confirm-sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  invite: '/invite/:token',
   dashboard: '/dashboard',
   runs: '/runs',
   approvals: '/approvals',
@@ -22,6 +23,7 @@ export const pages = {
   checkoutSuccess: '/checkout/success',
   admin: '/admin',
   adminQueue: '/admin/queue',
+  people: '/people',
   demos: '/demos',
   pricing: '/pricing',
   terms: '/terms',
@@ -64,6 +66,7 @@ export const visitorPaths = [
   pages.confirmSignUp,
   pages.forgotPassword,
   pages.resetPassword,
+  pages.invite,
 ] as const
 export type VisitorPath = (typeof visitorPaths)[number]
 
@@ -71,6 +74,7 @@ export type VisitorPath = (typeof visitorPaths)[number]
 export const alwaysVisitorPaths: readonly string[] = [
   pages.confirmSignUp,
   pages.resetPassword,
+  pages.invite,
 ] satisfies VisitorPath[]
 
 /** Stands in ready pages for the site's address, which the server puts in; a name that can be nobody's (RFC 6761). */
@@ -81,5 +85,6 @@ export const themeCookie = 'balancia-theme'
 
 /** The file, within the built pages, that holds a visitor's page as ready HTML; without a path, the page for unknown ones. */
 export function visitorFile(path?: VisitorPath): string {
-  return `visitor/${path === undefined ? 'not-found' : path.slice(1) || 'landing'}.html`
+  const name = path?.slice(1).replace('/:', '-')
+  return `visitor/${name === undefined ? 'not-found' : name || 'landing'}.html`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { pageQuery, timestamp } from './values.ts'
+import { textPage, timestamp } from './values.ts'
 
 /** An account as an administrator sees it. */
 export const listedUser = z
@@ -19,16 +19,11 @@ export const listedUser = z
 export type ListedUserReply = z.input<typeof listedUser>
 
 const userParams = z.strictObject({ id: z.string().min(1).max(64) })
-/** A list whose rows are named by texts: `before` is the last id already seen. */
-const textPage = z.strictObject({
-  limit: pageQuery.shape.limit,
-  before: z.string().min(1).max(64).optional(),
-})
 
 export const usersApi = {
   list: endpoint('GET /api/admin/users', {
     summary: 'All accounts, or those whose name or email holds a text, newest first',
-    access: 'admin',
+    access: 'manager',
     query: textPage.extend({ search: z.string().max(100, 'Search for at most 100 characters').optional() }),
     reply: z.array(listedUser),
   }),

@@ -35,6 +35,13 @@ export const pageQuery = z.strictObject({
 
 export type Page = z.output<typeof pageQuery>
 
+/** The same for a list whose rows are named by texts. */
+export const textPage = z.strictObject({
+  limit: pageQuery.shape.limit,
+  before: z.string().min(1).max(64).optional(),
+})
+export type TextPage = z.output<typeof textPage>
+
 /** The reply of a call that has nothing to say. */
 export const nothing = z.undefined()
 

@@ -193,7 +193,7 @@ test.for(closed.map(({ route }) => route))('%s answers 401 Unauthorized to a str
   expect(await response.json()).toMatchObject({ message: 'Unauthorized', code: 'unauthorized' })
 })
 
-test.for(closed.filter(({ access }) => access === 'admin').map(({ route }) => route))(
+test.for(closed.filter(({ access }) => access === 'admin' || access === 'manager').map(({ route }) => route))(
   '%s answers 403 to a user who is no admin',
   async (route) => {
     expect((await other.request(...at(route, 1))).status).toBe(403)

@@ -34,6 +34,7 @@ const admin = part(() => import('#web/pages/admin.tsx').then(({ AdminPage }) => 
 const adminQueue = part(() =>
   import('#web/pages/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
 )
+const people = part(() => import('#web/pages/people.tsx').then(({ PeoplePage }) => PeoplePage))
 const billing = part(() => import('#web/pages/billing.tsx').then(({ BillingPage }) => BillingPage))
 const analytics = part(() => import('#web/pages/analytics.tsx').then(({ AnalyticsPage }) => AnalyticsPage))
 const marketplace = part(() =>
@@ -69,6 +70,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.confirmSignUp]: signIn,
   [routes.forgotPassword]: signIn,
   [routes.resetPassword]: signIn,
+  [routes.invite]: signIn,
   [routes.home]: { audience: 'user', page: home },
   [routes.dashboard]: { audience: 'user', page: dashboard },
   [routes.runs]: { audience: 'user', page: runs },
@@ -86,6 +88,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.checkoutSuccess]: { audience: 'user', page: checkoutSuccess },
   [routes.admin]: { audience: 'user', page: admin },
   [routes.adminQueue]: { audience: 'user', page: adminQueue },
+  [routes.people]: { audience: 'user', page: people },
   [routes.demos]: { audience: 'anyone', page: demos },
   [routes.pricing]: { audience: 'anyone', page: pricing },
   [routes.terms]: { audience: 'anyone', page: terms },

@@ -1,4 +1,4 @@
-import type { VisitorPath } from '#contract/pages.ts'
+import { pageOfPath, type VisitorPath } from '#contract/pages.ts'
 import { type Part, part } from '#web/platform/part.ts'
 import { routes } from '#web/platform/routes.ts'
 
@@ -86,12 +86,18 @@ const table: Record<VisitorPath, VisitorPage> = {
     script: 'page',
     file: 'pages/reset-password.tsx',
   },
+  [routes.invite]: {
+    page: part(() => import('#web/pages/invite.tsx').then(({ InvitePage }) => InvitePage)),
+    isFramed: false,
+    script: 'page',
+    file: 'pages/invite.tsx',
+  },
 }
 const entries = new Map<string, VisitorPage>(Object.entries(table))
 
 /** The page that a visitor sees at this path; the 404 page where there is none. */
 export function visitorPageAt(path: string): VisitorPage {
-  return entries.get(path) ?? notFound
+  return entries.get(pageOfPath(path)) ?? notFound
 }
 
 /** Fetches the code of the page at this path. */

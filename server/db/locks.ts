@@ -15,4 +15,5 @@ export const locks = {
   connectionsOf: 7_262_193,
   payments: 7_262_191,
   checkoutsOf: 7_262_192,
+  invitationsOf: 7_262_193,
 } as const

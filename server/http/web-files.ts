@@ -59,7 +59,7 @@ const keepForAYear: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 /** A visitor is given ready pages, who is signed in the one page that draws itself, but for those of links in emails. */
 async function fileFor(c: Context<HttpEnv>): Promise<string> {
-  const { path } = c.req
+  const path = pageOfPath(c.req.path)
   if (!isPage(path)) return visitorFile()
   if (!isVisitorPath(path)) return 'index.html'
   if (!alwaysVisitorPaths.includes(path) && (await isSignedIn(c))) return 'index.html'

@@ -27,6 +27,7 @@ const budgets: Record<VisitorPath, Budget> = {
   '/confirm-sign-up': living,
   '/forgot-password': living,
   '/reset-password': living,
+  '/invite/:token': living,
 }
 
 /** Lighthouse calls at most 0.1 good; 0.002 is what rounding may bring. */

@@ -32,6 +32,7 @@ test('an administrator sees the panel with its tabs, and the way to the queue', 
   expect(page).toContain('Manage users, roles, and system activity')
   expect([...page.matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([
     'Users',
+    'Invitations',
     'Activity Logs',
     'Personas',
   ])

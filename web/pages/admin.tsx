@@ -5,6 +5,8 @@ import { useSession } from '#web/data/auth.ts'
 import { AccessDenied } from '#web/features/admin/access-denied.tsx'
 import { ActivityLog } from '#web/features/admin/activity-log.tsx'
 import { AdminTabs } from '#web/features/admin/admin-tabs.tsx'
+import { InvitationList } from '#web/features/admin/invitation-list.tsx'
+import { InviteButton } from '#web/features/admin/invite-button.tsx'
 import { UserList } from '#web/features/admin/user-list.tsx'
 import { PersonaImport } from '#web/features/personas/persona-import.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
@@ -20,14 +22,18 @@ export function AdminPage() {
         title="Admin Panel"
         description="Manage users, roles, and system activity"
         actions={
-          <ButtonLink href={routes.adminQueue} icon={<ListChecks size={16} aria-hidden />}>
-            Queue of runs
-          </ButtonLink>
+          <>
+            <ButtonLink href={routes.adminQueue} icon={<ListChecks size={16} aria-hidden />}>
+              Queue of runs
+            </ButtonLink>
+            <InviteButton role={user.role} />
+          </>
         }
       />
       <AdminTabs
         tabs={[
-          { id: 'users', title: 'Users', content: <UserList ownId={user.id} /> },
+          { id: 'users', title: 'Users', content: <UserList viewer={user} /> },
+          { id: 'invitations', title: 'Invitations', content: <InvitationList role={user.role} /> },
           { id: 'activity', title: 'Activity Logs', content: <ActivityLog /> },
           {
             id: 'personas',
@@ -35,7 +41,7 @@ export function AdminPage() {
             content: (
               <>
                 <PersonaImport />
-                <PersonaModeration />
+                <PersonaModeration canSet />
               </>
             ),
           },

@@ -115,7 +115,7 @@ export function SettingsPage() {
           </SettingsSection>
           {isAdmin && (
             <div id="persona-moderation">
-              <PersonaModeration />
+              <PersonaModeration canSet />
             </div>
           )}
         </div>

@@ -17,7 +17,7 @@ export function safeReturnTo(text: string | null, origin: string): string {
   if (text === null || !text.startsWith('/') || !URL.canParse(text, origin)) return routes.home
   const { origin: target, pathname, search, hash } = new URL(text, origin)
   if (target !== origin || pathname.startsWith('//')) return routes.home
-  if (/^\/(api|login|signup|confirm-sign-up|forgot-password|reset-password)(\/|$)/.test(pathname))
+  if (/^\/(api|login|signup|confirm-sign-up|forgot-password|reset-password|invite)(\/|$)/.test(pathname))
     return routes.home
   return pathname + search + hash
 }

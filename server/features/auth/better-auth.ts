@@ -12,7 +12,8 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isFirstAccount } from './first-account.ts'
-import { provenAddressHeader } from './library-call.ts'
+import { takeInvitation } from './invitations.ts'
+import { invitationHeader, provenAddressHeader } from './library-call.ts'
 import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'
@@ -50,6 +51,8 @@ export const auth = betterAuth({
       lastName: ownColumn,
       timeZone: ownColumn,
       role: { ...ownColumn, input: false },
+      invitedBy: { ...ownColumn, input: false },
+      invitedAt: { type: 'date', required: false, input: false },
     },
   },
   session: { expiresIn: sessionSeconds, updateAge: renewAfterSeconds },
@@ -87,6 +90,12 @@ export const auth = betterAuth({
 function standingOfNewAccount(call: LibraryCall | null) {
   return withinTransaction(async (tx) => {
     if (await isFirstAccount(tx)) return { role: 'admin', emailVerified: true }
+    const invitationId = call?.headers?.get(invitationHeader)
+    if (invitationId) {
+      const invited = await takeInvitation(tx, invitationId)
+      if (!invited) throw new APIError('FORBIDDEN', { code: 'INVITATION_GONE' })
+      return invited
+    }
     if (config.signUp === 'invite') throw new APIError('FORBIDDEN', { code: 'SIGN_UP_BY_INVITATION' })
     return { role: 'user', emailVerified: call?.headers?.has(provenAddressHeader) ?? false }
   })
@@ -108,6 +117,7 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
     if (!entered) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
     const isNew = call?.path === '/sign-up/email'
     if (isNew) for (const listener of signedUp.listeners) await listener(tx, userId)
+    const invitationId = isNew && call?.headers?.get(invitationHeader)
     await recordActivity(tx, {
       userId,
       action: isNew ? 'sign_up' : 'sign_in',
@@ -115,6 +125,7 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
       resourceId: userId,
       ip: call?.headers?.get(clientAddressHeader),
       userAgent: call?.headers?.get('user-agent'),
+      metadata: invitationId ? { invitation: invitationId } : undefined,
     })
   })
 }

@@ -48,12 +48,21 @@ export async function signUp(
   }
   await askForSetupCode(body.setupCode)
   const { setupCode: _used, returnTo: _ofThePage, ...form } = body
-  const account = { ...form, ...namesOf(body) }
+  return enterNewAccount(form, request)
+}
+
+/** Makes an account and its first session. Throws `conflict` for a taken e-mail. */
+export async function enterNewAccount(
+  form: SignUpForm & { password: string },
+  request: RequestFacts,
+  comesBy: { invitationId?: string } = {},
+): Promise<Entered> {
+  const account = { ...form, ...namesOf(form) }
   try {
-    return await entered(enterThroughLibrary('/sign-up/email', account, request))
+    return await entered(enterThroughLibrary('/sign-up/email', account, request, comesBy))
   } catch (error) {
     // Of two sign-ups at once with one e-mail the second fails in the database, and nobody says why.
-    if (!(error instanceof Failure) && (await isTaken(body.email))) throw emailTaken()
+    if (!(error instanceof Failure) && (await isTaken(form.email))) throw emailTaken()
     throw error
   }
 }

@@ -11,18 +11,21 @@ const passedOn = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'sec-
 
 /** Says to our own hooks that a sign-up came by the link in an email; `headersOf` passes on none that is called so. */
 export const provenAddressHeader = 'x-balancia-proven-address'
+/** Names the invitation that a sign-up comes by, in the same way. */
+export const invitationHeader = 'x-balancia-invitation'
 
 /** Signs up or in through the library: who it was and the cookie to set. Throws the `Failure` it ended with. */
 export async function enterThroughLibrary(
   path: '/sign-up/email' | '/sign-in/email',
   body: object,
   request: RequestFacts,
-  { isProven = false } = {},
+  { isProven = false, invitationId }: { isProven?: boolean; invitationId?: string } = {},
 ): Promise<{ userId: string; cookie: string }> {
   const { auth, libraryOrigin } = await import('./better-auth.ts')
   const headers = headersOf(request)
   headers.set('content-type', 'application/json')
   if (isProven) headers.set(provenAddressHeader, 'yes')
+  if (invitationId) headers.set(invitationHeader, invitationId)
   // A program sends no Origin and has no page that could be made to call us: it counts as our own.
   if (!headers.has('origin') && !headers.has('referer')) headers.set('origin', libraryOrigin)
   const call = new Request(`${libraryOrigin}/api/auth${path}`, {

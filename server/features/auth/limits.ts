@@ -24,6 +24,12 @@ export const signUpLinkSeconds = 24 * 60 * 60
 export const signUpEmailLimit = { max: 3, window: signUpLinkSeconds }
 export const signUpPasswordLimit = { max: 10, window: signUpLinkSeconds }
 
+/** How often one client address may ask about invitations, and how many one person may send, per window of seconds. */
+export const invitationLimits = {
+  perAddress: { max: 30, window: 60 },
+  perSender: { max: 100, window: 60 * 60 },
+}
+
 /** A session ends this long after it was last renewed; it is renewed at most once a day. */
 export const sessionSeconds = 7 * 24 * 60 * 60
 export const renewAfterSeconds = 24 * 60 * 60

@@ -4,6 +4,7 @@ import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
+import { withdrawInvitationsOf } from './invitations.ts'
 import { endSessionsOf } from './service.ts'
 
 interface Listing {
@@ -32,6 +33,7 @@ export function setRole(actor: Actor, userId: string, role: CurrentUser['role'])
     keepsAdmin: role === 'admin',
     action: 'set_role',
     tells: (before) => ({ from: before.role, to: role }),
+    also: (tx) => withdrawInvitationsOf(tx, userId, role),
   })
 }
 
@@ -52,6 +54,7 @@ export function deactivateUser(actor: Actor, userId: string): Promise<User> {
     action: 'deactivate_user',
     also: async (tx) => {
       await endSessionsOf(tx, userId)
+      await withdrawInvitationsOf(tx, userId, null)
     },
   })
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { authApi } from '#contract/auth.ts'
+import { authApi, type CurrentUser } from '#contract/auth.ts'
+import { invitationsApi } from '#contract/invitations.ts'
 import { pages } from '#contract/pages.ts'
 import { passwordsApi } from '#contract/passwords.ts'
 import { sessionsApi } from '#contract/sessions.ts'
@@ -11,12 +12,15 @@ import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
+import { siteUrl } from '#server/platform/site-url.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
 import { updateAccount } from './account.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSignUp, type Entered, signIn, signOut, signUp } from './enter-and-leave.ts'
 import { hasAccounts } from './first-account.ts'
 import { askForLink, passwordLinks } from './forgotten-password.ts'
+import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { renewThroughLibrary } from './library-call.ts'
 import { activateUser, deactivateUser, listUsers, setRole } from './manage-users.ts'
@@ -98,6 +102,21 @@ const userCalls = bind(usersApi, {
   deactivate: (call) => deactivateUser(actorOf(call), call.params.id),
 })
 
+/** Who invites, and the site as they reach it: its public address, or else the one that their page came from. */
+function inviterOf(call: { user: CurrentUser; request: RequestFacts }): Inviter {
+  const site = config.publicUrl ?? call.request.header('origin') ?? siteUrl()
+  return { ...actorOf(call), role: call.user.role, site }
+}
+
+const invitationCalls = bind(invitationsApi, {
+  list: ({ query }) => listInvitations(query),
+  invite: (call) => invite(inviterOf(call), call.body),
+  resend: (call) => resendInvitation(inviterOf(call), call.params.id),
+  revoke: (call) => revokeInvitation(inviterOf(call), call.params.id),
+  look: ({ body, request }) => lookAtInvitation(body.token, request),
+  accept: async ({ body, request }) => welcome(await acceptInvitation(body, request), request),
+})
+
 /** Everything under `/api/auth`, and the two places that a page navigates to: `/api/login` and `/api/logout`. */
 export const authRoutes = new Hono<HttpEnv>()
   .get('/api/login', (c) => {
@@ -119,6 +138,7 @@ export const authRoutes = new Hono<HttpEnv>()
   .route('/', passwordCalls)
   .route('/', sessionCalls)
   .route('/', userCalls)
+  .route('/', invitationCalls)
   .all('/api/auth/*', () => {
     throw notFound('This call')
   })

@@ -7,6 +7,7 @@ const known: Record<string, () => Failure> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'unauthorized', 'Invalid email or password'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () => emailTaken(),
   ACCOUNT_DEACTIVATED: () => accountDeactivated(),
+  INVITATION_GONE: () => invitationGone(),
   SIGN_UP_BY_INVITATION: () => byInvitation(),
   INVALID_ORIGIN: () => forbidden('This call may only be made from this site.'),
   MISSING_OR_NULL_ORIGIN: () => forbidden('This call may only be made from this site.'),
@@ -21,6 +22,11 @@ export const accountDeactivated = () =>
   forbidden('This account is deactivated. Ask an administrator to reactivate it.')
 export const byInvitation = () =>
   forbidden('Sign-up is by invitation only here. Ask an administrator to invite you.')
+
+export const invitationGone = () =>
+  invalid(
+    'This invitation has been used, was revoked, is more than 7 days old, or was not copied whole. Ask for a new one.',
+  )
 
 /** Says in the house's words what the sign-in library refused; an answer that is no refusal is a bug, and thrown as one. */
 export async function failureOf(response: Response): Promise<Failure> {

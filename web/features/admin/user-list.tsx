@@ -1,5 +1,6 @@
 import { Search, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import type { CurrentUser } from '#contract/auth.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Input } from '#web/components/field.tsx'
@@ -10,8 +11,13 @@ import { UserRow } from './user-row.tsx'
 
 const columns = ['User', 'Role', 'Status', 'Created', 'Last Login', 'Actions']
 
+interface Viewer {
+  id: string
+  role: CurrentUser['role']
+}
+
 /** Every account, with what an administrator can decide about it. */
-export function UserList({ ownId }: { ownId: string }) {
+export function UserList({ viewer }: { viewer: Viewer }) {
   const [search, setSearch] = useState('')
   const users = useUsers(useSettled(search.trim()))
   return (
@@ -37,7 +43,7 @@ export function UserList({ ownId }: { ownId: string }) {
       />
       <AdminTable
         label="List of users"
-        columns={columns}
+        columns={viewer.role === 'admin' ? columns : columns.slice(0, -1)}
         pages={users}
         failure="Failed to load users"
         empty={
@@ -47,7 +53,14 @@ export function UserList({ ownId }: { ownId: string }) {
             hint="Nobody’s name or email holds what you typed."
           />
         }
-        renderRow={(user) => <UserRow key={user.id} user={user} isOwn={user.id === ownId} />}
+        renderRow={(user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            isOwn={user.id === viewer.id}
+            canChange={viewer.role === 'admin'}
+          />
+        )}
       />
     </Card>
   )

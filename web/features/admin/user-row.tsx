@@ -12,10 +12,12 @@ import { fullName, roleNames, roleTones } from './role-words.ts'
 interface UserRowProps {
   user: ListedUserReply
   isOwn: boolean
+  /** Whether who looks may decide about accounts. */
+  canChange: boolean
 }
 
 /** One account: who it is, its role, whether it can sign in, since when. */
-export function UserRow({ user, isOwn }: UserRowProps) {
+export function UserRow({ user, isOwn, canChange }: UserRowProps) {
   const { email, isActive, createdAt, lastLoginAt } = user
   return (
     <tr>
@@ -26,9 +28,7 @@ export function UserRow({ user, isOwn }: UserRowProps) {
         </p>
         <p className="wrap-anywhere text-muted text-xs">{email}</p>
       </td>
-      <td className="px-4 py-3">
-        <RoleSelect user={user} />
-      </td>
+      <td className="px-4 py-3">{canChange ? <RoleSelect user={user} /> : roleNames[user.role]}</td>
       <td className="px-4 py-3">
         <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
       </td>
@@ -36,9 +36,11 @@ export function UserRow({ user, isOwn }: UserRowProps) {
       <td className="whitespace-nowrap px-4 py-3 tabular-nums">
         {lastLoginAt ? formatTableDay(new Date(lastLoginAt)) : 'Never'}
       </td>
-      <td className="px-4 py-3">
-        {isOwn ? <span className="text-muted">You</span> : <StatusAction user={user} />}
-      </td>
+      {canChange && (
+        <td className="px-4 py-3">
+          {isOwn ? <span className="text-muted">You</span> : <StatusAction user={user} />}
+        </td>
+      )}
     </tr>
   )
 }

@@ -2,3 +2,8 @@
 export function tokenInAddress(): string {
   return new URLSearchParams(window.location.search).get('token') ?? ''
 }
+
+/** The token of a link that ends with it. */
+export function tokenInPath(): string {
+  return window.location.pathname.split('/').at(-1) ?? ''
+}

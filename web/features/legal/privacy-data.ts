@@ -22,6 +22,13 @@ export const storedData: readonly StoredData[] = [
     tables: ['users', 'accounts'],
   },
   {
+    id: 'invitations',
+    title: 'Invitations',
+    what: 'Who was invited: their e-mail address and role, by whom and when, until when the link counts, and what became of it. Of the link only a hash is stored.',
+    kept: 'As long as the installation exists.',
+    tables: ['invitations'],
+  },
+  {
     id: 'sessions',
     title: 'Sign-ins',
     what: 'For each browser that is signed in: the hash of its session token, your account, the network address and the name of the browser it was opened with, when it was last used and when it ends; you see them in your settings. Also the hashes of links to set a new password; of a sign-up that waits for its email to be answered, what was filled in, with the password as an argon2id hash; and counters that stop the guessing of passwords, each under the hash of a network address or an account.',
@@ -143,10 +150,9 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'unused',
     title: 'Prepared and empty',
-    what: 'Places for invitations, teams, and what chat builders make. Nothing in this version writes to them.',
+    what: 'Places for teams, and what chat builders make. Nothing in this version writes to them.',
     kept: 'They hold nothing.',
     tables: [
-      'invitations',
       'agent_teams',
       'agent_team_members',
       'agent_team_executions',

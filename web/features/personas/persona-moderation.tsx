@@ -14,8 +14,8 @@ import {
 } from '#web/data/personas.ts'
 import { PersonaList } from './persona-list.tsx'
 
-/** For administrators: whether personas wait for approval, and each persona with what can be decided about it. */
-export function PersonaModeration() {
+/** Whether personas wait for approval, which administrators set, and each persona with what can be decided about it. */
+export function PersonaModeration({ canSet }: { canSet: boolean }) {
   const pages = usePersonaPages('GET /api/admin/custom-personas')
   return (
     <Card aria-labelledby="persona-moderation-title" aria-busy={pages.isPending}>
@@ -24,7 +24,7 @@ export function PersonaModeration() {
         title="Community personas"
         description="All personas that users wrote here."
       />
-      <ModerationSwitch />
+      {canSet && <ModerationSwitch />}
       <PersonaList
         hasOwners
         label="Community personas"

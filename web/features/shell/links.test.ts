@@ -16,3 +16,8 @@ test('the top bar has the links of the specification, in its order', () => {
 test.each(['user', 'manager', undefined] as const)('a %s sees no Admin link', (role) => {
   expect(linksFor(role).map(({ label }) => label)).not.toContain('Admin')
 })
+
+test('a manager alone has a way to the people', () => {
+  const roles = ['user', 'manager', 'admin', undefined] as const
+  expect(roles.filter((role) => linksFor(role).some(({ label }) => label === 'People'))).toEqual(['manager'])
+})

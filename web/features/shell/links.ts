@@ -5,8 +5,8 @@ import { withoutPlans } from '#web/platform/without-plans.ts'
 interface TopLink {
   href: string
   label: string
-  /** Shown to administrators alone. */
-  forAdmins?: true
+  /** Shown to this role alone. */
+  role?: CurrentUser['role']
 }
 
 /** The top bar's links, in the specification's order. */
@@ -16,11 +16,12 @@ const links: readonly TopLink[] = [
   { href: routes.careerAssistant, label: 'Career Assistant' },
   { href: routes.dashboard, label: 'Dashboard' },
   { href: routes.subscription, label: 'Subscription' },
-  { href: routes.admin, label: 'Admin', forAdmins: true },
+  { href: routes.admin, label: 'Admin', role: 'admin' },
+  { href: routes.people, label: 'People', role: 'manager' },
   { href: routes.testPayment, label: 'Test Payment' },
 ]
 
 /** The links that a person of this role sees. */
 export function linksFor(role: CurrentUser['role'] | undefined): readonly TopLink[] {
-  return withoutPlans(links).filter(({ forAdmins }) => !forAdmins || role === 'admin')
+  return withoutPlans(links).filter((link) => !link.role || link.role === role)
 }

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "invitations_pending_email_key" ON "invitations" USING btree ("email") WHERE "invitations"."status" = 'pending';

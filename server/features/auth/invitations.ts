@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#contract/auth.ts'
+import { type InvitationForm, invitationDays } from '#contract/invitations.ts'
+import { pages, pathOf } from '#contract/pages.ts'
+import type { TextPage } from '#contract/values.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { invitations, type StoredInvitation } from '#server/db/tables/invitations.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, forbidden, notFound } from '#server/platform/failure.ts'
+import { hashOf, newKey } from '#server/platform/keys.ts'
+import { mailInvitation } from './invitation-email.ts'
+import { invitationLimits } from './limits.ts'
+import { spendOne } from './session-store.ts'
+import { emailTaken } from './sign-in-failure.ts'
+
+const dayMs = 24 * 3_600_000
+type Role = CurrentUser['role']
+
+/** Who invites: an administrator everybody, a manager users alone, so that nobody gets a role from who may give none. */
+export interface Inviter extends Actor {
+  role: Role
+  /** Where the link leads to. */
+  site: string
+}
+
+/** Invitations of everybody, newest first. */
+export async function listInvitations({ limit, before }: TextPage) {
+  const older =
+    before &&
+    sql`(${invitations.createdAt}, ${invitations.id}) < (select last.created_at, last.id from ${invitations} as last where last.id = ${before})`
+  const rows = await db
+    .select()
+    .from(invitations)
+    .where(older || undefined)
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(limit)
+  return rows.map(asItStands)
+}
+
+/**
+ * Invites an address, by email where this installation sends any; the answer alone has the link. Throws `conflict` for
+ * an address with an account or a pending invitation, `forbidden` for a role that is not the inviter's to give.
+ */
+export async function invite(inviter: Inviter, { email, role }: InvitationForm) {
+  refuseRole(inviter, role)
+  await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
+  const address = email.toLowerCase()
+  const { link, token } = newLink()
+  const made = await inTransaction(async (tx) => {
+    await makeRoom(tx, address)
+    const [row] = await tx
+      .insert(invitations)
+      .values({ id: randomUUID(), email: address, role, invitedBy: inviter.userId, ...link })
+      .returning()
+    if (!row) throw new Error('The database kept no invitation.')
+    await record(tx, inviter, 'invite_user', row)
+    return row
+  })
+  return handedOut(inviter, made, token)
+}
+
+/** Gives an invitation that was not accepted a new link; the one before counts no more. */
+export async function resendInvitation(inviter: Inviter, id: string) {
+  await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
+  const { link, token } = newLink()
+  const again = await inTransaction(async (tx) => {
+    const before = await openInvitation(tx, inviter, id)
+    await makeRoom(tx, before.email, before.id)
+    const [row] = await tx
+      .update(invitations)
+      .set({ ...link, status: 'pending' })
+      .where(eq(invitations.id, before.id))
+      .returning()
+    if (!row) throw notFound('Invitation')
+    await record(tx, inviter, 'resend_invitation', row)
+    return row
+  })
+  return handedOut(inviter, again, token)
+}
+
+/** Ends an invitation that was not accepted. */
+export function revokeInvitation(inviter: Inviter, id: string) {
+  return inTransaction(async (tx) => {
+    const { id: ownId } = await openInvitation(tx, inviter, id)
+    const [row] = await tx
+      .update(invitations)
+      .set({ status: 'revoked' })
+      .where(eq(invitations.id, ownId))
+      .returning()
+    if (!row) throw notFound('Invitation')
+    await record(tx, inviter, 'revoke_invitation', row)
+    return row
+  })
+}
+
+/** The invitation that a link stands for, while it counts. */
+export async function findInvitation(token: string): Promise<StoredInvitation | undefined> {
+  const [found] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.token, hashOf(token)), counts()))
+  return found
+}
+
+/** Uses an invitation up, in the transaction that makes its account; answers what that account is then, undefined where it counts no more. */
+export async function takeInvitation(tx: Queries, id: string) {
+  const [taken] = await tx
+    .update(invitations)
+    .set({ status: 'accepted', acceptedAt: clock.now() })
+    .where(and(eq(invitations.id, id), counts()))
+    .returning()
+  // Who sent the link has seen it too, so that it proves nobody's address.
+  return (
+    taken && {
+      role: taken.role,
+      invitedBy: taken.invitedBy,
+      invitedAt: taken.createdAt,
+      emailVerified: false,
+    }
+  )
+}
+
+/** Ends what somebody sent out and may not give any more, now that their role is this one; null: no role at all. */
+export async function withdrawInvitationsOf(tx: Tx, userId: string, role: Role | null): Promise<void> {
+  if (role === 'admin') return
+  const beyond = role === 'manager' ? ne(invitations.role, 'user') : undefined
+  await tx
+    .update(invitations)
+    .set({ status: 'revoked' })
+    .where(and(eq(invitations.invitedBy, userId), eq(invitations.status, 'pending'), beyond))
+}
+
+const counts = () => and(eq(invitations.status, 'pending'), gt(invitations.expiresAt, clock.now()))
+
+/** One that was not accepted and may be sent again or revoked, held until the transaction ends. */
+async function openInvitation(tx: Tx, inviter: Inviter, id: string): Promise<StoredInvitation> {
+  const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
+  if (!row) throw notFound('Invitation')
+  refuseRole(inviter, row.role)
+  if (row.status === 'accepted') throw conflict('This invitation has been accepted.')
+  if (row.status === 'revoked') throw conflict('This invitation was revoked. Invite the address anew.')
+  return row
+}
+
+/** Lets an address have one pending invitation, this one: what has run out is written down as such. */
+async function makeRoom(tx: Tx, email: string, ownId?: string): Promise<void> {
+  await oneAtATime(tx, locks.invitationsOf, [email])
+  if (await tx.$count(users, eq(users.email, email))) throw emailTaken()
+  const pending = and(eq(invitations.email, email), eq(invitations.status, 'pending'))
+  await tx
+    .update(invitations)
+    .set({ status: 'expired' })
+    .where(and(pending, lte(invitations.expiresAt, clock.now())))
+  const others = ownId === undefined ? pending : and(pending, ne(invitations.id, ownId))
+  if (await tx.$count(invitations, others))
+    throw conflict(`${email} is invited already. Send that invitation again, or revoke it first.`)
+}
+
+function refuseRole({ role: own }: Inviter, role: Role): void {
+  if (own !== 'admin' && role !== 'user')
+    throw forbidden('A manager invites users. Ask an administrator to invite managers and administrators.')
+}
+
+function newLink() {
+  const { key, keyHash } = newKey('')
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + invitationDays * dayMs)
+  return { token: key, link: { token: keyHash, createdAt, expiresAt } }
+}
+
+async function handedOut(inviter: Inviter, row: StoredInvitation, token: string) {
+  const invitationLink = inviter.site + pathOf(pages.invite, token)
+  return { ...row, invitationLink, mail: await mailInvitation(row, invitationLink) }
+}
+
+/** A pending one whose time is over has expired, whether that was written down or not. */
+function asItStands(row: StoredInvitation): StoredInvitation {
+  const isOver = row.status === 'pending' && row.expiresAt <= clock.now()
+  return isOver ? { ...row, status: 'expired' } : row
+}
+
+function record(tx: Tx, { userId, ip, userAgent }: Inviter, action: string, row: StoredInvitation) {
+  return recordActivity(tx, {
+    userId,
+    ip,
+    userAgent,
+    action,
+    resource: 'invitation',
+    resourceId: row.id,
+    metadata: { email: row.email, role: row.role },
+  })
+}

@@ -1,0 +1,22 @@
+import { CopyField } from '#web/components/copy-field.tsx'
+import type { MadeInvitation } from '#web/data/invitations.ts'
+
+/** The link of an invitation that has just been made, and what became of the email with it. */
+export function InvitationLink({ made: { email, mail, invitationLink } }: { made: MadeInvitation }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="wrap-anywhere text-sm">{mailWords(mail, email)}</p>
+      <CopyField label="Invitation link" text={invitationLink} />
+      <p className="text-muted text-xs">
+        It is shown this once: who has it makes the account. If it is lost, send the invitation again, which
+        makes a new one.
+      </p>
+    </div>
+  )
+}
+
+function mailWords(mail: MadeInvitation['mail'], email: string): string {
+  if (mail === 'sent') return `The link is on its way to ${email}.`
+  if (mail === 'failed') return `The email to ${email} could not be sent. Hand on the link yourself.`
+  return `This installation sends no email. Hand on the link to ${email} yourself.`
+}

@@ -1,0 +1,17 @@
+import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
+import { InvitationForm } from '#web/features/auth/invitation-form.tsx'
+import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+export function InvitePage() {
+  return (
+    <AuthLayout
+      title="Accept your invitation"
+      description="You are invited to Balancia AI: choose a password, and your account is made by the link that you were sent."
+      lead="Choose a password, and your account is made. The link works once."
+    >
+      <InvitationForm />
+      <OtherWay question="Already have an account?" href={routes.login} label="Sign In" />
+    </AuthLayout>
+  )
+}

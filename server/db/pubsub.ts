@@ -26,6 +26,8 @@ interface Topics {
   drafts: undefined
   /** AI services were connected or forgotten. */
   models: undefined
+  /** Sessions of a user have ended. */
+  sessions: string
   /** Something happened at the payment gateway. */
   payments: undefined
 }

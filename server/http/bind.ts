@@ -77,7 +77,11 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
   const handle = async () => handler(call)
   const act = () => (user ? actFor(user.id, handle) : handle())
   const handled = await (user && !spec.stream && !spec.waits ? answerInTurn(user.id, c.req.raw, act) : act())
-  if (spec.stream) return streamOf(c, spec, handled as AsyncIterable<StreamEvent<unknown>>)
+  if (spec.stream)
+    return streamOf(c, spec, {
+      userId: user?.id ?? '',
+      events: handled as AsyncIterable<StreamEvent<unknown>>,
+    })
   const { status, reply, headers } = isAnswer(handled)
     ? handled
     : { status: spec.status ?? 200, reply: handled, headers: undefined }
@@ -118,9 +122,10 @@ function refuseByScope({ scope }: Endpoint, principal: Principal): void {
 function streamOf(
   c: Context<HttpEnv>,
   spec: Endpoint,
-  events: AsyncIterable<StreamEvent<unknown>>,
+  { userId, events }: { userId: string; events: AsyncIterable<StreamEvent<unknown>> },
 ): Response {
   return eventStream(events, {
+    userId,
     encode: (value) => z.encode(spec.reply, value),
     signal: c.req.raw.signal,
     stillAdmitted: () =>

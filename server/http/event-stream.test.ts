@@ -21,6 +21,7 @@ function openStream() {
     },
   }
   const response = eventStream(events, {
+    userId: 'ann',
     encode: (value) => value,
     signal: ending.signal,
     stillAdmitted: async () => true,
@@ -37,7 +38,7 @@ test('a stream that ends while an event is on its way ends without an error in t
     ending.abort()
     if (late === 'event') arrivals[0]?.({ done: false, value: { value: 'too late' } })
     else failures[0]?.(new Error('the reading was given up'))
-    expect(await text).toBe(': open\n\n')
+    expect(await text).toBe(': open\nretry: 1000\n\n')
   }
   expect(logged).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { log } from '#server/platform/log.ts'
+import { watchStream } from './open-streams.ts'
 
 /** One event of a stream. With an `id`, a broken connection resumes after it. */
 export interface StreamEvent<Value> {
@@ -7,6 +8,8 @@ export interface StreamEvent<Value> {
 }
 
 interface StreamOptions {
+  /** Whose stream it is. */
+  userId: string
   encode: (value: unknown) => unknown
   signal: AbortSignal
   /** Asked again while the stream is open: a session that has ended ends its streams. */
@@ -14,29 +17,40 @@ interface StreamOptions {
 }
 
 const heartbeatMs = 5_000
+/** A browser whose stream broke asks for it again after so long. */
+const retryMs = 1_000
 
 /** Answers with server-sent events, a heartbeat comment in between; ends with the iteration or the connection. */
 export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options: StreamOptions): Response {
   const iterator = events[Symbol.asyncIterator]()
   const bytes = new TextEncoder()
   let heartbeat: NodeJS.Timeout | undefined
+  let unwatch: (() => void) | undefined
   let open = true
+  const quieten = () => {
+    clearInterval(heartbeat)
+    unwatch?.()
+  }
   const stop = async () => {
     open = false
-    clearInterval(heartbeat)
+    quieten()
     await iterator.return?.()
   }
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(bytes.encode(': open\n\n'))
+      controller.enqueue(bytes.encode(`: open\nretry: ${retryMs}\n\n`))
       const close = () => {
         if (!open) return
         void stop()
         controller.close()
       }
       options.signal.addEventListener('abort', close, { once: true })
+      const look = async () => {
+        if (!(await options.stillAdmitted())) close()
+      }
+      unwatch = watchStream(options.userId, look)
       heartbeat = setInterval(async () => {
-        if (!(await options.stillAdmitted())) return close()
+        await look()
         if (open && (controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(': still here\n\n'))
       }, heartbeatMs)
     },
@@ -47,7 +61,7 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
         if (!open) return
         if (next.done) {
           open = false
-          clearInterval(heartbeat)
+          quieten()
           return controller.close()
         }
         const id = next.value.id === undefined ? '' : `id: ${next.value.id}\n`
@@ -57,7 +71,7 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
           return log.debug({ err: error }, 'an event stream that was closed could not end its reading')
         open = false
         log.error({ err: error }, 'event stream failed')
-        clearInterval(heartbeat)
+        quieten()
         controller.error(error)
       }
     },

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Reply } from '#web/platform/call.ts'
+import { call, type Reply } from '#web/platform/call.ts'
 import { callKey } from '#web/platform/query.ts'
+import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { runReads } from './runs.ts'
 
 type Told = Reply<'GET /api/events'>
@@ -56,13 +57,24 @@ function listen(known: () => string | undefined, onState: (told: Told) => void) 
     source = new EventSource(`/api/events${state === undefined ? '' : `?since=${state}`}`)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onState(JSON.parse(data) as Told))
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
+      if (source.readyState !== EventSource.CLOSED) return
+      retry = setTimeout(open, retryMs)
+      void findOutWhoIsSignedIn()
     })
   }
   open()
   return () => {
     clearTimeout(retry)
     source.close()
+  }
+}
+
+/** A stream is refused to who was signed out elsewhere, without a word that a page could read. */
+async function findOutWhoIsSignedIn(): Promise<void> {
+  try {
+    await call('GET /api/auth/user')
+  } catch (error) {
+    if (isSignedOut(error)) signInAgain()
   }
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db, pool } from '#server/db/database.ts'
+import { db, inTransaction, pool } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { accounts, sessions } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -264,7 +264,7 @@ test('all sessions of one user can be ended at once', async () => {
   const bob = visitor()
   await bob.signUp('bob@example.com')
   const [row] = await db.select().from(users).where(eq(users.email, 'ann@example.com'))
-  await endSessionsOf(db, row?.id ?? '')
+  await inTransaction((tx) => endSessionsOf(tx, row?.id ?? ''))
   expect((await ann.me()).status).toBe(401)
   expect((await bob.me()).status).toBe(200)
 })

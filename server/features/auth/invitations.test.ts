@@ -192,11 +192,10 @@ test('who is deactivated or loses the role takes along the invitations they may 
 })
 
 test('each step of an invitation is in the activity log, without its link', async () => {
-  await db.delete(userActivityLogs)
   const made = await invite('grace@example.com')
   await admin.json('POST', `/api/admin/invitations/${made.id}/resend`)
   await admin.json('PUT', `/api/admin/invitations/${made.id}/revoke`)
-  const entries = await db.select().from(userActivityLogs).orderBy(userActivityLogs.id)
+  const entries = (await db.select().from(userActivityLogs).orderBy(userActivityLogs.id)).slice(-3)
   expect(entries.map(({ action }) => action)).toEqual([
     'invite_user',
     'resend_invitation',

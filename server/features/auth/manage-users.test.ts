@@ -63,7 +63,7 @@ test('a role that is given counts from the next call on', async () => {
   expect((await ann.request('GET', '/api/admin/users')).status).toBe(403)
   expect(await put(admin, `${annId}/role`, { role: 'admin' })).toMatchObject({ id: annId, role: 'admin' })
   expect((await ann.request('GET', '/api/admin/users')).status).toBe(200)
-  await put(ann, `${adminId}/role`, { role: 'manager' })
+  await put(ann, `${adminId}/role`, { role: 'user' })
   expect((await admin.request('GET', '/api/admin/users')).status).toBe(403)
 })
 
@@ -79,6 +79,15 @@ test('a deactivated account loses its sessions at once, cannot sign in, and can 
   expect((await ann.request('GET', '/api/auth/user')).status).toBe(401)
   expect((await signIn()).status).toBe(200)
   expect((await list()).find((user) => user.email === email)).toMatchObject({ isActive: true })
+})
+
+test('what a deactivated account has open ends at once', async () => {
+  const stream = await ann.request('GET', '/api/events')
+  const reader = stream.body?.getReader()
+  await put(admin, `${annId}/deactivate`)
+  const untilItEnds = async (): Promise<boolean> => (await reader?.read())?.done || untilItEnds()
+  expect(await untilItEnds()).toBe(true)
+  expect((await ann.request('GET', '/api/events')).status).toBe(401)
 })
 
 test('nobody deactivates themselves, and the last administrator stays one', async () => {

@@ -1,10 +1,11 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { type Db, db, type Queries } from '#server/db/database.ts'
+import { type Db, db, type Queries, type Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { noteUseAfterSeconds, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { sessionToken } from './session-cookie.ts'
 import { sidOf } from './session-store.ts'
+import { closeWhatSessionsOpened } from './sessions-ended.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Principal } from '#server/platform/principal.ts'
 
@@ -65,12 +66,13 @@ export async function isSessionDueForRenewal(headers: Headers): Promise<boolean>
 }
 
 /** Ends every session of a user at once, but for the one of this `sid`, where it is given; answers how many. */
-export async function endSessionsOf(tx: Queries, userId: string, keptSid?: string): Promise<number> {
+export async function endSessionsOf(tx: Tx, userId: string, keptSid?: string): Promise<number> {
   const kept = keptSid === undefined ? undefined : ne(sessions.sid, keptSid)
   const ended = await tx
     .delete(sessions)
     .where(and(eq(ownerOfSession, userId), kept))
     .returning({ expire: sessions.expire })
+  closeWhatSessionsOpened(tx, userId)
   return ended.filter(({ expire }) => expire > clock.now()).length
 }
 

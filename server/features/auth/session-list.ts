@@ -5,6 +5,7 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { deviceWords } from './device-words.ts'
+import { closeWhatSessionsOpened } from './sessions-ended.ts'
 import { endSessionsOf, lastUseOfSession, ownerOfSession } from './service.ts'
 import { sidOf } from './session-store.ts'
 
@@ -45,6 +46,7 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
       .where(and(eq(sessions.sid, id), eq(ownerOfSession, actor.userId)))
       .returning({ sid: sessions.sid })
     if (ended.length === 0) throw notFound('Session')
+    closeWhatSessionsOpened(tx, actor.userId)
     await recordActivity(tx, { ...actor, action: 'end_session', resource: 'user', resourceId: actor.userId })
   })
 }

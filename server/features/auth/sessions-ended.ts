@@ -1,0 +1,10 @@
+import { announce, subscribe } from '#server/db/pubsub.ts'
+import { afterCommit, type Tx } from '#server/db/database.ts'
+import { lookAtStreams } from '#server/http/open-streams.ts'
+
+subscribe('sessions', lookAtStreams)
+
+/** Once the transaction is committed, ends what the user's ended sessions still have open, in every process. */
+export function closeWhatSessionsOpened(tx: Tx, userId: string): void {
+  afterCommit(tx, () => announce('sessions', userId))
+}

@@ -28,6 +28,7 @@ import { scriptsApi } from './scripts.ts'
 import { sessionsApi } from './sessions.ts'
 import { systemPersonasApi } from './system-personas.ts'
 import { tagsApi } from './tags.ts'
+import { teamsApi } from './teams.ts'
 import { triggersApi } from './triggers.ts'
 import { usageCostsApi } from './usage-costs.ts'
 import { usersApi } from './users.ts'
@@ -57,6 +58,7 @@ export const api = {
   queue: queueApi,
   schedules: schedulesApi,
   triggers: triggersApi,
+  teams: teamsApi,
   notifications: notificationsApi,
   emails: emailsApi,
   budgets: budgetsApi,

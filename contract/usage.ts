@@ -1,9 +1,9 @@
 /** What a model was asked for. */
-export const callPurposes = ['run', 'lesson', 'trial', 'builder'] as const
+export const callPurposes = ['run', 'lesson', 'trial', 'builder', 'team'] as const
 export type CallPurpose = (typeof callPurposes)[number]
 
 /** What model calls are made about; with its id it names one thing. */
-export const usageSubjects = ['agent', 'model', 'chat'] as const
+export const usageSubjects = ['agent', 'model', 'chat', 'team'] as const
 export type UsageSubject = (typeof usageSubjects)[number]
 
 /**

@@ -28,6 +28,10 @@ interface Topics {
   models: undefined
   /** Sessions of a user have ended. */
   sessions: string
+  /** A run of a team has changed: its id. */
+  teams: string
+  /** Somebody may do something else with a thing than before: its name, such as `team:12`. */
+  access: string
   /** Something happened at the payment gateway. */
   payments: undefined
 }

@@ -1,10 +1,23 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { Engine } from '#contract/agents.ts'
+import { executionStatuses, triggerSources } from '#contract/run-names.ts'
+import { executionOrders, shareRoles, teamStatuses } from '#contract/team-names.ts'
 import { agents } from './agents.ts'
-import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
+import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
-
-const executionOrders = ['sequential', 'parallel'] as const
-const shareRoles = ['viewer', 'editor'] as const
+import { workColumns } from './work-columns.ts'
 
 export const agentTeams = pgTable(
   'agent_teams',
@@ -15,7 +28,7 @@ export const agentTeams = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: varchar('status', { length: 20 }).notNull().default('active'),
+    status: varchar('status', { length: 20, enum: teamStatuses }).notNull().default('active'),
     taskDescription: text('task_description').notNull(),
     executionOrder: varchar('execution_order', { length: 20, enum: executionOrders })
       .notNull()
@@ -24,8 +37,11 @@ export const agentTeams = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** In the trash since then, from where it can be brought back. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
+    index('agent_teams_deleted_at_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('agent_teams_user_id_idx').on(t.userId, t.id),
     oneOf('agent_teams_execution_order_check', t.executionOrder, executionOrders),
   ],
@@ -52,6 +68,7 @@ export const agentTeamMembers = pgTable(
   ],
 )
 
+/** The runs of teams: durable work of its own kind, whose steps are in `team_execution_steps`. */
 export const agentTeamExecutions = pgTable(
   'agent_team_executions',
   {
@@ -59,25 +76,60 @@ export const agentTeamExecutions = pgTable(
     teamId: integer('team_id')
       .notNull()
       .references(() => agentTeams.id, { onDelete: 'cascade' }),
+    /** Whose budget it runs on: the owner of the team. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: varchar('status', { length: 20 }).notNull().default('queued'),
-    inputData: jsonb('input_data'),
-    outputData: jsonb('output_data'),
+    /** Who asked for it. */
+    startedBy: text('started_by').references(() => users.id, { onDelete: 'set null' }),
+    status: varchar('status', { length: 20, enum: executionStatuses }).notNull().default('queued'),
+    /** The team's task and order as they stood when it was asked for. */
+    taskDescription: text('task_description').notNull().default(''),
+    executionOrder: varchar('execution_order', { length: 20, enum: executionOrders })
+      .notNull()
+      .default('sequential'),
+    inputData: jsonb('input_data').$type<{ input: string } | null>(),
+    outputData: jsonb('output_data').$type<{ finalOutput: string; engine: Engine; model: string | null }>(),
     errorMessage: text('error_message'),
     /** Milliseconds. */
     totalExecutionTime: integer('total_execution_time'),
-    triggerSource: varchar('trigger_source', { length: 20 }).notNull().default('manual'),
+    /** What joining the outputs cost, without the members' runs. */
+    cost: dollars('cost').notNull().default('0'),
+    tokensUsed: integer('tokens_used').notNull().default(0),
+    triggerSource: varchar('trigger_source', { length: 20, enum: triggerSources })
+      .notNull()
+      .default('manual'),
+    idempotencyKey: text('idempotency_key'),
+    retryOf: integer('retry_of').references((): AnyPgColumn => agentTeamExecutions.id, {
+      onDelete: 'set null',
+    }),
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),
     executedAt: instant('executed_at').notNull().defaultNow(),
+    ...workColumns(),
   },
   (t) => [
     index('agent_team_executions_team_id_idx').on(t.teamId, t.id),
     index('agent_team_executions_user_id_idx').on(t.userId, t.id),
+    index('agent_team_executions_started_by_idx').on(t.startedBy),
+    index('agent_team_executions_retry_of_idx').on(t.retryOf),
+    index('agent_team_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
+    index('agent_team_executions_waiting_idx')
+      .on(t.userId, t.id)
+      .where(sql`${t.status} = 'queued' and ${t.claimedAt} is null and ${t.heldAt} is null`),
+    index('agent_team_executions_claimed_idx')
+      .on(t.userId)
+      .where(
+        sql`${t.status} in ('queued', 'running') and ${t.claimedAt} is not null and ${t.heldAt} is null`,
+      ),
+    index('agent_team_executions_wake_idx')
+      .on(t.wakeAt)
+      .where(sql`${t.status} in ('queued', 'running') and ${t.wakeAt} is not null`),
+    uniqueIndex('agent_team_executions_idempotency_key').on(t.teamId, t.idempotencyKey),
+    oneOf('agent_team_executions_status_check', t.status, executionStatuses),
   ],
 )
+export type TeamExecutionRow = typeof agentTeamExecutions.$inferSelect
 
 /** Who else may see or edit a team, by e-mail; `userId` is known once such a user exists. */
 export const agentTeamShares = pgTable(
@@ -98,3 +150,6 @@ export const agentTeamShares = pgTable(
     oneOf('agent_team_shares_role_check', t.role, shareRoles),
   ],
 )
+
+export type TeamRow = typeof agentTeams.$inferSelect
+export type TeamMemberRow = typeof agentTeamMembers.$inferSelect

@@ -64,6 +64,7 @@ const purposeNames: Record<BudgetEntry['purpose'], string> = {
   lesson: 'A lesson',
   trial: 'A trial of a model',
   builder: 'A conversation with a builder',
+  team: 'The result of a team',
 }
 
 function Entry({ entry }: { entry: BudgetEntry }) {

@@ -57,6 +57,20 @@ export const storedData: readonly StoredData[] = [
     tables: ['agent_executions', 'execution_steps', 'agent_conversations', 'planned_runs'],
   },
   {
+    id: 'teams',
+    title: 'Teams',
+    what: 'Name, description and task of each team, which agents are in it and what they are told there; for each of its runs the input, what each member was given and by whom, and the joined result; and the e-mail addresses with which you shared it, each with what its owner may do.',
+    kept: 'Until you delete the team. It then stays in the trash for 30 days and is removed for good with its runs; its agents stay.',
+    tables: [
+      'agent_teams',
+      'agent_team_members',
+      'agent_team_executions',
+      'agent_team_shares',
+      'team_execution_members',
+      'team_execution_steps',
+    ],
+  },
+  {
     id: 'learning',
     title: 'Feedback and lessons',
     what: 'What you thought of a run, with your remark, and the lessons that an agent in learning mode proposed or took up, and in which runs it used them.',
@@ -150,17 +164,9 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'unused',
     title: 'Prepared and empty',
-    what: 'Places for teams, and what chat builders make. Nothing in this version writes to them.',
+    what: 'Places for what chat builders make. Nothing in this version writes to them.',
     kept: 'They hold nothing.',
-    tables: [
-      'agent_teams',
-      'agent_team_members',
-      'agent_team_executions',
-      'agent_team_shares',
-      'career_plans',
-      'app_projects',
-      'app_project_files',
-    ],
+    tables: ['career_plans', 'app_projects', 'app_project_files'],
   },
 ]
 

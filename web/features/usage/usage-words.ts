@@ -3,7 +3,13 @@ import { engineNames } from '#contract/engine-names.ts'
 import type { UsageRecord } from '#web/data/usage.ts'
 
 const names: Record<string, string | undefined> = engineNames
-const purposes = { run: 'Run', lesson: 'Lesson', trial: 'Trial of a model', builder: 'Builder' } as const
+const purposes = {
+  run: 'Run',
+  lesson: 'Lesson',
+  trial: 'Trial of a model',
+  builder: 'Builder',
+  team: 'Result of a team',
+} as const
 
 /** The name of a service: an engine's, else as it stands. */
 export function serviceName(service: Engine | (string & {})): string {

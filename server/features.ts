@@ -29,6 +29,7 @@ import { runsFeature } from '#server/features/runs/feature.ts'
 import { schedulesFeature } from '#server/features/schedules/feature.ts'
 import { scriptsFeature } from '#server/features/scripts/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
+import { teamsFeature } from '#server/features/teams/feature.ts'
 import { triggersFeature } from '#server/features/triggers/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
 
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   queueFeature,
   schedulesFeature,
+  teamsFeature,
   triggersFeature,
   mcpFeature,
   buildersFeature,

@@ -17,7 +17,18 @@ type TriggerThing = 'trigger' | 'delivery' | 'resultHook' | 'resultDelivery'
 const foreignCalls: Record<
   string,
   {
-    of: 'agent' | 'run' | 'approval' | 'persona' | 'lesson' | 'session' | 'key' | 'checkout' | TriggerThing
+    of:
+      | 'agent'
+      | 'run'
+      | 'approval'
+      | 'persona'
+      | 'lesson'
+      | 'session'
+      | 'key'
+      | 'checkout'
+      | 'team'
+      | 'teamRun'
+      | TriggerThing
     body?: unknown
   }
 > = {
@@ -72,6 +83,23 @@ const foreignCalls: Record<
   'DELETE /api/custom-personas/:id': { of: 'persona' },
   'DELETE /api/auth/sessions/:id': { of: 'session' },
   'DELETE /api/keys/:id': { of: 'key' },
+  'GET /api/agent-teams/:id': { of: 'team' },
+  'PATCH /api/agent-teams/:id': { of: 'team', body: { name: 'Taken over' } },
+  'DELETE /api/agent-teams/:id': { of: 'team' },
+  'POST /api/agent-teams/:id/restore': { of: 'team' },
+  'GET /api/agent-teams/:id/members': { of: 'team' },
+  'POST /api/agent-teams/:id/members': { of: 'team', body: { agentId: 1 } },
+  'PUT /api/agent-teams/:id/members': { of: 'team', body: { order: [{ id: 1, executionOrder: 1 }] } },
+  'PATCH /api/agent-teams/:id/members/:memberId': { of: 'team', body: { isRequired: false } },
+  'DELETE /api/agent-teams/:id/members/:memberId': { of: 'team' },
+  'POST /api/agent-teams/:id/execute': { of: 'team', body: {} },
+  'GET /api/agent-teams/:id/executions': { of: 'team' },
+  'GET /api/team-executions/:id': { of: 'teamRun' },
+  'POST /api/team-executions/:id/cancel': { of: 'teamRun' },
+  'POST /api/team-executions/:id/retry': { of: 'teamRun' },
+  'GET /api/agent-teams/:id/shares': { of: 'team' },
+  'POST /api/agent-teams/:id/shares': { of: 'team', body: { email: 'me@example.com', role: 'editor' } },
+  'DELETE /api/agent-teams/:id/shares/:shareId': { of: 'team' },
   'GET /api/checkout-session/:id': { of: 'checkout' },
   'POST /api/test-payment/:id/pay': { of: 'checkout', body: { scenario: 'success' } },
 }
@@ -111,6 +139,8 @@ const ids = {
   delivery: 0,
   resultHook: 0,
   resultDelivery: 0,
+  team: 0,
+  teamRun: 0,
 }
 
 beforeAll(async () => {
@@ -134,6 +164,7 @@ beforeAll(async () => {
   ids.checkout = checkout.sessionId
   ids.key = (await owner.json<{ id: string }>('POST', '/api/keys', form)).id
   Object.assign(ids, await someTriggers(agent, ids.run))
+  Object.assign(ids, await aTeam(agent))
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
   // Offered to the community, it would be everybody's to read.
@@ -157,6 +188,17 @@ async function aLesson(agentId: number): Promise<number> {
     [agentId],
   )
   return rows[0]?.id ?? 0
+}
+
+async function aTeam({ userId }: { userId: string }) {
+  const { pool } = await import('#server/db/database.ts')
+  const { rows } = await pool().query<{ team: number; teamRun: number }>(
+    `with t as (insert into agent_teams (name, user_id, task_description) values ('private', $1, 'private') returning id),
+          r as (insert into agent_team_executions (team_id, user_id, status) select id, $1, 'success' from t returning id)
+     select t.id as team, r.id as "teamRun" from t, r`,
+    [userId],
+  )
+  return rows[0]
 }
 
 async function someTriggers({ id, userId }: { id: number; userId: string }, executionId: number) {
@@ -184,7 +226,13 @@ test('every call is answered by exactly one handler', () => {
 
 const at = (route: string, id: number | string) => {
   const [method = '', path = ''] = route.split(' ')
-  return [method, path.replace(':id', String(id)).replace(':version', '1')] as const
+  return [
+    method,
+    path
+      .replace(':id', String(id))
+      .replace(':version', '1')
+      .replace(/:(?:memberId|shareId)/, '1'),
+  ] as const
 }
 
 test.for(closed.map(({ route }) => route))('%s answers 401 Unauthorized to a stranger', async (route) => {

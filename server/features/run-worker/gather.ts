@@ -6,6 +6,8 @@ import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
+import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
+import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import type { LastAnswer, LinkSnapshot, Task } from '#server/engine/task.ts'
 import { isMoneyLimited, isUnderOperator } from '#server/features/budgets/service.ts'
 import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
@@ -36,6 +38,8 @@ export interface LoadedRun {
   is_money_limited: boolean
   is_under_operator: boolean
   has_lessons: boolean
+  /** What its team tells it beside its own task. */
+  team_instructions: string | null
   snapshots: LinkSnapshot[]
 }
 
@@ -66,6 +70,12 @@ select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agen
   ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agentExecutions.input},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${standing} end as standing,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
+  case when ${agentExecutions.teamExecutionId} is not null then (
+    select concat_ws(E'\\n\\n', 'You are one of a team. What the team is to bring: ' || team.task_description, member.custom_instructions)
+    from ${teamExecutionMembers} as member
+    inner join ${agentTeamExecutions} as team on team.id = member.team_execution_id
+    where member.execution_id = ${agentExecutions.id} and member.team_execution_id = ${agentExecutions.teamExecutionId}
+  ) end as team_instructions,
   coalesce((
     select json_agg(json_build_object('url', url, 'title', title, 'fingerprint', fingerprint, 'sentences', sentences,
       'readAt', read_at)) from ${agentLinkSnapshots} as snapshots where snapshots.agent_id = agents.id
@@ -92,10 +102,14 @@ export async function gather(executionId: number, loaded: LoadedRun | undefined)
     input: loaded.input,
     webLinks: loaded.web_links,
     pythonScript: loaded.python_script?.trim() || null,
-    instructions: null,
+    instructions: loaded.team_instructions,
     engine: loaded.engine,
     previousOutput: loaded.previous_output?.slice(0, previousOutputMax).toWellFormed() ?? null,
-    lastAnswer: loaded.standing && { ...loaded.standing, at: new Date(loaded.standing.at).toISOString() },
+    // What the team tells it may be new although its links are not.
+    lastAnswer:
+      loaded.team_instructions !== null
+        ? null
+        : loaded.standing && { ...loaded.standing, at: new Date(loaded.standing.at).toISOString() },
     skipUnchanged: loaded.skip_unchanged,
     snapshots: loaded.web_links.length > 0 ? loaded.snapshots.map(withInstant) : [],
     lessons: loaded.has_lessons ? await takeLessons(db, { agentId: loaded.agent_id, executionId }) : [],

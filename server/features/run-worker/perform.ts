@@ -65,7 +65,9 @@ async function withScriptRead(task: Task, runStep: RunStep): Promise<Task> {
     if (check.ok) return { value: true, output: 'It is Python.' }
     return { value: false, output: `Not Python, so taken as instructions. Python says: ${check.message}` }
   })
-  return isPython ? task : { ...task, pythonScript: null, instructions: script }
+  return isPython
+    ? task
+    : { ...task, pythonScript: null, instructions: [task.instructions, script].filter(Boolean).join('\n\n') }
 }
 
 function stopped(attempt: Attempt): Ending | undefined {

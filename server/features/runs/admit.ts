@@ -25,6 +25,8 @@ export interface RunOrder {
   retryOf?: number
   /** Links in the chain of events that led here. */
   hops?: number
+  /** The run of a team that this is a part of. */
+  teamExecutionId?: number
 }
 
 /** An order, and whose it is. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { joinOutputs } from './join-outputs.ts'
+
+test('outputs stand under the names of who wrote them, and no sentence stands twice', () => {
+  const first = 'The harbour opened again on Monday. Ships can moor at the new quay.'
+  const second =
+    '- The harbour opened again on Monday!\n- The bridge stays closed until December.\n\nYes.\n\nYes.'
+  expect(
+    joinOutputs([
+      { name: 'Reader', output: first },
+      { name: 'Writer', output: second },
+    ]),
+  ).toBe(`## Reader\n\n${first}\n\n## Writer\n\n- The bridge stays closed until December.\n\nYes.\n\nYes.`)
+})
+
+test('code, tables and headings stay as they are, and who has nothing new says so', () => {
+  const code =
+    '# Result of the day\n\n```\nprint("the same line of code")\nprint("the same line of code")\n```\n| a | b |'
+  expect(joinOutputs([{ name: 'A', output: code }])).toBe(`## A\n\n${code}`)
+  const said = 'The harbour opened again on Monday.'
+  expect(
+    joinOutputs([
+      { name: 'A', output: said },
+      { name: 'B', output: said },
+    ]),
+  ).toContain('## B\n\nAll of it is said above.')
+})

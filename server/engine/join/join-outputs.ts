@@ -1,0 +1,53 @@
+import { compareKey } from '#server/engine/digest/compare-key.ts'
+import { splitSentences } from '#server/engine/digest/sentences.ts'
+
+/** What one agent of a team brought. */
+export interface NamedOutput {
+  name: string
+  output: string
+}
+
+/** Shorter sentences may well stand twice, such as 'Yes.' */
+const comparedFrom = 20
+const fence = /^\s*(?:```|~~~)/
+const keptWhole = /^\s*(?:#{1,6} |\||>|$)/
+const marker = /^\s*(?:[-*+]|\d+[.)])\s+/
+
+/**
+ * Puts outputs one below the other, each under the name of who wrote it, without a model: no sentence stands twice,
+ * nothing else is left out and nothing is added. Code, tables, quotations and headings stay as they are.
+ */
+export function joinOutputs(outputs: readonly NamedOutput[]): string {
+  const seen = new Set<string>()
+  const parts = outputs.map(({ name, output }) => {
+    const text = withoutRepeats(output.trim(), seen)
+    return `## ${name}\n\n${text || 'All of it is said above.'}`
+  })
+  return parts.join('\n\n')
+}
+
+function withoutRepeats(text: string, seen: Set<string>): string {
+  let isCode = false
+  const lines = text.split('\n').flatMap((line) => {
+    if (fence.test(line)) {
+      isCode = !isCode
+      return [line]
+    }
+    if (isCode || keptWhole.test(line)) return [line]
+    const lead = marker.exec(line)?.[0] ?? ''
+    const kept = splitSentences(line.slice(lead.length)).filter((sentence) => isNew(sentence, seen))
+    return kept.length > 0 ? [lead + kept.join(' ')] : []
+  })
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function isNew(sentence: string, seen: Set<string>): boolean {
+  const key = compareKey(sentence)
+  if (key.length < comparedFrom) return true
+  if (seen.has(key)) return false
+  seen.add(key)
+  return true
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '#server/features/feature.ts'
+import { wakeTeam } from './on-member-ended.ts'
+import { teamRoutes } from './routes.ts'
+
+export const teamsFeature: Feature = {
+  routes: [teamRoutes],
+  workKinds: async () => [(await import('./team-work.ts')).teamWork],
+  jobs: { worker: async () => [(await import('./reconcile.ts')).reconcileTeams] },
+  onRunEnded: wakeTeam,
+}

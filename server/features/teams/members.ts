@@ -1,0 +1,131 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { teamMembersMax } from '#contract/team-names.ts'
+import type { TeamMember, TeamMemberChange, TeamMemberForm } from '#contract/teams.ts'
+import { accessibleAgents } from '#server/db/access.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentTeamMembers } from '#server/db/tables/teams.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, forbidden, limitReached, notFound } from '#server/platform/failure.ts'
+import { recordTeamActivity } from './save-team.ts'
+import { teamFor } from './team-list.ts'
+import { lockTeam } from './team-lock.ts'
+
+/** The members of a team that this user may see, in their order. */
+export async function listMembers(userId: string, teamId: number): Promise<TeamMember[]> {
+  await teamFor(userId, teamId, 'view')
+  return membersOf(teamId, db)
+}
+
+/** The members of a team in their order, without those whose agents are in the trash. */
+export function membersOf(teamId: number, queries: Queries): Promise<TeamMember[]> {
+  return queries
+    .select({
+      id: agentTeamMembers.id,
+      teamId: agentTeamMembers.teamId,
+      agentId: agentTeamMembers.agentId,
+      executionOrder: agentTeamMembers.executionOrder,
+      isRequired: agentTeamMembers.isRequired,
+      customInstructions: agentTeamMembers.customInstructions,
+      addedAt: agentTeamMembers.addedAt,
+      agent: { name: agents.name, persona: agents.persona, taskDescription: agents.taskDescription },
+    })
+    .from(agentTeamMembers)
+    .innerJoin(agents, eq(agents.id, agentTeamMembers.agentId))
+    .where(and(eq(agentTeamMembers.teamId, teamId), isNull(agents.deletedAt)))
+    .orderBy(asc(agentTeamMembers.executionOrder), asc(agentTeamMembers.id))
+}
+
+/** Adds one of the owner's agents; only the owner may, for it is their agent that will run. */
+export function addMember(actor: Actor, teamId: number, form: TeamMemberForm): Promise<TeamMember> {
+  return inTransaction(async (tx) => {
+    const team = await lockTeam(tx, actor.userId, teamId, 'edit')
+    if (team.userId !== actor.userId) throw forbidden('Only the owner of a team can add agents to it.')
+    const [agent] = await tx
+      .select({ id: agents.id })
+      .from(agents)
+      .where(and(eq(agents.id, form.agentId), accessibleAgents(actor.userId, 'run')))
+    if (!agent) throw notFound('Agent')
+    await putMember(tx, teamId, form)
+    await recordTeamActivity(tx, actor, 'add_team_member', teamId, { agentId: form.agentId })
+    const added = (await membersOf(teamId, tx)).find(({ agentId }) => agentId === form.agentId)
+    if (!added) throw notFound('Agent')
+    return added
+  })
+}
+
+/** Adds an agent to a locked team. Throws `conflict` for one that is in it, `limitReached` for one too many. */
+export async function putMember(tx: Tx, teamId: number, form: TeamMemberForm): Promise<void> {
+  const count = await tx.$count(agentTeamMembers, eq(agentTeamMembers.teamId, teamId))
+  if (count >= teamMembersMax) {
+    throw limitReached(`The team has ${count} agents, the most that one team can have.`)
+  }
+  const [added] = await tx
+    .insert(agentTeamMembers)
+    .values({ ...form, customInstructions: form.customInstructions || null, teamId, addedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: agentTeamMembers.id })
+  if (!added) throw conflict('This agent is in the team already.')
+}
+
+/** Changes what a member does in its team. */
+export function changeMember(
+  actor: Actor,
+  { id: teamId, memberId }: { id: number; memberId: number },
+  change: TeamMemberChange,
+): Promise<TeamMember> {
+  return inTransaction(async (tx) => {
+    await lockTeam(tx, actor.userId, teamId, 'edit')
+    if (Object.keys(change).length > 0) {
+      await tx.update(agentTeamMembers).set(change).where(isMember(teamId, memberId))
+    }
+    await recordTeamActivity(tx, actor, 'update_team_member', teamId, { memberId })
+    return memberOf(tx, teamId, memberId)
+  })
+}
+
+/** Takes an agent out of a team. */
+export function removeMember(
+  actor: Actor,
+  { id: teamId, memberId }: { id: number; memberId: number },
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    await lockTeam(tx, actor.userId, teamId, 'edit')
+    const gone = await tx.delete(agentTeamMembers).where(isMember(teamId, memberId)).returning()
+    if (gone.length === 0) throw notFound('Member')
+    await recordTeamActivity(tx, actor, 'remove_team_member', teamId, { memberId })
+  })
+}
+
+/** Gives members their places all at once. Throws `conflict` where one of them is not in the team any more. */
+export function reorderMembers(
+  actor: Actor,
+  teamId: number,
+  order: readonly { id: number; executionOrder: number }[],
+): Promise<TeamMember[]> {
+  return inTransaction(async (tx) => {
+    await lockTeam(tx, actor.userId, teamId, 'edit')
+    const wanted = sql`(select * from json_to_recordset(${JSON.stringify(order)}::json) as w(id int, "executionOrder" int)) as wanted`
+    const changed = await tx
+      .update(agentTeamMembers)
+      .set({ executionOrder: sql`wanted."executionOrder"` })
+      .from(wanted)
+      .where(and(eq(agentTeamMembers.teamId, teamId), sql`wanted.id = ${agentTeamMembers.id}`))
+      .returning({ id: agentTeamMembers.id })
+    if (changed.length !== new Set(order.map(({ id }) => id)).size) {
+      throw conflict('The members of this team were changed elsewhere. Nothing was overwritten.')
+    }
+    await recordTeamActivity(tx, actor, 'reorder_team', teamId)
+    return membersOf(teamId, tx)
+  })
+}
+
+async function memberOf(tx: Tx, teamId: number, memberId: number): Promise<TeamMember> {
+  const member = (await membersOf(teamId, tx)).find(({ id }) => id === memberId)
+  if (!member) throw notFound('Member')
+  return member
+}
+
+const isMember = (teamId: number, memberId: number) =>
+  and(eq(agentTeamMembers.teamId, teamId), eq(agentTeamMembers.id, memberId))

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { finalStatuses } from '#contract/runs.ts'
+import { afterCommit } from '#server/db/database.ts'
+import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
+import { agentTeamExecutions } from '#server/db/tables/teams.ts'
+import { announceWork } from '#server/durable/durable.ts'
+import { wakeWork } from '#server/durable/wait.ts'
+import type { RunEndedListener } from '#server/features/runs/service.ts'
+import { teamChanged } from './live.ts'
+import { teamKind } from './team-kind.ts'
+
+/** Notes in its team's run what became of a member, and lets that go on when nobody else is under way. */
+export const wakeTeam: RunEndedListener = {
+  wants: sql`agent_executions.team_execution_id is not null`,
+  includesCanceled: true,
+  async act(tx, { run }) {
+    const { teamExecutionId } = run
+    const state = finalStatuses.find((status) => status === run.status)
+    if (teamExecutionId === null || state === undefined) return
+    const isRunning = eq(teamExecutionMembers.state, 'running')
+    await tx
+      .update(teamExecutionMembers)
+      .set({ state, error: run.errorMessage })
+      .where(and(eq(teamExecutionMembers.executionId, run.id), isRunning))
+    // Members that end at the same moment see each other, one after the other.
+    await tx
+      .select({ id: agentTeamExecutions.id })
+      .from(agentTeamExecutions)
+      .where(eq(agentTeamExecutions.id, teamExecutionId))
+      .for('no key update')
+    const others = and(eq(teamExecutionMembers.teamExecutionId, teamExecutionId), isRunning)
+    const isLast = (await tx.$count(teamExecutionMembers, others)) === 0
+    if (isLast && (await wakeWork(tx.$client, teamKind, teamExecutionId))) {
+      afterCommit(tx, () => announceWork(teamKind))
+    }
+    afterCommit(tx, () => teamChanged(teamExecutionId))
+  },
+}

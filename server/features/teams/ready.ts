@@ -1,0 +1,29 @@
+import { agentForm } from '#contract/agents.ts'
+import { type ReadyTeamId, readyTeams } from '#contract/ready-teams.ts'
+import { type Team, teamForm } from '#contract/teams.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { createAgentWithin } from '#server/features/agents/service.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { putMember } from './members.ts'
+import { addTeam } from './save-team.ts'
+import { showTeam } from './team-list.ts'
+
+/** Makes a ready team with its agents, all or nothing; agents that run only when they are asked to. */
+export function createReadyTeam(actor: Actor, ready: ReadyTeamId): Promise<Team> {
+  const plan = readyTeams.find(({ id }) => id === ready)
+  if (!plan) throw notFound('Team')
+  const { members, id: _id, ...form } = plan
+  return inTransaction(async (tx) => {
+    const { id: teamId } = await addTeam(tx, actor, teamForm.parse(form))
+    for (const { executionOrder, isRequired = true, customInstructions = null, ...agent } of members) {
+      const made = await createAgentWithin(
+        tx,
+        actor,
+        agentForm.parse({ ...agent, taskFrequency: 'as-needed' }),
+      )
+      await putMember(tx, teamId, { agentId: made.id, executionOrder, isRequired, customInstructions })
+    }
+    return showTeam(actor.userId, teamId, tx)
+  })
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
+import { agentTeamExecutions } from '#server/db/tables/teams.ts'
+import { announceWork } from '#server/durable/durable.ts'
+import { wakeWork } from '#server/durable/wait.ts'
+import { stopRun } from '#server/features/runs/service.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
+import { canceledTeam, recordTeamRun } from './record-team.ts'
+import { purgeTeams } from './save-team.ts'
+import { teamKind } from './team-kind.ts'
+
+/** How often runs of teams that nobody works on are looked through, ms. */
+const everyMs = 10_000
+const batchMax = 100
+const openStates: ('queued' | 'running')[] = ['queued', 'running']
+
+/** Ends what a crash left half stopped, lets go on what nobody would wake, and empties the trash. */
+export const reconcileTeams = pollLoop({
+  what: 'look through the runs of teams',
+  round: async () => {
+    await endCanceled()
+    await stopLeftMembers()
+    await wakeForgotten()
+    await purgeTeams()
+  },
+  atLeastEveryMs: everyMs,
+})
+
+async function endCanceled(): Promise<void> {
+  const rows = await db
+    .select({ id: agentTeamExecutions.id })
+    .from(agentTeamExecutions)
+    .where(
+      and(
+        inArray(agentTeamExecutions.status, openStates),
+        isNull(agentTeamExecutions.claimedAt),
+        isNotNull(agentTeamExecutions.cancelRequestedAt),
+      ),
+    )
+    .limit(batchMax)
+  for (const { id } of rows) await recordTeamRun(id, canceledTeam)
+}
+
+/** Members whose team has ended. */
+async function stopLeftMembers(): Promise<void> {
+  const rows = await db
+    .select({ id: agentExecutions.id, userId: agentExecutions.userId })
+    .from(agentExecutions)
+    .innerJoin(agentTeamExecutions, eq(agentTeamExecutions.id, agentExecutions.teamExecutionId))
+    .where(
+      and(
+        inArray(agentExecutions.status, openStates),
+        notInArray(agentTeamExecutions.status, openStates),
+        isNull(agentExecutions.cancelRequestedAt),
+      ),
+    )
+    .limit(batchMax)
+  for (const { id, userId } of rows) await stopRun({ userId }, id)
+}
+
+/** Runs that wait for members whose runs are gone, together with their agents. */
+async function wakeForgotten(): Promise<void> {
+  const isGone = and(eq(teamExecutionMembers.state, 'running'), isNull(teamExecutionMembers.executionId))
+  const rows = await db
+    .select({ id: agentTeamExecutions.id })
+    .from(agentTeamExecutions)
+    .where(
+      and(
+        inArray(agentTeamExecutions.status, openStates),
+        isNotNull(agentTeamExecutions.heldAt),
+        sql`exists (select from ${teamExecutionMembers} where team_execution_id = ${agentTeamExecutions.id} and ${isGone})`,
+      ),
+    )
+    .limit(batchMax)
+  for (const { id } of rows) {
+    await inTransaction(async (tx) => {
+      await tx
+        .update(teamExecutionMembers)
+        .set({ state: 'failed', error: 'Its agent was deleted.' })
+        .where(and(eq(teamExecutionMembers.teamExecutionId, id), isGone))
+      await wakeWork(tx.$client, teamKind, id)
+    })
+    announceWork(teamKind)
+  }
+}

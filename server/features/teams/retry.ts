@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { accessibleAgents } from '#server/db/access.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import type { TeamExecutionMemberRow } from '#server/db/tables/team-runs.ts'
+import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
+import { announceWork } from '#server/durable/durable.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { conflict, notFound } from '#server/platform/failure.ts'
+import { membersInRun } from './stage.ts'
+import { stagesOf } from './stages.ts'
+import { addTeamRun, type PlannedMember } from './start.ts'
+import { teamKind } from './team-kind.ts'
+import { lockTeam } from './team-lock.ts'
+import { teamRunFor } from './results.ts'
+
+/** Runs again what failed and what came after it, with the members and the task of that run; what stands is taken over. */
+export async function retryTeamRun(actor: Actor, id: number): Promise<TeamExecutionRow> {
+  const { teamId } = await teamRunFor(actor.userId, id, 'run')
+  const run = await inTransaction(async (tx) => {
+    await lockTeam(tx, actor.userId, teamId, 'run')
+    const [before] = await tx.select().from(agentTeamExecutions).where(eq(agentTeamExecutions.id, id))
+    if (!before) throw notFound('Team run')
+    if (before.completedAt === null) throw conflict('This run of the team has not ended yet.')
+    const all = await membersInRun(tx, id)
+    const ids = all.flatMap(({ agentId }) => agentId ?? [])
+    const left = await agentIdsWithin(tx, before.userId, ids)
+    const members = all.filter(({ agentId, state }) => state === 'success' || left.has(agentId ?? 0))
+    if (members.length === 0) throw conflict('The agents of this run were deleted.')
+    return addTeamRun(
+      tx,
+      actor,
+      {
+        teamId,
+        userId: before.userId,
+        taskDescription: before.taskDescription,
+        executionOrder: before.executionOrder,
+        inputData: before.inputData,
+        triggerSource: 'retry',
+        retryOf: id,
+      },
+      plannedAnew(before, members),
+    )
+  })
+  announceWork(teamKind)
+  return run
+}
+
+/** From the first stage in which something did not succeed on, all is done anew but what succeeded in that stage. */
+function plannedAnew(
+  { executionOrder }: TeamExecutionRow,
+  members: readonly TeamExecutionMemberRow[],
+): PlannedMember[] {
+  let isAfter = false
+  return stagesOf(executionOrder, members).flatMap((stage) => {
+    const planned = stage.map(({ state, executionId, handedOver, ...member }) =>
+      isAfter || state !== 'success'
+        ? { ...member, state: 'waiting' as const, executionId: null, isTakenOver: false, handedOver: [] }
+        : { ...member, state, executionId, isTakenOver: true, handedOver },
+    )
+    isAfter ||= stage.some(({ state }) => state !== 'success')
+    return planned
+  })
+}
+
+/** Those of the agents that can still be run. */
+async function agentIdsWithin(tx: Tx, userId: string, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(inArray(agents.id, [...ids]), accessibleAgents(userId, 'run')))
+  return new Set(rows.map(({ id }) => id))
+}

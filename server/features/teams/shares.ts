@@ -1,0 +1,65 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { sharesMax } from '#contract/team-names.ts'
+import type { TeamShareForm } from '#contract/teams.ts'
+import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
+import { agentTeamShares, type TeamRow } from '#server/db/tables/teams.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { forbidden, limitReached, notFound } from '#server/platform/failure.ts'
+import { recordTeamActivity } from './save-team.ts'
+import { teamFor } from './team-list.ts'
+import { lockTeam } from './team-lock.ts'
+
+/** With whom a team is shared; its owner alone is told. */
+export async function listShares(userId: string, teamId: number) {
+  refuseOthers(await teamFor(userId, teamId, 'view'), userId)
+  return sharesOf(db, teamId)
+}
+
+/** Shares a team by e-mail, or changes the role of who has it; says nothing of whether the address has an account. */
+export function shareTeam(actor: Actor, teamId: number, { email, role }: TeamShareForm) {
+  return inTransaction(async (tx) => {
+    refuseOthers(await lockTeam(tx, actor.userId, teamId, 'view'), actor.userId)
+    const shares = await sharesOf(tx, teamId)
+    const to = email.toLowerCase()
+    if (shares.length >= sharesMax && !shares.some((share) => share.email === to)) {
+      throw limitReached(`A team can be shared with at most ${sharesMax} people.`)
+    }
+    const [share] = await tx
+      .insert(agentTeamShares)
+      .values({ teamId, email: to, role })
+      .onConflictDoUpdate({ target: [agentTeamShares.teamId, agentTeamShares.email], set: { role } })
+      .returning()
+    if (!share) throw new Error('A share was not kept.')
+    await recordTeamActivity(tx, actor, 'share_team', teamId, { role })
+    afterCommit(tx, () => announce('access', `team:${teamId}`))
+    return share
+  })
+}
+
+/** Takes a team back from somebody: what they have open of it ends within seconds. */
+export function unshareTeam(
+  actor: Actor,
+  { id: teamId, shareId }: { id: number; shareId: number },
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    refuseOthers(await lockTeam(tx, actor.userId, teamId, 'view'), actor.userId)
+    const isShare = and(eq(agentTeamShares.teamId, teamId), eq(agentTeamShares.id, shareId))
+    const gone = await tx.delete(agentTeamShares).where(isShare).returning()
+    if (gone.length === 0) throw notFound('Share')
+    await recordTeamActivity(tx, actor, 'unshare_team', teamId)
+    afterCommit(tx, () => announce('access', `team:${teamId}`))
+  })
+}
+
+function sharesOf(queries: Pick<Tx, 'select'>, teamId: number) {
+  return queries
+    .select()
+    .from(agentTeamShares)
+    .where(eq(agentTeamShares.teamId, teamId))
+    .orderBy(asc(agentTeamShares.email))
+}
+
+function refuseOthers(team: TeamRow, userId: string): void {
+  if (team.userId !== userId) throw forbidden('Only the owner of a team can share it.')
+}

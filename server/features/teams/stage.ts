@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/tables/team-runs.ts'
+import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
+import { workerId } from '#server/durable/durable.ts'
+import { holdWork } from '#server/durable/wait.ts'
+import { admitRuns, handOver } from '#server/features/runs/service.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
+import { handOverTo } from './hand-over.ts'
+import { teamKind } from './team-kind.ts'
+
+/** The run of a team may not begin this stage: it was asked to stop, or is in other hands. */
+export class StageRefused extends Error {
+  override name = 'StageRefused'
+}
+
+/** The members of a run of a team, in their order. */
+export function membersInRun(queries: Pick<Tx, 'select'>, teamExecutionId: number) {
+  return queries
+    .select()
+    .from(teamExecutionMembers)
+    .where(eq(teamExecutionMembers.teamExecutionId, teamExecutionId))
+    .orderBy(asc(teamExecutionMembers.executionOrder), asc(teamExecutionMembers.id))
+}
+
+/** What the given members brought, in the order in which they are given. */
+export async function outputsOf(
+  queries: Pick<Tx, 'select'>,
+  members: readonly TeamExecutionMemberRow[],
+): Promise<NamedOutput[]> {
+  const ids = members.flatMap(({ state, executionId }) => (state === 'success' ? (executionId ?? []) : []))
+  if (ids.length === 0) return []
+  const rows = await queries
+    .select({ id: agentExecutions.id, output: agentExecutions.output })
+    .from(agentExecutions)
+    .where(inArray(agentExecutions.id, ids))
+  const byRun = new Map(rows.map(({ id, output }) => [id, output]))
+  return members.flatMap(({ executionId, agentName, state }) => {
+    const output = state === 'success' ? byRun.get(executionId ?? 0) : undefined
+    return output ? [{ name: agentName, output }] : []
+  })
+}
+
+/**
+ * Starts the members of a stage that were not started, and puts the run of the team on hold while any of them is under
+ * way; all in one transaction, so that a crash leaves either nothing or runs that wake it. Answers whether it waits.
+ */
+export async function startOrAwait(
+  run: TeamExecutionRow,
+  attempt: number,
+  memberIds: readonly number[],
+): Promise<{ isHeld: boolean; members: TeamExecutionMemberRow[] }> {
+  const result = await inTransaction(async (tx) => {
+    const before = await membersInRun(tx, run.id)
+    const waiting = before.filter(({ id, state }) => memberIds.includes(id) && state === 'waiting')
+    if (waiting.length > 0) await startMembers(tx, run, before, waiting)
+    // What ends from here on waits for this transaction, and then finds the run on hold.
+    await tx
+      .select({ id: agentTeamExecutions.id })
+      .from(agentTeamExecutions)
+      .where(eq(agentTeamExecutions.id, run.id))
+      .for('no key update')
+    const now = await membersInRun(tx, run.id)
+    const isWaiting = now.some(({ id, state }) => memberIds.includes(id) && state === 'running')
+    const by = { worker: workerId() ?? '', attempt }
+    if (isWaiting && !(await holdWork(tx.$client, teamKind, run.id, { by }))) {
+      throw new StageRefused('The run of the team was asked to stop, or is in other hands.')
+    }
+    return { isHeld: isWaiting, members: now }
+  })
+  handOver()
+  return result
+}
+
+async function startMembers(
+  tx: Tx,
+  run: TeamExecutionRow,
+  all: readonly TeamExecutionMemberRow[],
+  waiting: readonly TeamExecutionMemberRow[],
+): Promise<void> {
+  const [{ executionOrder: place } = { executionOrder: 0 }] = waiting
+  const earlier =
+    run.executionOrder === 'parallel' ? [] : all.filter(({ executionOrder }) => executionOrder < place)
+  const given = await outputsOf(tx, earlier)
+  const { input, handedOver } = handOverTo(run.inputData?.input ?? null, given)
+  const actor = { userId: run.userId }
+  const started = await admitRuns(
+    tx,
+    waiting.map(({ agentId }) => ({
+      agentId: agentId ?? 0,
+      actor,
+      source: 'team' as const,
+      input,
+      teamExecutionId: run.id,
+    })),
+  )
+  for (const [index, member] of waiting.entries()) {
+    const admitted = started[index]
+    const outcome =
+      admitted === undefined || admitted instanceof Failure
+        ? ({ state: 'failed', error: admitted?.message ?? 'It could not be started.' } as const)
+        : ({ state: 'running', executionId: admitted.run.id, handedOver } as const)
+    await tx
+      .update(teamExecutionMembers)
+      .set(outcome)
+      .where(and(eq(teamExecutionMembers.id, member.id), eq(teamExecutionMembers.state, 'waiting')))
+  }
+}

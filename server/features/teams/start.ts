@@ -1,0 +1,112 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { TriggerSource } from '#contract/runs.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/tables/team-runs.ts'
+import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
+import { announceWork } from '#server/durable/durable.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, limitReached } from '#server/platform/failure.ts'
+import { membersOf } from './members.ts'
+import { recordTeamActivity } from './save-team.ts'
+import { lockTeam } from './team-lock.ts'
+import { teamKind } from './team-kind.ts'
+
+/** Runs of teams that one user may have waiting or running. */
+const openMax = 50
+
+export interface TeamRunOrder {
+  teamId: number
+  input: string | null
+  source: TriggerSource
+  /** A repeat with the same key is answered with the first run. */
+  idempotencyKey?: string
+}
+
+export type PlannedMember = Pick<
+  TeamExecutionMemberRow,
+  'agentId' | 'agentName' | 'executionOrder' | 'isRequired' | 'customInstructions'
+> &
+  Partial<Pick<TeamExecutionMemberRow, 'state' | 'executionId' | 'isTakenOver' | 'handedOver'>>
+
+/** The one door of every run of a team: keeps the team as it stands, and says that the run waits. */
+export async function startTeamRun(actor: Actor, order: TeamRunOrder): Promise<TeamExecutionRow> {
+  const run = await inTransaction((tx) => admitTeamRun(tx, actor, order))
+  announceWork(teamKind)
+  return run
+}
+
+/** Admits a run within a transaction of the caller, who announces it once that is committed. */
+export async function admitTeamRun(tx: Tx, actor: Actor, order: TeamRunOrder): Promise<TeamExecutionRow> {
+  const { teamId, input, source, idempotencyKey } = order
+  const team = await lockTeam(tx, actor.userId, teamId, 'run')
+  const [first] =
+    idempotencyKey === undefined
+      ? []
+      : await tx
+          .select()
+          .from(agentTeamExecutions)
+          .where(
+            and(
+              eq(agentTeamExecutions.teamId, teamId),
+              eq(agentTeamExecutions.idempotencyKey, idempotencyKey),
+            ),
+          )
+  if (first) return first
+  const members = await membersOf(teamId, tx)
+  if (members.length === 0) throw conflict('The team has no agents yet. Add one, then run it.')
+  return addTeamRun(
+    tx,
+    actor,
+    {
+      teamId,
+      userId: team.userId,
+      taskDescription: team.taskDescription,
+      executionOrder: team.executionOrder,
+      inputData: input === null ? null : { input },
+      triggerSource: source,
+      idempotencyKey,
+    },
+    members.map(({ agent, ...member }) => ({ ...member, agentName: agent.name })),
+  )
+}
+
+/** Adds a run with its members, of a team that the caller has locked. */
+export async function addTeamRun(
+  tx: Tx,
+  actor: Actor,
+  run: typeof agentTeamExecutions.$inferInsert,
+  members: readonly PlannedMember[],
+): Promise<TeamExecutionRow> {
+  const isOpen = inArray(agentTeamExecutions.status, ['queued', 'running'])
+  const [open] = await tx
+    .select({ runs: count() })
+    .from(agentTeamExecutions)
+    .where(and(eq(agentTeamExecutions.userId, run.userId), isOpen))
+  if ((open?.runs ?? 0) >= openMax) {
+    throw limitReached(
+      `${openMax} runs of teams are waiting or running, the most at once. Wait for some to end.`,
+    )
+  }
+  const [added] = await tx
+    .insert(agentTeamExecutions)
+    .values({ ...run, startedBy: actor.userId, executedAt: clock.now() })
+    .returning()
+  if (!added) throw new Error('A run of a team was not kept.')
+  await tx.insert(teamExecutionMembers).values(
+    members.map((member) => ({
+      teamExecutionId: added.id,
+      agentId: member.agentId,
+      agentName: member.agentName,
+      executionOrder: member.executionOrder,
+      isRequired: member.isRequired,
+      customInstructions: member.customInstructions,
+      state: member.state ?? 'waiting',
+      executionId: member.executionId,
+      isTakenOver: member.isTakenOver ?? false,
+      handedOver: member.handedOver ?? [],
+    })),
+  )
+  await recordTeamActivity(tx, actor, 'run_team', run.teamId, { teamExecutionId: added.id })
+  return added
+}

@@ -1,0 +1,6 @@
+/** Where the rows and the steps of runs of teams stand, as durable work. */
+export const teamKind = {
+  name: 'team',
+  table: 'agent_team_executions',
+  steps: { table: 'team_execution_steps', work: 'team_execution_id' },
+} as const

@@ -1,0 +1,82 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Team } from '#contract/teams.ts'
+import { accessibleTeams, type Right } from '#server/db/access.ts'
+import { db, type Queries } from '#server/db/database.ts'
+import { agentTeamExecutions, agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
+import { users } from '#server/db/tables/users.ts'
+import { notFound } from '#server/platform/failure.ts'
+
+/** The role of a reader who has a right to the team. */
+const roleOf = (userId: string) => sql<
+  Team['role']
+>`case when agent_teams.user_id = ${userId} then 'owner' else (
+  select shared.role from agent_team_shares as shared inner join users as reader on reader.email = shared.email
+  where shared.team_id = agent_teams.id and reader.id = ${userId}
+) end`
+
+const memberCount = sql<number>`(
+  select count(*)::int from agent_team_members as member inner join agents on agents.id = member.agent_id
+  where member.team_id = agent_teams.id and agents.deleted_at is null
+)`
+
+const lastRun = sql<{ id: number; status: TeamStatusWord; at: string } | null>`(
+  select json_build_object('id', run.id, 'status', run.status, 'at', run.executed_at)
+  from ${agentTeamExecutions} as run where run.team_id = agent_teams.id order by run.id desc limit 1
+)`
+type TeamStatusWord = NonNullable<Team['lastRun']>['status']
+
+const columnsFor = (userId: string) => ({
+  team: agentTeams,
+  role: roleOf(userId),
+  memberCount,
+  lastRun,
+  ownerName: sql<string>`coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.email})`,
+})
+
+type Found = {
+  team: TeamRow
+  role: Team['role']
+  memberCount: number
+  lastRun: { id: number; status: TeamStatusWord; at: string } | null
+  ownerName: string
+}
+
+function teamOf({ team, lastRun: last, ...more }: Found): Team {
+  return { ...team, ...more, lastRun: last && { ...last, at: new Date(last.at) } }
+}
+
+function find(userId: string, which: SQL | undefined, queries: Queries): Promise<Found[]> {
+  return queries
+    .select(columnsFor(userId))
+    .from(agentTeams)
+    .innerJoin(users, eq(users.id, agentTeams.userId))
+    .where(which)
+    .orderBy(desc(agentTeams.id))
+}
+
+/** The teams of a user and those shared with them, newest first. */
+export async function listTeams(userId: string): Promise<Team[]> {
+  return (await find(userId, accessibleTeams(userId, 'view'), db)).map(teamOf)
+}
+
+/** A team that this user may see; fails for a stranger as if there were none. */
+export async function showTeam(userId: string, teamId: number, queries: Queries = db): Promise<Team> {
+  const [found] = await find(userId, and(eq(agentTeams.id, teamId), accessibleTeams(userId, 'view')), queries)
+  if (!found) throw notFound('Team')
+  return teamOf(found)
+}
+
+/** A team with which this user may do this; who may see it and not do this is told so. */
+export async function teamFor(
+  userId: string,
+  teamId: number,
+  right: Right,
+  queries: Queries = db,
+): Promise<TeamRow> {
+  const [team] = await queries
+    .select()
+    .from(agentTeams)
+    .where(and(eq(agentTeams.id, teamId), accessibleTeams(userId, right)))
+  if (!team) throw notFound('Team')
+  return team
+}

@@ -1,0 +1,242 @@
+import { LLMock } from '@copilotkit/aimock'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import type { ExecutionReply } from '#contract/runs.ts'
+import type { TeamExecutionReply, TeamReply } from '#contract/teams.ts'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { usageRecords } from '#server/db/tables/usage.ts'
+import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
+import {
+  answerInStream,
+  modelsFrom,
+  type Peer,
+  protocols,
+  startPeer,
+} from '#server/engine/testing/model-peers.ts'
+import { workKinds } from '#server/features.ts'
+import { config } from '#server/platform/config.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+const database = testDatabase()
+const app = createApp()
+let user: Caller
+let peer: Peer
+const noModels = config.models
+/** Agents whose model fails, and those whose model never answers. */
+const failing = new Set<string>()
+const silent = new Set<string>()
+let calls = new Map<string, number>()
+
+beforeAll(async () => {
+  peer = await startPeer((response, _request, body) => {
+    const name = /You are the agent \\"([^\\]+)\\"/.exec(body)?.[1] ?? 'join'
+    calls.set(name, (calls.get(name) ?? 0) + 1)
+    if (silent.has(name)) return
+    if (failing.has(name)) response.writeHead(400).end('{"error":{"message":"no"}}')
+    else answerInStream(response, name === 'join' ? 'Joined by a model.' : `Said by ${name}.`)
+  })
+  await startDurable({ url: database.url, kinds: await workKinds() })
+  startTakingOver()
+})
+beforeEach(async () => {
+  user = await aUser(app)
+  config.models = modelsFrom(protocols[3].env(peer.url))
+  failing.clear()
+  silent.clear()
+  calls = new Map()
+  peer.requests.length = 0
+})
+afterAll(async () => {
+  config.models = noModels
+  await stopDurable(5_000)
+  await peer.close()
+})
+
+type Plan = [name: string, executionOrder: number, more?: object][]
+
+async function aTeam(plan: Plan, executionOrder = 'sequential'): Promise<number> {
+  const form = { name: 'Newsroom', taskDescription: 'Find out what is new.', executionOrder }
+  const { id } = await user.json<TeamReply>('POST', '/api/agent-teams', form)
+  for (const [name, place, more] of plan) {
+    const agent = await user.json<AgentReply>('POST', '/api/agents', {
+      name,
+      persona: 'writer',
+      taskDescription: 'Write a short note each day.',
+      // Who insists on a model is not helped out by the built-in engine.
+      engine: 'openai-compatible',
+    })
+    const member = { agentId: agent.id, executionOrder: place, ...more }
+    await user.json('POST', `/api/agent-teams/${id}/members`, member)
+  }
+  return id
+}
+const execute = (id: number, body?: object) =>
+  user.json<TeamExecutionReply>('POST', `/api/agent-teams/${id}/execute`, body)
+const begin = async (id: number) => {
+  const headers = { prefer: 'respond-async' }
+  return (await user.json<{ id: number }>('POST', `/api/agent-teams/${id}/execute`, {}, headers)).id
+}
+const shown = (id: number) => user.json<TeamExecutionReply>('GET', `/api/team-executions/${id}`)
+const until = async (id: number, status: string) => {
+  await expect.poll(async () => (await shown(id)).status, { timeout: 20_000 }).toBe(status)
+  return shown(id)
+}
+const statesOf = ({ memberResults }: TeamExecutionReply) =>
+  memberResults.map(({ agentName, state }) => `${agentName}: ${state}`)
+const sentTo = (name: string) =>
+  peer.requests.findLast((body) => body.includes(`the agent \\"${name}\\"`)) ?? ''
+
+test('each member is given what came before, equals run side by side, and a model joins the results once', async () => {
+  const id = await aTeam([
+    ['Reader', 1],
+    ['Checker', 1],
+    ['Writer', 2, { customInstructions: 'Keep it under ten words.' }],
+  ])
+  const result = await execute(id, { input: 'The harbour opened.' })
+  expect(result).toMatchObject({
+    success: true,
+    finalOutput: 'Joined by a model.',
+    finalEngine: 'openai-compatible',
+  })
+  expect(statesOf(result)).toEqual(['Reader: success', 'Checker: success', 'Writer: success'])
+  const [reader, , writer] = result.memberResults
+  expect(reader).toMatchObject({
+    input: 'The harbour opened.',
+    handedOver: [],
+    aiEngine: 'openai-compatible',
+  })
+  expect(writer?.handedOver).toEqual([
+    { from: 'Reader', characters: 15 },
+    { from: 'Checker', characters: 16 },
+  ])
+  expect(sentTo('Writer')).toContain('Said by Reader.')
+  expect(sentTo('Writer')).toMatch(/<instructions>[^<]*Keep it under ten words\./)
+  expect(Object.fromEntries(calls)).toEqual({ Reader: 1, Checker: 1, Writer: 1, join: 1 })
+  const booked = await db
+    .select({ purpose: usageRecords.purpose, about: usageRecords.subjectKind })
+    .from(usageRecords)
+  expect(booked.filter(({ purpose }) => purpose === 'team')).toEqual([{ purpose: 'team', about: 'team' }])
+  // Each member's run is an ordinary one, which its agent's list shows.
+  const runs = await user.json<ExecutionReply[]>('GET', '/api/executions')
+  expect(runs.map(({ triggerSource }) => triggerSource)).toEqual(['team', 'team', 'team'])
+})
+
+test('a required member that fails ends the team, those not begun are skipped, and only that and what follows is done again', async () => {
+  const id = await aTeam([
+    ['Reader', 1],
+    ['Checker', 2],
+    ['Writer', 3],
+  ])
+  failing.add('Checker')
+  const failed = await execute(id)
+  expect(failed).toMatchObject({ success: false, status: 'failed', finalOutput: null })
+  expect(failed.error).toContain('Checker is required and failed')
+  expect(statesOf(failed)).toEqual(['Reader: success', 'Checker: failed', 'Writer: skipped'])
+  failing.clear()
+  const again = await user.json<{ id: number }>('POST', `/api/team-executions/${failed.id}/retry`)
+  const result = await until(again.id, 'success')
+  expect(result.memberResults.map(({ isTakenOver }) => isTakenOver)).toEqual([true, false, false])
+  expect(calls.get('Reader')).toBe(1)
+  expect(sentTo('Writer')).toContain('Said by Reader.')
+})
+
+test('an optional member that fails stops nobody', async () => {
+  const id = await aTeam([
+    ['Reader', 1],
+    ['Checker', 2, { isRequired: false }],
+    ['Writer', 3],
+  ])
+  failing.add('Checker')
+  const result = await execute(id)
+  expect(result.status).toBe('success')
+  expect(statesOf(result)).toEqual(['Reader: success', 'Checker: failed', 'Writer: success'])
+  expect(result.memberResults[2]?.handedOver.map(({ from }) => from)).toEqual(['Reader'])
+})
+
+test('in a parallel team all run at once and nobody is handed anything; without a model the results are joined by heading', async () => {
+  config.models = noModels
+  const id = await aTeam(
+    [
+      ['Reader', 1],
+      ['Writer', 2],
+    ],
+    'parallel',
+  )
+  const result = await execute(id, { input: 'The harbour opened again on Monday after 14 days of repair.' })
+  expect(result).toMatchObject({ success: true, finalEngine: 'built-in' })
+  expect(result.finalOutput).toMatch(/^## Reader\n[\s\S]+\n## Writer\n/)
+  expect(result.memberResults.map(({ handedOver }) => handedOver)).toEqual([[], []])
+})
+
+test('a team that is canceled while its members run stops them, and holds no worker meanwhile', async () => {
+  silent.add('Reader')
+  const running = await begin(
+    await aTeam([
+      ['Reader', 1],
+      ['Writer', 2],
+    ]),
+  )
+  await expect.poll(() => calls.get('Reader'), { timeout: 20_000 }).toBe(1)
+  const { rows } = await db.$client.query(
+    'select held_at is not null as held, claimed_at from agent_team_executions where id = $1',
+    [running],
+  )
+  expect(rows).toEqual([{ held: true, claimed_at: null }])
+  await user.json('POST', `/api/team-executions/${running}/cancel`)
+  const canceled = await until(running, 'canceled')
+  expect(canceled.memberResults[1]?.state).toBe('skipped')
+  await expect
+    .poll(async () => statesOf(await shown(running))[0], { timeout: 20_000 })
+    .toBe('Reader: canceled')
+})
+
+test('a key that is sent twice starts one run, an empty team none, and a stranger nothing', async () => {
+  const id = await aTeam([['Reader', 1]])
+  const key = { 'idempotency-key': 'monday' }
+  const first = await user.json<TeamExecutionReply>('POST', `/api/agent-teams/${id}/execute`, {}, key)
+  const second = await user.json<TeamExecutionReply>('POST', `/api/agent-teams/${id}/execute`, {}, key)
+  expect(second.id).toBe(first.id)
+  expect(first.finalOutput).toBe('Said by Reader.')
+  const empty = await aTeam([])
+  expect((await user.request('POST', `/api/agent-teams/${empty}/execute`)).status).toBe(409)
+  const other = await aUser(app)
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/cancel'],
+    ['POST', '/retry'],
+  ] as const) {
+    expect((await other.request(method, `/api/team-executions/${first.id}${path}`)).status).toBe(404)
+  }
+})
+
+test('a member whose budget is used up keeps its team waiting, and the team goes on once its owner lets it', async () => {
+  const model = new LLMock({ port: 0 })
+  model.addFixture({ match: {}, response: { content: 'The harbour is open.' } })
+  await model.start()
+  config.models = modelsFrom(protocols[0].env(model.url))
+  const id = await aTeam([
+    ['Reader', 1],
+    ['Writer', 2],
+  ])
+  const [, reader] = await user.json<AgentReply[]>('GET', '/api/agents')
+  expect(reader?.name).toBe('Reader')
+  await user.json('PUT', `/api/agents/${reader?.id}/budget`, { moneyLimit: '0.000001', runsLimit: null })
+  const held = await begin(id)
+  await expect.poll(async () => (await shown(held)).memberResults[0]?.isHeld, { timeout: 20_000 }).toBe(true)
+  const [approval] = await user.json<{ id: number }[]>('GET', '/api/approvals')
+  await user.json('POST', `/api/approvals/${approval?.id}/decide`, { decision: 'approve' })
+  expect(statesOf(await until(held, 'success'))).toEqual(['Reader: success', 'Writer: success'])
+  await model.stop()
+})
+
+test('20 members side by side all run once within the limits', async () => {
+  const id = await aTeam(
+    Array.from({ length: 20 }, (_, n): Plan[number] => [`Agent ${n}`, 1]),
+    'parallel',
+  )
+  const result = await execute(id)
+  expect(result.status).toBe('success')
+  for (let n = 0; n < 20; n += 1) expect(calls.get(`Agent ${n}`)).toBe(1)
+})

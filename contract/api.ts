@@ -30,6 +30,7 @@ import { systemPersonasApi } from './system-personas.ts'
 import { tagsApi } from './tags.ts'
 import { teamsApi } from './teams.ts'
 import { triggersApi } from './triggers.ts'
+import { twoFactorApi } from './two-factor.ts'
 import { usageCostsApi } from './usage-costs.ts'
 import { usersApi } from './users.ts'
 
@@ -41,6 +42,7 @@ export const api = {
   users: usersApi,
   invitations: invitationsApi,
   activity: activityApi,
+  twoFactor: twoFactorApi,
   keys: keysApi,
   personas: customPersonasApi,
   systemPersonas: systemPersonasApi,

@@ -108,7 +108,13 @@ export const signUpBody = z
     returnTo: z.string().max(returnToMax).optional().catch(undefined),
   })
   .meta({ id: 'SignUp' })
-export const signInBody = z.strictObject({ email: accountEmail, password: ownPassword })
+/** Of an authenticator app, or a recovery code; only for accounts that ask for one. */
+export const secondStepCode = z.string().trim().max(40).optional()
+export const signInBody = z.strictObject({
+  email: accountEmail,
+  password: ownPassword,
+  code: secondStepCode,
+})
 
 /** What every way to enter answers. */
 export const signedIn = z.object({ user: currentUser })
@@ -157,7 +163,8 @@ export const authApi = {
     reply: signUpFinished,
   }),
   signIn: endpoint('POST /api/auth/sign-in/email', {
-    summary: 'Sign in with e-mail and password',
+    summary:
+      'Sign in with e-mail and password; where the account has a second step, 403 with an issue at `code` asks for it',
     access: 'public',
     body: signInBody,
     bodyLimit: credentialBytesMax,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { accountEmail, credentialBytesMax, newPassword, ownPassword, signedIn } from './auth.ts'
+import {
+  accountEmail,
+  credentialBytesMax,
+  newPassword,
+  ownPassword,
+  secondStepCode,
+  signedIn,
+} from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './values.ts'
 
@@ -30,6 +37,7 @@ export const passwordsApi = {
       /** From the link; it counts once and for an hour. */
       token: z.string().max(200),
       password: newPassword,
+      code: secondStepCode,
     }),
     bodyLimit: credentialBytesMax,
     reply: signedIn,

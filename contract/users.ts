@@ -14,6 +14,8 @@ export const listedUser = z
     isActive: z.boolean(),
     createdAt: timestamp,
     lastLoginAt: timestamp.nullable(),
+    /** Signing in asks for a code of an authenticator app. */
+    hasTwoFactor: z.boolean(),
   })
   .meta({ id: 'ListedUser' })
 export type ListedUserReply = z.input<typeof listedUser>
@@ -42,6 +44,12 @@ export const usersApi = {
   }),
   deactivate: endpoint('PUT /api/admin/users/:id/deactivate', {
     summary: 'Shut an account: its sessions end at once; not your own, and not the last administrator',
+    access: 'admin',
+    params: userParams,
+    reply: listedUser,
+  }),
+  endTwoFactor: endpoint('DELETE /api/admin/users/:id/two-factor', {
+    summary: 'Switch two-factor off for somebody who lost their app and their recovery codes',
     access: 'admin',
     params: userParams,
     reply: listedUser,

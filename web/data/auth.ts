@@ -45,8 +45,10 @@ export function useSignInOptions() {
 interface SignIn {
   email: string
   password: string
+  /** Where the account asks for a second step. */
+  code?: string
 }
-interface SignUp extends SignIn {
+interface SignUp extends Omit<SignIn, 'code'> {
   firstName: string
   lastName: string
   setupCode: string

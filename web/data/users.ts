@@ -43,4 +43,11 @@ export const useDeactivateUser = () =>
     fallback: 'Failed to update user status',
   })
 
+export const useEndTwoFactor = () =>
+  useAction('DELETE /api/admin/users/:id/two-factor', {
+    refresh: userReads,
+    success: 'Two-factor was switched off for this user',
+    fallback: 'Failed to switch two-factor off',
+  })
+
 const allRows = (data: InfiniteData<ListedUserReply[]>) => data.pages.flat()

@@ -16,6 +16,7 @@ import { SettingsSection } from '#web/features/settings/settings-section.tsx'
 import { ShortcutsSwitch } from '#web/features/settings/shortcuts-switch.tsx'
 import { ThemeChoice } from '#web/features/settings/theme-choice.tsx'
 import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
+import { TwoFactorSettings } from '#web/features/settings/two-factor-settings.tsx'
 
 /** The limits bring their validator along, so their code comes after the page. */
 const BudgetSettings = lazy(() =>
@@ -26,6 +27,7 @@ const sections = [
   { id: 'profile', title: 'Profile' },
   { id: 'ai-model', title: 'AI model' },
   { id: 'password', title: 'Password and sessions' },
+  { id: 'two-factor', title: 'Two-factor sign-in' },
   { id: 'api-keys', title: 'API keys' },
   { id: 'time-zone', title: 'Time zone' },
   { id: 'emails', title: 'Emails' },
@@ -66,6 +68,13 @@ export function SettingsPage() {
               Where you are signed in
             </h3>
             <SessionList labelledBy="sessions-title" />
+          </SettingsSection>
+          <SettingsSection
+            id="two-factor"
+            title="Two-factor sign-in"
+            description="Signing in then takes a code of an app on your phone beside the password, so that the password alone is of no use to anybody."
+          >
+            <TwoFactorSettings email={user.email} />
           </SettingsSection>
           <SettingsSection
             id="api-keys"

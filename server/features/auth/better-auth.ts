@@ -13,13 +13,14 @@ import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isFirstAccount } from './first-account.ts'
 import { takeInvitation } from './invitations.ts'
-import { invitationHeader, provenAddressHeader } from './library-call.ts'
+import { codeHeader, invitationHeader, provenAddressHeader, secondStepDoneHeader } from './library-call.ts'
 import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'
 import { sessionStore } from './session-store.ts'
 import { signedUp } from './hooks.ts'
 import { withinTransaction } from './transaction-scope.ts'
+import { takeSecondStep } from './second-step.ts'
 
 /** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
 export const libraryOrigin = config.publicUrl ? new URL(config.publicUrl).origin : 'http://balancia.invalid'
@@ -115,6 +116,7 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
       .where(and(eq(users.id, userId), eq(users.isActive, true)))
       .returning({ id: users.id })
     if (!entered) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
+    if (!call?.headers?.has(secondStepDoneHeader)) await askForCode(tx, userId, call)
     const isNew = call?.path === '/sign-up/email'
     if (isNew) for (const listener of signedUp.listeners) await listener(tx, userId)
     const invitationId = isNew && call?.headers?.get(invitationHeader)
@@ -128,6 +130,11 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
       metadata: invitationId ? { invitation: invitationId } : undefined,
     })
   })
+}
+
+async function askForCode(tx: Tx, userId: string, call: LibraryCall | null): Promise<void> {
+  const outcome = await takeSecondStep(tx, userId, decodeURIComponent(call?.headers?.get(codeHeader) ?? ''))
+  if (outcome !== 'passed') throw new APIError('FORBIDDEN', { code: `SECOND_STEP_${outcome.toUpperCase()}` })
 }
 
 /** Without a configured address the site is wherever the request was sent to. */

@@ -25,11 +25,7 @@ export async function changePassword(
   { currentPassword, newPassword }: Change,
   token: string,
 ): Promise<number> {
-  await spendOne(`password-change:${actor.userId}`, changeLimit)
-  const hash = await findPasswordHash(db, actor.userId)
-  const isRight =
-    hash !== undefined && (await inTurn(() => verifyPassword({ hash, password: currentPassword })))
-  if (!isRight) throw refused('currentPassword', 'This is not your current password')
+  const hash = await provePassword(actor.userId, currentPassword, 'currentPassword')
   if (newPassword === currentPassword)
     throw refused('newPassword', 'Choose another one than the current password')
   refuseWeakPassword(newPassword, { email, field: 'newPassword' })
@@ -49,11 +45,24 @@ export async function changePassword(
   })
 }
 
+/**
+ * Has who is signed in prove that they know the password; answers its hash. Throws `invalid` at this field of the call
+ * where it is wrong or the account has none, `tooManyRequests` after ten tries in an hour.
+ */
+export async function provePassword(userId: string, password: string, field: string): Promise<string> {
+  await spendOne(`password-change:${userId}`, changeLimit)
+  const hash = await findPasswordHash(db, userId)
+  if (hash === undefined || !(await inTurn(() => verifyPassword({ hash, password }))))
+    throw refused(field, 'This is not your current password')
+  return hash
+}
+
 /** The row that holds a user's password, as a condition. */
 export const isPasswordOf = (userId: string) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
-async function findPasswordHash(on: Queries, userId: string): Promise<string | undefined> {
+/** The hash of a user's password; undefined for an account that signs in elsewhere alone. */
+export async function findPasswordHash(on: Queries, userId: string): Promise<string | undefined> {
   const [account] = await on.select({ hash: accounts.password }).from(accounts).where(isPasswordOf(userId))
   return account?.hash ?? undefined
 }

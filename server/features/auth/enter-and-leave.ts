@@ -79,9 +79,12 @@ export async function confirmSignUp(
   return { ...owner, returnTo: returnTo === undefined ? null : safeReturnTo(returnTo) }
 }
 
-/** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account, `too_many_requests` while it is being guessed at. */
+/** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account and where a code is needed beside, `too_many_requests` while it is being guessed at. */
 export function signIn(body: z.output<typeof signInBody>, request: RequestFacts): Promise<Entered> {
-  return guarded(body.email, request, () => entered(enterThroughLibrary('/sign-in/email', body, request)))
+  const { code, ...form } = body
+  return guarded(form.email, request, () =>
+    entered(enterThroughLibrary('/sign-in/email', form, request, { code })),
+  )
 }
 
 /** Ends the session on the server; answers the cookie that takes the old one away. */

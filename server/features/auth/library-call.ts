@@ -14,18 +14,29 @@ export const provenAddressHeader = 'x-balancia-proven-address'
 /** Names the invitation that a sign-up comes by, in the same way. */
 export const invitationHeader = 'x-balancia-invitation'
 
+/** Carry the code of the second step to our own hooks, and that it was asked for already. */
+export const codeHeader = 'x-balancia-code'
+export const secondStepDoneHeader = 'x-balancia-second-step-done'
+
+interface Entering {
+  isProven?: boolean
+  invitationId?: string
+  code?: string
+}
+
 /** Signs up or in through the library: who it was and the cookie to set. Throws the `Failure` it ended with. */
 export async function enterThroughLibrary(
   path: '/sign-up/email' | '/sign-in/email',
   body: object,
   request: RequestFacts,
-  { isProven = false, invitationId }: { isProven?: boolean; invitationId?: string } = {},
+  { isProven = false, invitationId, code }: Entering = {},
 ): Promise<{ userId: string; cookie: string }> {
   const { auth, libraryOrigin } = await import('./better-auth.ts')
   const headers = headersOf(request)
   headers.set('content-type', 'application/json')
   if (isProven) headers.set(provenAddressHeader, 'yes')
   if (invitationId) headers.set(invitationHeader, invitationId)
+  if (code) headers.set(codeHeader, encodeURIComponent(code))
   // A program sends no Origin and has no page that could be made to call us: it counts as our own.
   if (!headers.has('origin') && !headers.has('referer')) headers.set('origin', libraryOrigin)
   const call = new Request(`${libraryOrigin}/api/auth${path}`, {
@@ -36,13 +47,14 @@ export async function enterThroughLibrary(
   return whoEntered(await inTurn(() => auth.handler(call)))
 }
 
-/** Signs in with a password that was just set. It is no guess, so that no limit of attempts stands in its way. */
+/** Signs in with a password that was just set. It is no guess, so that no limit of attempts stands in its way, and the second step was taken when it was set. */
 export async function enterWithNewPassword(
   body: { email: string; password: string },
   request: RequestFacts,
 ): Promise<{ userId: string; cookie: string }> {
   const { auth } = await import('./better-auth.ts')
   const headers = headersOf(request)
+  headers.set(secondStepDoneHeader, 'yes')
   return whoEntered(await inTurn(() => auth.api.signInEmail({ body, headers, asResponse: true })))
 }
 

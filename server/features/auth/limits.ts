@@ -10,6 +10,9 @@ export const guessLimit = { max: 10, window: 60 * 60 }
 /** How often the password of one account may be tried by who is signed in to it, per window of seconds. */
 export const changeLimit = { max: 10, window: 60 * 60 }
 
+/** Wrong codes of the second step of one account, from all addresses together, per window of seconds. */
+export const codeLimit = { max: 10, window: 15 * 60 }
+
 /** A link to set a new password counts for so long, in seconds. */
 export const resetLinkSeconds = 60 * 60
 /** How many such links are mailed, per window of seconds: asked for from one address, and to one account. */

@@ -46,7 +46,17 @@ test('an administrator sees every account, newest first, without a word about it
   const all = await list()
   expect(all.map(({ id }) => id)).toEqual([annId, adminId])
   expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(
-    ['createdAt', 'email', 'firstName', 'id', 'isActive', 'lastLoginAt', 'lastName', 'role'].toSorted(),
+    [
+      'createdAt',
+      'email',
+      'firstName',
+      'hasTwoFactor',
+      'id',
+      'isActive',
+      'lastLoginAt',
+      'lastName',
+      'role',
+    ].toSorted(),
   )
   expect(await list('?limit=1')).toMatchObject([{ id: annId }])
   expect(await list(`?before=${annId}`)).toMatchObject([{ id: adminId }])

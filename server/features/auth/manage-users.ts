@@ -1,11 +1,14 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/auth.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { twoFactors } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { withdrawInvitationsOf } from './invitations.ts'
+import { isOnFor } from './second-step.ts'
 import { endSessionsOf } from './service.ts'
+import { dropTwoFactor } from './two-factor.ts'
 
 interface Listing {
   search?: string
@@ -13,13 +16,17 @@ interface Listing {
   before?: string
 }
 
+type ListedUser = User & { hasTwoFactor: boolean }
+const hasTwoFactor = sql<boolean>`exists (select from ${twoFactors} as factor
+  where factor.user_id = users.id and factor.confirmed_at is not null)`
+
 /** Accounts newest first; with a search those whose name or email holds it. */
 export function listUsers({ search, limit, before }: Listing) {
   const older =
     before &&
     sql`(${users.createdAt}, ${users.id}) < (select last.created_at, last.id from ${users} as last where last.id = ${before})`
   return db
-    .select()
+    .select({ ...getTableColumns(users), hasTwoFactor })
     .from(users)
     .where(and(older || undefined, search ? holds(search.trim()) : undefined))
     .orderBy(desc(users.createdAt), desc(users.id))
@@ -27,7 +34,7 @@ export function listUsers({ search, limit, before }: Listing) {
 }
 
 /** Gives an account another role. Throws `forbidden` where nobody would be an administrator any more. */
-export function setRole(actor: Actor, userId: string, role: CurrentUser['role']): Promise<User> {
+export function setRole(actor: Actor, userId: string, role: CurrentUser['role']): Promise<ListedUser> {
   return changeUser(actor, userId, {
     change: { role },
     keepsAdmin: role === 'admin',
@@ -37,7 +44,7 @@ export function setRole(actor: Actor, userId: string, role: CurrentUser['role'])
   })
 }
 
-export function activateUser(actor: Actor, userId: string): Promise<User> {
+export function activateUser(actor: Actor, userId: string): Promise<ListedUser> {
   return changeUser(actor, userId, {
     change: { isActive: true },
     keepsAdmin: true,
@@ -46,7 +53,7 @@ export function activateUser(actor: Actor, userId: string): Promise<User> {
 }
 
 /** Shuts an account and ends its sessions. Throws `forbidden` for the actor's own and for the last administrator's. */
-export function deactivateUser(actor: Actor, userId: string): Promise<User> {
+export function deactivateUser(actor: Actor, userId: string): Promise<ListedUser> {
   if (userId === actor.userId) throw forbidden('You cannot deactivate your own account.')
   return changeUser(actor, userId, {
     change: { isActive: false },
@@ -57,6 +64,26 @@ export function deactivateUser(actor: Actor, userId: string): Promise<User> {
       await withdrawInvitationsOf(tx, userId, null)
     },
   })
+}
+
+/** Takes the second step away of somebody who lost their app and their recovery codes, and ends their sessions. Throws `forbidden` for the actor's own. */
+export function endTwoFactor(actor: Actor, userId: string): Promise<ListedUser> {
+  if (userId === actor.userId)
+    throw forbidden('Switch your own two-factor off under Settings, with your password.')
+  return inTransaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!user) throw notFound('User')
+    if (await dropTwoFactor(tx, userId)) {
+      await endSessionsOf(tx, userId)
+      const about = { resource: 'user', resourceId: userId, metadata: { email: user.email } }
+      await recordActivity(tx, { ...actor, action: 'end_two_factor', ...about })
+    }
+    return listed(tx, user)
+  })
+}
+
+async function listed(tx: Tx, user: User): Promise<ListedUser> {
+  return { ...user, hasTwoFactor: (await tx.$count(twoFactors, isOnFor(user.id))) > 0 }
 }
 
 interface UserChange {
@@ -76,13 +103,13 @@ function changeUser(actor: Actor, userId: string, { change, keepsAdmin, action, 
     if (!before) throw notFound('User')
     if (!keepsAdmin && admins.length === 1 && admins[0]?.id === userId) throw lastAdmin()
     const isSame = Object.entries(change).every(([name, value]) => before[name as keyof User] === value)
-    if (isSame) return before
+    if (isSame) return listed(tx, before)
     const [after] = await tx.update(users).set(change).where(eq(users.id, userId)).returning()
     if (!after) throw notFound('User')
     await also?.(tx)
     const metadata = { email: before.email, ...tells?.(before) }
     await recordActivity(tx, { ...actor, action, resource: 'user', resourceId: userId, metadata })
-    return after
+    return listed(tx, after)
   })
 }
 

@@ -1,33 +1,36 @@
 import { and, eq } from 'drizzle-orm'
-import { db } from '#server/db/database.ts'
+import { db, type Queries } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { actorOf, recordActivity } from '#server/features/activity/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { invalid } from '#server/platform/failure.ts'
+import { invalid, tooManyRequests } from '#server/platform/failure.ts'
 import { isPasswordOf } from './change-password.ts'
 import { type Entered, entered } from './enter-and-leave.ts'
 import { enterWithNewPassword } from './library-call.ts'
+import { codeLimit } from './limits.ts'
 import { hashPassword } from './password.ts'
 import { inTurn } from './password-turns.ts'
 import { dropResetTokens, lookAtResetToken, takeResetToken } from './reset-token.ts'
 import { endSessionsOf } from './service.ts'
-import { accountDeactivated } from './sign-in-failure.ts'
+import { takeSecondStep } from './second-step.ts'
+import { accountDeactivated, secondStepNeeded, secondStepWrong } from './sign-in-failure.ts'
 import { withinTransaction } from './transaction-scope.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 /**
  * Sets a new password by the token of a link, ends all sessions of its user and opens a new one. Throws `invalid` where
- * the link counts no more or the password is weak, `forbidden` for a deactivated account; the token is spent only where the password is set.
+ * the link counts no more or the password is weak, `forbidden` for a deactivated account and where a code is needed beside; the token is spent only where the password is set.
  */
 export async function resetPassword(
-  { token, password }: { token: string; password: string },
+  { token, password, code = '' }: { token: string; password: string; code?: string },
   request: RequestFacts,
 ): Promise<Entered> {
   const user = await findUser(await lookAtResetToken(token))
   refuseWeakPassword(password, { email: user.email, field: 'password' })
   const hash = await inTurn(() => hashPassword(password))
   await withinTransaction(async (tx) => {
+    await askForCode(tx, user.id, code)
     if ((await takeResetToken(token)) !== user.id) throw linkRefused()
     const isSet = await tx
       .update(accounts)
@@ -41,6 +44,14 @@ export async function resetPassword(
     await recordActivity(tx, { ...actor, action: 'reset_password', resource: 'user', resourceId: user.id })
   })
   return entered(enterWithNewPassword({ email: user.email, password }, request))
+}
+
+/** Who reads the mail of an account still lacks its second step. */
+async function askForCode(tx: Queries, userId: string, code: string): Promise<void> {
+  const outcome = await takeSecondStep(tx, userId, code)
+  if (outcome === 'needed') throw secondStepNeeded()
+  if (outcome === 'wrong') throw secondStepWrong()
+  if (outcome === 'guessed') throw tooManyRequests(codeLimit.window)
 }
 
 async function findUser(userId: string | undefined): Promise<User> {

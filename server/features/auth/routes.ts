@@ -4,6 +4,7 @@ import { invitationsApi } from '#contract/invitations.ts'
 import { pages } from '#contract/pages.ts'
 import { passwordsApi } from '#contract/passwords.ts'
 import { sessionsApi } from '#contract/sessions.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
 import { usersApi } from '#contract/users.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
@@ -23,12 +24,19 @@ import { askForLink, passwordLinks } from './forgotten-password.ts'
 import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { renewThroughLibrary } from './library-call.ts'
-import { activateUser, deactivateUser, listUsers, setRole } from './manage-users.ts'
+import { activateUser, deactivateUser, endTwoFactor, listUsers, setRole } from './manage-users.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { isSessionDueForRenewal } from './service.ts'
 import { tokenOf } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './session-list.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  switchOffTwoFactor,
+  twoFactorOf,
+} from './two-factor.ts'
 
 /** Answers who has entered, with the session, and with what this browser is known by from now on. */
 function welcome<More extends object>({ user, cookie, ...more }: Entered & More, request: RequestFacts) {
@@ -82,6 +90,21 @@ const sessionCalls = bind(sessionsApi, {
   }),
 })
 
+const twoFactorCalls = bind(twoFactorApi, {
+  standing: ({ user }) => twoFactorOf(user.id),
+  begin: ({ user, body }) => beginTwoFactor(user.id, user.email, body.password),
+  confirm: async (call) => ({
+    recoveryCodes: await confirmTwoFactor(actorOf(call), call.body.code, await tokenOf(call.request)),
+  }),
+  renewCodes: async (call) => ({
+    recoveryCodes: await renewRecoveryCodes(actorOf(call), call.body.password),
+  }),
+  switchOff: async (call) => {
+    await switchOffTwoFactor(actorOf(call), call.body.password)
+    return undefined
+  },
+})
+
 /** What a link on another site leads to, so that it signs nobody out. */
 const askToSignOut: SmallPage = {
   title: 'Sign out of Balancia?',
@@ -100,6 +123,7 @@ const userCalls = bind(usersApi, {
   setRole: (call) => setRole(actorOf(call), call.params.id, call.body.role),
   activate: (call) => activateUser(actorOf(call), call.params.id),
   deactivate: (call) => deactivateUser(actorOf(call), call.params.id),
+  endTwoFactor: (call) => endTwoFactor(actorOf(call), call.params.id),
 })
 
 /** Who invites, and the site as they reach it: its public address, or else the one that their page came from. */
@@ -137,6 +161,7 @@ export const authRoutes = new Hono<HttpEnv>()
   .route('/', calls)
   .route('/', passwordCalls)
   .route('/', sessionCalls)
+  .route('/', twoFactorCalls)
   .route('/', userCalls)
   .route('/', invitationCalls)
   .all('/api/auth/*', () => {

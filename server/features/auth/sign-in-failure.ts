@@ -1,5 +1,5 @@
 import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { attemptLimits } from './limits.ts'
+import { attemptLimits, codeLimit } from './limits.ts'
 
 type Answer = { code?: string; message?: string } | null
 
@@ -9,6 +9,9 @@ const known: Record<string, () => Failure> = {
   ACCOUNT_DEACTIVATED: () => accountDeactivated(),
   INVITATION_GONE: () => invitationGone(),
   SIGN_UP_BY_INVITATION: () => byInvitation(),
+  SECOND_STEP_NEEDED: () => secondStepNeeded(),
+  SECOND_STEP_WRONG: () => secondStepWrong(),
+  SECOND_STEP_GUESSED: () => tooManyRequests(codeLimit.window),
   INVALID_ORIGIN: () => forbidden('This call may only be made from this site.'),
   MISSING_OR_NULL_ORIGIN: () => forbidden('This call may only be made from this site.'),
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: () => forbidden('This call may only be made from this site.'),
@@ -17,6 +20,15 @@ const known: Record<string, () => Failure> = {
 export function emailTaken(): Failure {
   const message = 'An account with this e-mail exists already.'
   return new Failure(409, 'conflict', message, { issues: [{ path: 'email', message }] })
+}
+/** The password was right: no guess, and the code is asked for. */
+export function secondStepNeeded(): Failure {
+  const message = 'Enter the code of your authenticator app, or a recovery code.'
+  return new Failure(403, 'forbidden', message, { issues: [{ path: 'code', message }] })
+}
+export function secondStepWrong(): Failure {
+  const message = 'This code is not right, or it was used already'
+  return new Failure(401, 'unauthorized', message, { issues: [{ path: 'code', message }] })
 }
 export const accountDeactivated = () =>
   forbidden('This account is deactivated. Ask an administrator to reactivate it.')

@@ -12,3 +12,8 @@ export function withinTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /** The open transaction, or the pool when there is none. */
 export const queries = (): Queries => open.getStore() ?? db
+
+/** Does something that is kept whatever becomes of the open transaction. */
+export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return open.exit(work)
+}

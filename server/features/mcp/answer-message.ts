@@ -24,10 +24,10 @@ const instructions =
 export async function answerMessage(
   request: Request,
   body: unknown,
-  { user, scopes }: Principal & { via: 'key' },
+  { user, scopes, keyName }: Principal & { via: 'key' },
   { ip, userAgent, signal }: RequestFacts,
 ): Promise<Response> {
-  const actor = clientOf({ userId: user.id, ip, userAgent })
+  const actor = clientOf({ userId: user.id, ip, userAgent, keyName })
   const session = request.headers.get('mcp-session-id')
   const need = (scope: KeyScope) => {
     if (scopes.includes(scope)) return

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Select } from '#web/components/select.tsx'
-import { useActivateUser, useDeactivateUser, useSetRole } from '#web/data/users.ts'
+import { useActivateUser, useDeactivateUser, useEndTwoFactor, useSetRole } from '#web/data/users.ts'
 import { formatTableDay } from '#web/platform/format.ts'
 import { fullName, roleNames, roleTones } from './role-words.ts'
 
@@ -38,7 +38,14 @@ export function UserRow({ user, isOwn, canChange }: UserRowProps) {
       </td>
       {canChange && (
         <td className="px-4 py-3">
-          {isOwn ? <span className="text-muted">You</span> : <StatusAction user={user} />}
+          {isOwn ? (
+            <span className="text-muted">You</span>
+          ) : (
+            <div className="flex flex-wrap gap-1">
+              <StatusAction user={user} />
+              {user.hasTwoFactor && <TwoFactorAction user={user} />}
+            </div>
+          )}
         </td>
       )}
     </tr>
@@ -96,6 +103,33 @@ function StatusAction({ user: { id, email, isActive } }: { user: ListedUserReply
         confirmLabel="Deactivate user"
         busy={deactivate.isPending}
         onConfirm={() => deactivate.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}
+
+/** For who lost their phone and their recovery codes. */
+function TwoFactorAction({ user: { id, email } }: { user: ListedUserReply }) {
+  const [isAsking, setAsking] = useState(false)
+  const end = useEndTwoFactor()
+  return (
+    <>
+      <Button size="sm" variant="ghost" busy={end.isPending} onClick={() => setAsking(true)}>
+        Reset two-factor<span className="sr-only"> of {email}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Switch two-factor off for this user?"
+        description={
+          <span className="wrap-anywhere">
+            From then on the password alone signs in to the account of {email}. Be sure that it is they who
+            ask you. They are signed out everywhere and can switch it on again.
+          </span>
+        }
+        confirmLabel="Switch two-factor off"
+        busy={end.isPending}
+        onConfirm={() => end.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
       />
     </>
   )

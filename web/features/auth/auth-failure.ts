@@ -1,6 +1,6 @@
 import { CallFailure } from '#web/platform/call.ts'
 
-type AuthField = 'setupCode' | 'firstName' | 'lastName' | 'email' | 'password'
+type AuthField = 'setupCode' | 'firstName' | 'lastName' | 'email' | 'password' | 'code'
 
 /** What to tell the user: beside the fields that are at fault, and above the form. */
 export interface AuthFault {
@@ -37,5 +37,5 @@ export function findMissing(
 }
 
 function isAuthField(path: string): path is AuthField {
-  return ['setupCode', 'firstName', 'lastName', 'email', 'password'].includes(path)
+  return ['setupCode', 'firstName', 'lastName', 'email', 'password', 'code'].includes(path)
 }

@@ -2,13 +2,14 @@ import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { useSignIn } from '#web/data/auth.ts'
 import { FormMessage } from './form-message.tsx'
+import { SecondStepField } from './second-step-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm() {
   const signIn = useSignIn()
-  const { fault, handleSubmit } = useAuthForm(({ email, password }) =>
-    signIn.mutateAsync({ email, password }),
+  const { fault, asksForCode, handleSubmit } = useAuthForm(({ email, password, code }) =>
+    signIn.mutateAsync({ email, password, code: code || undefined }),
   )
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
@@ -19,6 +20,7 @@ export function SignInForm() {
       <Field label="Password" error={fault.fields.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
+      {asksForCode && <SecondStepField error={fault.fields.code} />}
       <SubmitButton busy={signIn.isPending || signIn.isSuccess}>Sign In</SubmitButton>
     </form>
   )

@@ -9,6 +9,8 @@ interface AuthForm {
   password: string
   /** Where the form has no field for it, empty. */
   setupCode: string
+  /** Of the second step; empty until it is asked for. */
+  code: string
 }
 
 interface AuthFormOptions<Reply> {
@@ -23,6 +25,7 @@ export function useAuthForm<Reply>(
   { needed = ['email', 'password'], whenDone = goOn }: AuthFormOptions<Reply> = {},
 ) {
   const [fault, setFault] = useState<AuthFault>({ fields: {} })
+  const [asksForCode, setAsksForCode] = useState(false)
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -32,12 +35,13 @@ export function useAuthForm<Reply>(
     const tried = Object.keys(missing).length > 0 ? { fault: { fields: missing } } : await tryTo(send, form)
     const found: AuthFault = 'fault' in tried ? tried.fault : { fields: {} }
     setFault(found)
+    if (found.fields.code) setAsksForCode(true)
     const field = Object.keys(found.fields)[0] ?? (found.form && 'password')
     const input = field && element.elements.namedItem(field)
     if (input instanceof HTMLInputElement) input.focus()
     if ('reply' in tried) whenDone(tried.reply, form)
   }
-  return { fault, handleSubmit }
+  return { fault, asksForCode, handleSubmit }
 }
 
 async function tryTo<Reply>(
@@ -84,5 +88,6 @@ function readForm(element: HTMLFormElement): AuthForm {
     password: read('password'),
     // Who came by the printed link may be quicker than the page finds out that it asks for the code.
     setupCode: read('setupCode').trim() || codeInAddress(),
+    code: read('code').trim(),
   }
 }

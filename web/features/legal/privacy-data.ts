@@ -134,6 +134,13 @@ export const storedData: readonly StoredData[] = [
     tables: ['user_activity_logs', 'activity_chain_head'],
   },
   {
+    id: 'two-factor',
+    title: 'Two-factor sign-in',
+    what: 'If you switched it on: the secret that your authenticator app has, encrypted (AES-256-GCM), hashes of your recovery codes, and when a code was last taken.',
+    kept: 'Until you switch it off or your account is removed.',
+    tables: ['two_factors'],
+  },
+  {
     id: 'keys',
     title: 'Keys for programs',
     what: 'The API keys that you made: name, what each may do, when it was made, last used and ends, and a hash of the key. The key itself is not kept.',

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { recoveryCodesMade } from '#contract/two-factor.ts'
+import { clock } from '#server/platform/clock.ts'
+import { seal, unseal } from '#server/platform/seal.ts'
+
+const secretBytes = 20
+const stepSeconds = 30
+/** A clock that is one step off still counts. */
+const window = 1
+const purpose = 'two-factor'
+const recoveryBytes = 10
+
+/** A new secret for an authenticator app, as it is stored. */
+export function newSealedSecret(): string {
+  return seal(purpose, new Secret({ size: secretBytes }).base32)
+}
+
+/** What the app is told: the secret to type in, and the same as an address for a QR code. */
+export function toldTo(email: string, sealedSecret: string): { secret: string; uri: string } {
+  const secret = unseal(purpose, sealedSecret)
+  return { secret, uri: totpOf(secret, email).toString() }
+}
+
+/** The time step that a code of the app stands for; undefined where it is not one of these moments. */
+export function stepOf(sealedSecret: string, code: string): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const now = clock.now().getTime()
+  const delta = totpOf(unseal(purpose, sealedSecret), '').validate({ token: code, timestamp: now, window })
+  return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta
+}
+
+function totpOf(secret: string, label: string): TOTP {
+  return new TOTP({
+    issuer: 'Balancia',
+    label: label || 'account',
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: stepSeconds,
+  })
+}
+
+/** Recovery codes of 80 bits each, in groups of four letters and digits. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodesMade }, () => {
+    const text = new Secret({ buffer: new Uint8Array(randomBytes(recoveryBytes)).buffer }).base32
+    return text.toLowerCase().match(/.{4}/g)?.join('-') ?? text
+  })
+}
+
+/** What is kept of a recovery code; how it is typed, with spaces or in capitals, does not matter. */
+export function hashOfRecoveryCode(code: string): string {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('base64url')
+}

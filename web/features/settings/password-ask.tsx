@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Field } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import { CallFailure } from '#web/platform/call.ts'
+
+interface PasswordAskProps {
+  email: string
+  /** What the button does, such as 'Continue'. */
+  action: string
+  variant?: 'primary' | 'danger'
+  busy: boolean
+  error: Error | null
+  onAnswer: (password: string) => void
+  onCancel?: () => void
+}
+
+/** Asks for the password again before what matters; a wrong one is said at the field. */
+export function PasswordAsk({ email, action, variant = 'primary', ...props }: PasswordAskProps) {
+  const { busy, error, onAnswer, onCancel } = props
+  const [password, setPassword] = useState('')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onAnswer(password)
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex max-w-md flex-col gap-4">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" error={passwordFault(error)}>
+        <PasswordInput
+          value={password}
+          autoComplete="current-password"
+          required
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={variant} busy={busy}>
+          {action}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
+
+function passwordFault(error: Error | null): string | undefined {
+  if (!error) return undefined
+  if (!(error instanceof CallFailure)) return 'The server could not be reached. Try again.'
+  return error.issues[0]?.message ?? error.serverMessage
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useRenewRecoveryCodes, useSwitchOffTwoFactor, useTwoFactor } from '#web/data/two-factor.ts'
+import { PasswordAsk } from './password-ask.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+type Act = 'setUp' | 'renew' | 'switchOff'
+
+/** Whether signing in asks for a code, and what can be done about it. */
+export function TwoFactorSettings({ email }: { email: string }) {
+  const { data, error, isFetching, refetch } = useTwoFactor()
+  const [act, setAct] = useState<Act>()
+  const [codes, setCodes] = useState<string[]>()
+  const end = () => setAct(undefined)
+  const showCodes = (made: string[]) => {
+    end()
+    setCodes(made)
+  }
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Failed to load two-factor sign-in"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <output aria-label="Loading two-factor sign-in" className="block">
+        <Skeleton className="h-12" />
+      </output>
+    )
+  }
+  if (!data.hasPassword)
+    return (
+      <p className="text-muted text-sm">
+        You sign in without a password of Balancia. A second step belongs to where you sign in.
+      </p>
+    )
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (act === 'setUp') return <TwoFactorSetup email={email} onDone={showCodes} onCancel={end} />
+  if (act === 'renew') return <Renewal email={email} onDone={showCodes} onCancel={end} />
+  if (act === 'switchOff') return <SwitchingOff email={email} onDone={end} />
+  if (!data.isOn) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm">It is off: your password alone signs in.</p>
+        <Button variant="primary" onClick={() => setAct('setUp')}>
+          Set up
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="success">On</Badge>
+        {codesLeft(data.recoveryCodesLeft)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAct('renew')}>New recovery codes</Button>
+        <Button onClick={() => setAct('switchOff')}>Switch off</Button>
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  email: string
+  onDone: (codes: string[]) => void
+  onCancel: () => void
+}
+
+function Renewal({ email, onDone, onCancel }: StepProps) {
+  const renew = useRenewRecoveryCodes()
+  return (
+    <PasswordAsk
+      email={email}
+      action="Make new codes"
+      busy={renew.isPending}
+      error={renew.error}
+      onAnswer={(password) =>
+        renew.mutate(password, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+      }
+      onCancel={onCancel}
+    />
+  )
+}
+
+function SwitchingOff({ email, onDone }: { email: string; onDone: () => void }) {
+  const off = useSwitchOffTwoFactor()
+  return (
+    <PasswordAsk
+      email={email}
+      action="Switch off"
+      variant="danger"
+      busy={off.isPending}
+      error={off.error}
+      onAnswer={(password) => off.mutate({ body: { password } }, { onSuccess: onDone })}
+      onCancel={onDone}
+    />
+  )
+}
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'No recovery code is left: make new ones.'
+  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
+}

@@ -1,19 +1,23 @@
-import { statusInWords } from '#server/platform/outbound.ts'
+import { type OutboundAnswer, statusInWords } from '#server/platform/outbound.ts'
 import { clock } from '#server/platform/clock.ts'
 import { type CallFailure, failed } from './outcome.ts'
 
 const saidMax = 300
 const waitMaxSeconds = 86_400
 
+type Answered = Pick<OutboundAnswer, 'status' | 'headers'>
+
 /** What a status that is no success means, in words a person can act on. */
-export function failureOf(service: string, status: number, body: string): CallFailure {
+export function failureOf(service: string, { status, headers }: Answered, body: string): CallFailure {
   const said = saidBy(body)
   const answered = `${service}: ${statusInWords(status)}${said ? `: ${said}` : ''}`
+  // Some services say by 403 that they were asked too often.
+  const isSpent = status === 403 && ('retry-after' in headers || headers['x-ratelimit-remaining'] === '0')
+  if (status === 429 || isSpent) return failed('rate_limited', `Too many calls for now. ${answered}`)
   if (status === 401) return failed('wrong_key', `The key was not accepted. ${answered}`)
   if (status === 403) return failed('wrong_key', `The key does not allow this. ${answered}`)
   if (status === 404 || status === 410)
     return failed('refused', `It was not found, or the key may not see it. ${answered}`)
-  if (status === 429) return failed('rate_limited', `Too many calls for now. ${answered}`)
   if (status === 408 || status === 504) return failed('timeout', answered)
   if (status >= 500) return failed('server_error', `The service has a problem of its own. ${answered}`)
   return failed('refused', answered)

@@ -1,9 +1,52 @@
 import type { Connector } from './connector.ts'
+import { airtable } from './connectors/airtable.ts'
+import { braveSearch } from './connectors/brave-search.ts'
+import { discord } from './connectors/discord.ts'
+import { github } from './connectors/github.ts'
+import { gitlab } from './connectors/gitlab.ts'
+import { httpRequest } from './connectors/http-request.ts'
+import { hubspot } from './connectors/hubspot.ts'
+import { jira } from './connectors/jira.ts'
+import { linear } from './connectors/linear.ts'
+import { microsoftTeams } from './connectors/microsoft-teams.ts'
+import { notion } from './connectors/notion.ts'
+import { openMeteo } from './connectors/open-meteo.ts'
+import { rss } from './connectors/rss.ts'
+import { s3 } from './connectors/s3.ts'
+import { searxng } from './connectors/searxng.ts'
 import { slack } from './connectors/slack.ts'
+import { tavily } from './connectors/tavily.ts'
+import { telegram } from './connectors/telegram.ts'
+import { todoist } from './connectors/todoist.ts'
+import { trello } from './connectors/trello.ts'
 import { webhook } from './connectors/webhook.ts'
+import { wikipedia } from './connectors/wikipedia.ts'
 
 /** Every service that agents can use. To add one, see “Add a connector” in CONTRIBUTING.md. */
-export const connectors: readonly Connector[] = [slack, webhook]
+export const connectors: readonly Connector[] = [
+  slack,
+  discord,
+  telegram,
+  microsoftTeams,
+  notion,
+  github,
+  gitlab,
+  todoist,
+  trello,
+  linear,
+  jira,
+  airtable,
+  hubspot,
+  s3,
+  openMeteo,
+  rss,
+  wikipedia,
+  braveSearch,
+  tavily,
+  searxng,
+  webhook,
+  httpRequest,
+]
 
 const byId = new Map(connectors.map((connector) => [connector.id, connector]))
 

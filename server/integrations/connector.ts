@@ -61,6 +61,8 @@ interface ConnectorPlan<Name extends string> {
   steps: readonly string[]
   /** Where its calls go: they reach the host of this address alone. Paths of calls are added to it. */
   address(config: Config<Name>): string
+  /** Further addresses of the same service. */
+  alsoReaches?: readonly string[]
   /** Sent with each call. */
   headers?(config: Config<Name>): Record<string, string>
   check: {

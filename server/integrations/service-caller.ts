@@ -17,6 +17,8 @@ export interface ServiceRequest {
   form?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
   bytesMax?: number
+  /** Goes on where the answer leads, as with a page that has moved; no header goes along. */
+  followsRedirects?: boolean
 }
 
 /** The one way from a connector to its service: bound to its host, within bounds, and answering values. */
@@ -33,6 +35,7 @@ interface CallerOptions {
   service: string
   /** Where calls go. A path is added to it; a whole address must have the same host. */
   address: string
+  alsoReaches?: readonly string[]
   headers: Record<string, string>
   /** Taken out of whatever comes back. */
   secrets: readonly string[]
@@ -48,7 +51,7 @@ const triesMax = 2
 /** Makes the way to one service for one connection. */
 export function serviceCaller(options: CallerOptions): ServiceCaller {
   const answer: ServiceCaller['answer'] = async (at, request = {}) => {
-    const target = targetOf(options.address, at, request.query)
+    const target = targetOf(options, at, request.query)
     if (!target) return failed('refused', 'This connection reaches no other address than its own')
     for (let tries = 1; ; tries += 1) {
       const outcome = await send(options, target, request)
@@ -86,10 +89,14 @@ function pathPart(value: string | number): string {
   return encodeURIComponent(text)
 }
 
-function targetOf(address: string, at: string, query: ServiceRequest['query'] = {}): string | undefined {
+function targetOf(
+  { address, alsoReaches = [] }: CallerOptions,
+  at: string,
+  query: ServiceRequest['query'] = {},
+): string | undefined {
   const base = URL.parse(address)
   const target = /^https?:\/\//.test(at) ? URL.parse(at) : URL.parse(`${address.replace(/\/$/, '')}${at}`)
-  if (!base || !target || target.origin !== base.origin) return undefined
+  if (!base || !target || ![base.origin, ...alsoReaches].includes(target.origin)) return undefined
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) target.searchParams.set(name, String(value))
   }
@@ -106,14 +113,15 @@ async function send(
     const answer = await options.fetch(target, {
       ...contentOf(request),
       headers: { accept: 'application/json', ...options.headers, ...contentOf(request).headers },
-      redirectsMax: 0,
+      redirectsMax: request.followsRedirects ? 3 : 0,
       totalMs: callMs,
       bytesMax: request.bytesMax ?? 2_000_000,
       signal,
     })
     if (answer.status >= 200 && answer.status < 300) return done(answer)
-    const failure = failureOf(service, answer.status, textOf(answer, secrets))
-    return answer.status === 429 ? { ...failure, retryAfterSeconds: secondsToWait(answer.headers) } : failure
+    const failure = failureOf(service, answer, textOf(answer, secrets))
+    if (failure.code !== 'rate_limited') return failure
+    return { ...failure, retryAfterSeconds: secondsToWait(answer.headers) }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     return unreached(service, error)

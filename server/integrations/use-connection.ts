@@ -56,11 +56,14 @@ function secretsOf({ connector, config }: OpenedConnection): string[] {
 function contextOf(connection: OpenedConnection, options: UseOptions): ConnectorContext {
   const { connector, config } = connection
   const { signal, idempotencyKey = randomUUID(), fetch = safeFetch } = options
+  const headers = connector.headers?.(config) ?? {}
   const call = serviceCaller({
     service: connector.name,
     address: connector.address(config),
-    headers: connector.headers?.(config) ?? {},
-    secrets: secretsOf(connection),
+    alsoReaches: connector.alsoReaches,
+    headers,
+    // A service that sends a call back sends the key as it came, encoded or not.
+    secrets: [...secretsOf(connection), ...(headers.authorization?.split(' ') ?? [])],
     fetch,
     signal,
   })

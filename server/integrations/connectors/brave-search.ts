@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineConnector } from '#server/integrations/connector.ts'
+import { apiKeyField } from '#server/integrations/field.ts'
+import { mapped } from '#server/integrations/outcome.ts'
+import { searchHit, searchInput } from '#server/integrations/web-search.ts'
+
+const found = z.object({
+  web: z
+    .object({
+      results: z.array(z.object({ title: z.string(), url: z.string(), description: z.string().default('') })),
+    })
+    .optional(),
+})
+
+export const braveSearch = defineConnector({
+  id: 'brave-search',
+  name: 'Brave Search',
+  description: 'Search the web by an index of its own.',
+  category: 'web',
+  authType: 'api_key',
+  fields: { apiKey: apiKeyField({ placeholder: 'BSA…' }) },
+  steps: [
+    'Open api-dashboard.search.brave.com, sign up and choose a plan; one is free.',
+    'Under “API keys”, choose “Add API key”, copy it and paste it here.',
+  ],
+  address: () => 'https://api.search.brave.com/res/v1',
+  headers: ({ apiKey }) => ({ 'x-subscription-token': apiKey }),
+  check: {
+    note: 'Makes one search, which counts at Brave.',
+    run: async ({ call }) =>
+      mapped(
+        await call.json(found, '/web/search', { query: { q: 'weather', count: 1 } }),
+        () => 'Brave answered a search.',
+      ),
+  },
+  tools: (tool) => [
+    tool({
+      name: 'search_web',
+      title: 'Search the web',
+      description: 'Search the web; answers with titles, addresses and excerpts.',
+      input: searchInput,
+      output: z.array(searchHit),
+      effect: 'read',
+      run: async ({ call }, { query, limit }) =>
+        mapped(await call.json(found, '/web/search', { query: { q: query, count: limit } }), ({ web }) =>
+          (web?.results ?? []).map(({ title, url, description }) => ({ title, url, excerpt: description })),
+        ),
+    }),
+  ],
+})

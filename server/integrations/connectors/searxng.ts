@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineConnector } from '#server/integrations/connector.ts'
+import { addressField } from '#server/integrations/field.ts'
+import { mapped } from '#server/integrations/outcome.ts'
+import { searchHit, searchInput } from '#server/integrations/web-search.ts'
+
+const found = z.object({
+  results: z.array(z.object({ title: z.string(), url: z.string(), content: z.string().default('') })),
+})
+
+export const searxng = defineConnector({
+  id: 'searxng',
+  name: 'SearXNG',
+  description: 'Search the web by a SearXNG of your own, without a key.',
+  category: 'web',
+  authType: 'none',
+  fields: { site: addressField('SearXNG address', { placeholder: 'https://search.example.com' }) },
+  steps: [
+    'Use a SearXNG that you or your company run; public ones rarely answer programs.',
+    'In its settings.yml, “json” has to stand under search: formats.',
+    'On a private network, whoever runs this server has to allow its host by BALANCIA_ALLOW_HOSTS.',
+  ],
+  address: ({ site }) => site.replace(/\/+$/, ''),
+  check: {
+    run: async ({ call }) =>
+      mapped(
+        await call.json(found, '/search', { query: { q: 'weather', format: 'json' } }),
+        ({ results }) => `SearXNG answered a search with ${results.length} hits.`,
+      ),
+  },
+  tools: (tool) => [
+    tool({
+      name: 'search_web',
+      title: 'Search the web',
+      description: 'Search the web; answers with titles, addresses and excerpts.',
+      input: searchInput,
+      output: z.array(searchHit),
+      effect: 'read',
+      run: async ({ call }, { query, limit }) =>
+        mapped(await call.json(found, '/search', { query: { q: query, format: 'json' } }), ({ results }) =>
+          results.slice(0, limit).map(({ title, url, content }) => ({ title, url, excerpt: content })),
+        ),
+    }),
+  ],
+})

@@ -19,6 +19,8 @@ export interface ThreadOptions {
 }
 
 const memoryMaxMb = 512
+/** Of what is new: more would make a page a little quicker, and every thread that much larger for as long as it is warm. */
+const newMemoryMaxMb = 24
 const lookMs = 50
 const never = new AbortController().signal
 
@@ -81,7 +83,7 @@ function startThread(entry: URL): Worker {
     execArgv: [],
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: newMemoryMaxMb },
   })
   thread.stdout.resume()
   thread.stderr.resume()

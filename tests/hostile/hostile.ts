@@ -1,17 +1,15 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentReply } from '#contract/agents.ts'
-import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
 import { memoryOf } from '#tests/bench/processes.ts'
 import { Client } from '#tests/setup/client.ts'
 import { removeDataDir, startServer } from '#tests/setup/server.ts'
 import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
-import { attack } from './attacks.ts'
-import { startPeers } from './peers.ts'
+import { startHostileUser } from './hostile-user.ts'
 
-const pageDelayMs = 2_000
-const restMs = 3_000
+const givenUpAfterMs = 30_000
 
 /** What the other user, who did nothing wrong, waited for; ms. */
 export interface Waits {
@@ -19,7 +17,7 @@ export interface Waits {
   pageP95: number
   /** From asking for a run without links or script until its result. */
   run: number
-  /** The longest from the start of the script's run until its script began. */
+  /** From asking for a run of a script that prints a word until its result. */
   script: number
   turns: number
 }
@@ -33,20 +31,22 @@ export interface HostileFigures {
   statuses: Record<string, number>
 }
 
-/** Two users at one server: the other one alone for a while, then beside a hostile one for so many seconds. */
-export async function runHostile(aloneSeconds: number, hostileSeconds: number): Promise<HostileFigures> {
+interface Sitting {
+  aloneSeconds: number
+  hostileSeconds: number
+  /** From the end of the attack until the memory is looked at for the last time. */
+  restMs: number
+}
+
+/** Two users at one server: the other one alone for a while, then beside a hostile one. */
+export async function runHostile({ aloneSeconds, hostileSeconds, restMs }: Sitting): Promise<HostileFigures> {
   await using opened = new AsyncDisposableStack()
   const dataDir = await newWarmDataDir()
   opened.defer(() => removeDataDir(dataDir))
   const server = await startServer({ dataDir, env: { BALANCIA_LOG: 'error' } })
   opened.defer(() => server.kill())
-  const peers = await startPeers(pageDelayMs)
-  opened.defer(() => peers.close())
   const other = new Client(server.url)
-  // By another name, so that the two share no connection.
-  const hostile = new Client(server.url.replace('127.0.0.1', 'localhost'))
   await other.signUp('other@example.com')
-  await hostile.signUp('hostile@example.com')
   const form = { persona: 'writer', taskDescription: 'Write a short note about the harbour.' }
   const plain = await other.json<AgentReply>('POST', '/api/agents', { ...form, name: 'Plain' })
   const script = { ...form, name: 'Script', pythonScript: 'print("hello")' }
@@ -63,20 +63,14 @@ export async function runHostile(aloneSeconds: number, hostileSeconds: number): 
   const alone = await waits(aloneSeconds)
   const before = await memory()
   const stopping = new AbortController()
-  const { statuses, ended } = await attack({ client: hostile, peers, signal: stopping.signal })
+  const hostile = await startHostileUser(server.url)
   const watching = mostOf(memory, stopping.signal)
   const besieged = await waits(hostileSeconds)
   stopping.abort()
-
-  await ended
   const most = await watching
+  const statuses = await hostile.stop()
   await sleep(restMs)
-  return {
-    alone,
-    besieged,
-    memory: { before, most, after: await memory() },
-    statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a.localeCompare(b))),
-  }
+  return { alone, besieged, memory: { before, most, after: await memory() }, statuses }
 }
 
 async function mostOf(memory: () => Promise<number>, signal: AbortSignal): Promise<number> {
@@ -98,6 +92,13 @@ async function waitsOf(
   const pages: number[] = []
   const runs: number[] = []
   const scripts: number[] = []
+  // Who waits for so long has waited too long: it counts as what it was until then.
+  const givingUp = AbortSignal.timeout(3 * seconds * 1000 + givenUpAfterMs)
+  const timed = async (act: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await Promise.race([act(), once(givingUp, 'abort')])
+    return performance.now() - begun
+  }
   const untilDone = async (act: () => Promise<unknown>) => {
     do await act()
     while (performance.now() < until)
@@ -112,10 +113,7 @@ async function waitsOf(
       await sleep(200)
     }),
     untilDone(async () => {
-      const { id } = await client.json<RunResult>('POST', `/api/agents/${scripted.id}/run`)
-      const { executedAt, steps } = await client.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)
-      const begun = steps.find(({ kind }) => kind === 'script')
-      scripts.push(Date.parse(begun?.endedAt ?? '') - Date.parse(executedAt))
+      scripts.push(await timed(() => client.json('POST', `/api/agents/${scripted.id}/run`)))
       await sleep(500)
     }),
   ])
@@ -126,12 +124,6 @@ async function waitsOf(
     script: share(scripts, 0.95),
     turns: pages.length,
   }
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await act()
-  return performance.now() - begun
 }
 
 /** The value below which that share of them lies, in whole ms. */

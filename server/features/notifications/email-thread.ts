@@ -1,8 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { answerTasks } from '#server/platform/answer-tasks.ts'
 import { type DrawnEmail, emailHtml, emailText, type EmailWords } from './email-page.ts'
 
-parentPort?.on('message', async (words: EmailWords) => {
-  const drawn: DrawnEmail = { text: emailText(words), html: await emailHtml(words) }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  parentPort?.postMessage(drawn)
+answerTasks(async (words: EmailWords): Promise<DrawnEmail> => {
+  return { text: emailText(words), html: await emailHtml(words) }
 })

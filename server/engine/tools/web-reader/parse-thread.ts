@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads'
+import { answerTasks } from '#server/platform/answer-tasks.ts'
+import { boundUnpacking } from './bound-unpacking.ts'
 import { UnreadablePage } from './parsed-page.ts'
 import type { ParseJob, ParseReply } from './parsed-page.ts'
 
@@ -7,10 +8,8 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {
   Reflect.deleteProperty(globalThis, name)
 }
 
-parentPort?.on('message', (job: ParseJob) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  void reply(job).then((answer) => parentPort?.postMessage(answer))
-})
+boundUnpacking()
+answerTasks(reply)
 
 async function reply(job: ParseJob): Promise<ParseReply> {
   try {

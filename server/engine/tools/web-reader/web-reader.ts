@@ -1,3 +1,4 @@
+import { fairSlots } from '#server/platform/fair-slots.ts'
 import { log } from '#server/platform/log.ts'
 import { safeFetch, statusInWords } from '#server/platform/outbound.ts'
 import type { ThreadLoss } from '#server/platform/task-threads.ts'
@@ -43,27 +44,37 @@ export type ReadPage =
 
 const textTypes = 'html|plain|markdown|x-markdown|csv|tab-separated-values|xml'
 const readable = new RegExp(`^(text/(${textTypes})|application/(([\\w.-]+\\+)?(json|xml)|pdf))$`)
+const never = new AbortController().signal
 const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,text/*;q=0.8,*/*;q=0.5'
+
+/** Pages on their way at once, each up to 5 MB: what has come waits for a thread that reads it. */
+const readingMax = 32
+const inTurn = fairSlots({ max: readingMax, perUser: readingMax / 2 })
 
 /** Reads a web page, feed, PDF or text file for a person or a model. A failure is a value; it never throws. */
 export async function readWebPage(url: string, options: { signal?: AbortSignal } = {}): Promise<ReadPage> {
   try {
-    const answer = await safeFetch(url, { types: readable, headers: { accept }, signal: options.signal })
-    if (answer.status < 200 || answer.status > 299) return failed(url, statusInWords(answer.status))
-    const { type, url: finalUrl, headers } = answer
-    // A copy of its own: a view of Node's shared buffer pool would take its neighbours along to the thread.
-    const bytes = new Uint8Array(answer.bytes)
-    const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
-    const page = await parse(job, options.signal)
-    if ('reason' in page) return { state: 'failed', url, ...page }
-    return { state: 'read', url, finalUrl, ...page, bytes: bytes.length }
+    return await inTurn(options.signal ?? never, () => read(url, options.signal))
   } catch (error) {
+    if (options.signal?.aborted) return { state: 'failed', url, ...lost('canceled') }
     if (error instanceof OutboundFailure) {
       return { ...failed(url, error.message), ...(error.code === 'network' ? { isPassing: true } : {}) }
     }
     log.error({ err: error }, 'reading a page failed')
     return failed(url, 'The page could not be read')
   }
+}
+
+async function read(url: string, signal: AbortSignal | undefined): Promise<ReadPage> {
+  const answer = await safeFetch(url, { types: readable, headers: { accept }, signal })
+  if (answer.status < 200 || answer.status > 299) return failed(url, statusInWords(answer.status))
+  const { type, url: finalUrl, headers } = answer
+  // A copy of its own: a view of Node's shared buffer pool would take its neighbours along to the thread.
+  const bytes = new Uint8Array(answer.bytes)
+  const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
+  const page = await parse(job, signal)
+  if ('reason' in page) return { state: 'failed', url, ...page }
+  return { state: 'read', url, finalUrl, ...page, bytes: bytes.length }
 }
 
 /** Ends the warm thread, so that a process or a test can end at once. */

@@ -1,0 +1,25 @@
+import { getPriority, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+
+/** About a third of what answers people gets, where there is too little for both: later, and not starved. */
+const stepsBack = 5
+const lowest = 19
+
+/** What a thread of `TaskThreads` is: it answers each task that it is sent, and gives way to what answers people. */
+export function answerTasks<Task, Reply>(perform: (task: Task) => Reply | Promise<Reply>): void {
+  giveWay()
+  parentPort?.on('message', async (task: Task) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+    parentPort?.postMessage(await perform(task))
+  })
+}
+
+function giveWay(): void {
+  // Elsewhere this would set back the whole process.
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, Math.min(lowest, getPriority(process.pid) + stepsBack))
+  } catch {
+    // Where the host does not allow it, all stay equal.
+  }
+}

@@ -26,11 +26,19 @@ export const ownActivityEntry = activityEntry
   .meta({ id: 'OwnActivityEntry' })
 export type OwnActivityEntryReply = z.input<typeof ownActivityEntry>
 
+/** What is looked for in the log: a part of who, what or to what, and since when until when. */
+const activityQuery = pageQuery.extend({
+  search: z.string().max(100, 'Search for at most 100 characters').optional(),
+  since: timestamp.optional(),
+  until: timestamp.optional(),
+})
+export type ActivityQuery = z.output<typeof activityQuery>
+
 export const activityApi = {
   list: endpoint('GET /api/admin/activity-logs', {
-    summary: 'What everybody did, newest first',
+    summary: 'What everybody did, newest first; all of it or what is looked for',
     access: 'manager',
-    query: pageQuery,
+    query: activityQuery,
     reply: z.array(activityEntry),
   }),
   own: endpoint('GET /api/activity', {

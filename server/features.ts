@@ -1,6 +1,6 @@
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/service.ts'
-import { signedUp, timeZoneChanged } from '#server/features/auth/service.ts'
+import { accountShut, signedUp, timeZoneChanged } from '#server/features/auth/service.ts'
 import { approvalKinds } from '#server/features/approvals/service.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { admissionRules, runEnded } from '#server/features/runs/service.ts'
@@ -70,6 +70,7 @@ plansChanged.listeners = features.flatMap(({ onPlansChanged }) => onPlansChanged
 agentDeleted.listeners = features.flatMap(({ onAgentDeleted }) => onAgentDeleted ?? [])
 timeZoneChanged.listeners = features.flatMap(({ onTimeZoneChanged }) => onTimeZoneChanged ?? [])
 agentSets.byName = Object.assign({}, ...features.map((feature) => feature.agentSets))
+accountShut.listeners = features.flatMap(({ onAccountShut }) => onAccountShut ?? [])
 signedUp.listeners = features.flatMap(({ onSignedUp }) => onSignedUp ?? [])
 
 /** The kinds of durable work, for a process that does it. */

@@ -2,7 +2,11 @@ import type { Hono } from 'hono'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import type { ApprovalKind } from '#server/features/approvals/service.ts'
 import type { AgentDeletedListener, AgentSet, PlansChangedListener } from '#server/features/agents/service.ts'
-import type { SignedUpListener, TimeZoneListener } from '#server/features/auth/service.ts'
+import type {
+  AccountShutListener,
+  SignedUpListener,
+  TimeZoneListener,
+} from '#server/features/auth/service.ts'
 import type { AdmissionRule, RunEndedListener } from '#server/features/runs/service.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import type { Role } from '#server/platform/config.ts'
@@ -27,4 +31,5 @@ export interface Feature {
   onAgentDeleted?: AgentDeletedListener
   onTimeZoneChanged?: TimeZoneListener
   onSignedUp?: SignedUpListener
+  onAccountShut?: AccountShutListener
 }

@@ -5,21 +5,47 @@ import { callKey } from '#web/platform/query.ts'
 
 const pageSize = 50
 
+/** Entries of a file at most. */
+export const fileEntriesMax = 10_000
+const filePageSize = 200
+
+/** What is looked for in the log. */
+export interface ActivityFilter {
+  search?: string
+  /** ISO text. */
+  since?: string
+}
+
 /** What everybody did, page by page, newest first; read anew whenever it is looked at. */
-export function useActivityLog() {
+export function useActivityLog(filter: ActivityFilter) {
   return useInfiniteQuery({
-    queryKey: [...callKey('GET /api/admin/activity-logs'), 'pages'],
+    queryKey: [...callKey('GET /api/admin/activity-logs'), 'pages', filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /api/admin/activity-logs',
-        { query: { limit: String(pageSize), before: pageParam } },
+        { query: { ...filter, limit: String(pageSize), before: pageParam } },
         { signal },
       ),
+    placeholderData: (before) => before,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString()),
     select: allRows<ActivityEntryReply>,
     staleTime: 0,
   })
+}
+
+/** All entries that a filter finds, newest first, up to `fileEntriesMax`; says whether there are more. */
+export async function readAllActivity(
+  filter: ActivityFilter,
+): Promise<{ entries: ActivityEntryReply[]; hasMore: boolean }> {
+  const entries: ActivityEntryReply[] = []
+  for (;;) {
+    const query = { ...filter, limit: String(filePageSize), before: entries.at(-1)?.id.toString() }
+    const page = await call('GET /api/admin/activity-logs', { query })
+    entries.push(...page)
+    if (page.length < filePageSize) return { entries, hasMore: false }
+    if (entries.length >= fileEntriesMax) return { entries, hasMore: true }
+  }
 }
 
 export type OwnActivityEntry = OwnActivityEntryReply

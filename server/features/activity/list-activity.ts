@@ -1,11 +1,13 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { ActivityQuery } from '#contract/activity.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** Entries of everybody, newest first. */
-export function listActivity(page: Page) {
+/** Entries of everybody, newest first, of a time and with a text in who, what or to what. */
+export function listActivity({ before, limit, search, since, until }: ActivityQuery) {
+  const log = userActivityLogs
   return db
     .select({
       id: userActivityLogs.id,
@@ -20,9 +22,24 @@ export function listActivity(page: Page) {
     })
     .from(userActivityLogs)
     .leftJoin(users, eq(users.id, userActivityLogs.userId))
-    .where(page.before === undefined ? undefined : lt(userActivityLogs.id, page.before))
-    .orderBy(desc(userActivityLogs.id))
-    .limit(page.limit)
+    .where(
+      and(
+        before === undefined ? undefined : lt(log.id, before),
+        since && gte(log.createdAt, since),
+        until && lte(log.createdAt, until),
+        search?.trim() ? holds(search.trim()) : undefined,
+      ),
+    )
+    .orderBy(desc(log.id))
+    .limit(limit)
+}
+
+/** Whether who, what or to what holds this text; actions are looked for as they are shown, without underscores. */
+function holds(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { action, resource, resourceId, userId, ipAddress } = userActivityLogs
+  const words = sql`concat_ws(' ', replace(${action}, '_', ' '), ${resource}, '(' || ${resourceId} || ')', ${userId}, ${ipAddress})`
+  return or(ilike(words, pattern), ilike(users.email, pattern))
 }
 
 /** Entries of what was done in the name of one user, newest first. */

@@ -2,10 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { ListedUserReply } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import { db } from '#server/db/database.ts'
+import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { sessions } from '#server/db/tables/auth.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
+import { admitRuns, startRun } from '#server/features/runs/service.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { ownerOfSession } from './service.ts'
@@ -100,6 +102,27 @@ test('what a deactivated account has open ends at once', async () => {
   expect((await ann.request('GET', '/api/events')).status).toBe(401)
 })
 
+test('a deactivated account has its open runs stopped, and none begins in its name', async () => {
+  const agent = await ann.json<{ id: number }>('POST', '/api/agents', {
+    name: 'Scout',
+    persona: 'writer',
+    taskDescription: 'Write a short note each day.',
+  })
+  const order = { agentId: agent.id, actor: { userId: annId }, source: 'api' as const }
+  const { id } = await startRun(order.actor, order)
+  await put(admin, `${annId}/deactivate`)
+  const statusOf = async () =>
+    (await db.select().from(agentExecutions).where(eq(agentExecutions.id, id)))[0]?.status
+  await expect.poll(statusOf).toBe('canceled')
+  const shut = 'This account is switched off.'
+  await expect(startRun(order.actor, order)).rejects.toThrow(shut)
+  const [planned] = await inTransaction((tx) => admitRuns(tx, [{ ...order, source: 'schedule' }]))
+  expect(planned).toMatchObject({ message: shut })
+  expect(await db.$count(agentExecutions, eq(agentExecutions.agentId, agent.id))).toBe(1)
+  await put(admin, `${annId}/activate`)
+  expect(await startRun(order.actor, order)).toMatchObject({ status: 'queued' })
+})
+
 test('nobody deactivates themselves, and the last administrator stays one', async () => {
   const own = { status: 403, message: 'You cannot deactivate your own account.' }
   expect(await refusal(admin, `${adminId}/deactivate`)).toEqual(own)
@@ -143,4 +166,25 @@ test('every change is in the activity log, which an administrator reads page by 
   ])
   const older = await admin.json('GET', `/api/admin/activity-logs?limit=1&before=${page[1]?.id}`)
   expect(older).toMatchObject([{ action: 'set_role' }])
+})
+
+test('the activity log is searched by who, what and to what, as these are shown, and by time', async () => {
+  const { email } = (await list())[0] ?? { email: '' }
+  await put(admin, `${annId}/role`, { role: 'manager' })
+  await put(admin, `${annId}/deactivate`)
+  const found = async (query: string) =>
+    (await admin.json<{ action: string }[]>('GET', `/api/admin/activity-logs?${query}`)).map(
+      ({ action }) => action,
+    )
+  expect(await found(`search=deactivate+user`)).toContain('deactivate_user')
+  expect(await found(`search=${encodeURIComponent(`user (${annId})`)}`)).toEqual(
+    expect.arrayContaining(['deactivate_user', 'set_role']),
+  )
+  expect(await found(`search=${email}`)).toEqual(['sign_up'])
+  expect(await found('search=%25%25')).toEqual([])
+  expect(await found(`search=set+role&until=${new Date(0).toISOString()}`)).toEqual([])
+  expect(await found(`search=set+role&since=${new Date(Date.now() - 3_600_000).toISOString()}`)).toContain(
+    'set_role',
+  )
+  expect((await admin.request('GET', '/api/admin/activity-logs?since=yesterday')).status).toBe(400)
 })

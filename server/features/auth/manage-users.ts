@@ -5,6 +5,7 @@ import { twoFactors } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
+import { accountShut } from './hooks.ts'
 import { withdrawInvitationsOf } from './invitations.ts'
 import { isOnFor } from './second-step.ts'
 import { endSessionsOf } from './service.ts'
@@ -62,6 +63,7 @@ export function deactivateUser(actor: Actor, userId: string): Promise<ListedUser
     also: async (tx) => {
       await endSessionsOf(tx, userId)
       await withdrawInvitationsOf(tx, userId, null)
+      for (const listener of accountShut.listeners) await listener(tx, { userId, actor })
     },
   })
 }

@@ -11,6 +11,8 @@ import type { Principal } from '#server/platform/principal.ts'
 
 export { confirmEmail, distrustEmail, pauseEmails } from './email-standing.ts'
 export {
+  accountShut,
+  type AccountShutListener,
   signedUp,
   type SignedUpListener,
   type TimeZoneChange,

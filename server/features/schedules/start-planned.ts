@@ -31,11 +31,14 @@ export async function startPlanned(tx: Tx, rows: readonly ToStart[]): Promise<nu
     const result = admitted[n]
     if (result === undefined) throw new Error('A planned run was neither admitted nor refused.')
     if (!(result instanceof Failure)) return { id, outcome: 'started', reason, executionId: result.run.id }
-    return { id, outcome: 'skipped', reason: scheduleReasons.limit(result.message), executionId: null }
+    return { id, outcome: 'skipped', reason: reasonOf(result), executionId: null }
   })
   await settle(tx, settled)
   return admitted.flatMap((result) => (result instanceof Failure || !result.isNew ? [] : [result.run.id]))
 }
+
+const reasonOf = ({ message }: Failure) =>
+  message === scheduleReasons.accountOff ? message : scheduleReasons.limit(message)
 
 function compare(a: string, b: string): number {
   if (a === b) return 0

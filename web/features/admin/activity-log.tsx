@@ -1,26 +1,58 @@
 import { History } from 'lucide-react'
+import { useState } from 'react'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useActivityLog } from '#web/data/activity.ts'
 import { formatTableTime } from '#web/platform/format.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import { ActivityFilters, type ActivityRange, activityRanges } from './activity-filters.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { actionWords } from './role-words.ts'
 
+const dayMs = 24 * 3_600_000
 const columns = ['User', 'Action', 'Resource', 'Time', 'IP Address']
 
 /** What everybody did here, newest first. */
 export function ActivityLog() {
-  const entries = useActivityLog()
+  const [search, setSearch] = useState('')
+  const [{ range, since }, setTime] = useState<{ range: ActivityRange; since?: string }>({ range: 'all' })
+  const filter = { search: useSettled(search.trim()) || undefined, since }
+  const entries = useActivityLog(filter)
+  const handleRange = (next: ActivityRange) => {
+    const days = activityRanges[next]
+    setTime({
+      range: next,
+      since: days === null ? undefined : new Date(Date.now() - days * dayMs).toISOString(),
+    })
+  }
   return (
     <Card aria-labelledby="activity-title" aria-busy={entries.isFetching}>
-      <CardHeader id="activity-title" title="Activity Logs" description="Who did what, newest first." />
+      <CardHeader
+        id="activity-title"
+        title="Activity Logs"
+        description="Who did what, newest first."
+        actions={
+          <ActivityFilters
+            search={search}
+            range={range}
+            onSearch={setSearch}
+            onRange={handleRange}
+            filter={filter}
+          />
+        }
+      />
       <AdminTable
         label="List of entries"
         className="h-96"
         columns={columns}
         pages={entries}
         failure="Failed to load activity logs"
-        empty={<EmptyState icon={<History size={20} aria-hidden />} title="Nothing was done yet" />}
+        empty={
+          <EmptyState
+            icon={<History size={20} aria-hidden />}
+            title={filter.search || since ? 'No entry found' : 'Nothing was done yet'}
+          />
+        }
         renderRow={({
           id,
           userId,

@@ -1,0 +1,23 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterCommit, db } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import type { AccountShutListener } from '#server/features/auth/service.ts'
+import { log } from '#server/platform/log.ts'
+import { stopRun } from './service.ts'
+
+/** Stops what agents of a deactivated account are doing, and what of theirs waits, once that is committed. */
+export const stopRunsOf: AccountShutListener = async (tx, { userId, actor }) => {
+  afterCommit(tx, () => {
+    stopAll(userId, (id) => stopRun(actor, id)).catch((error: unknown) =>
+      log.error({ err: error, userId }, 'runs of a deactivated account could not be stopped'),
+    )
+  })
+}
+
+async function stopAll(userId: string, stop: (id: number) => Promise<void>): Promise<void> {
+  const open = await db
+    .select({ id: agentExecutions.id })
+    .from(agentExecutions)
+    .where(and(eq(agentExecutions.userId, userId), inArray(agentExecutions.status, ['queued', 'running'])))
+  for (const { id } of open) await stop(id)
+}

@@ -17,6 +17,7 @@ export const pages = {
   subscription: '/subscription',
   billing: '/billing',
   analytics: '/analytics',
+  teams: '/teams',
   marketplace: '/marketplace',
   marketplaceIntegration: '/marketplace/:integration',
   testPayment: '/test-payment',

@@ -45,6 +45,7 @@ const marketplaceIntegration = part(() =>
     ({ MarketplaceIntegrationPage }) => MarketplaceIntegrationPage,
   ),
 )
+const teams = part(() => import('#web/pages/teams.tsx').then(({ TeamsPage }) => TeamsPage))
 const demos = part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => DemosPage))
 const pricing = part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage))
 const terms = part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage))
@@ -82,6 +83,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.subscription]: { audience: 'anyone', page: subscription },
   [routes.billing]: { audience: 'user', page: billing },
   [routes.analytics]: { audience: 'user', page: analytics },
+  [routes.teams]: { audience: 'user', page: teams },
   [routes.marketplace]: { audience: 'user', page: marketplace },
   [routes.marketplaceIntegration]: { audience: 'user', page: marketplaceIntegration },
   [routes.testPayment]: { audience: 'anyone', page: testPayment },

@@ -22,6 +22,7 @@ const places: readonly Place[] = [
     label: 'Analytics',
     words: 'statistics success rate failures recommendations charts',
   },
+  { href: routes.teams, label: 'Agent Teams', words: 'team members share together collaborate' },
   {
     href: routes.marketplace,
     label: 'API Marketplace',

@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Reply } from '#web/platform/call.ts'
+import { callKey, useAction, useCall } from '#web/platform/query.ts'
+
+export type Team = Reply<'GET /api/agent-teams/:id'>
+export type TeamMember = Reply<'POST /api/agent-teams/:id/members'>
+export type TeamRun = Reply<'GET /api/team-executions/:id'>
+export type MemberResult = TeamRun['memberResults'][number]
+
+/** What a change to a team or its members makes out of date. */
+const teamReads = ['GET /api/agent-teams', 'GET /api/agent-teams/:id/members'] as const
+/** How often a run of a team is looked at while it goes on, ms. */
+const lookEveryMs = 1_000
+
+/** Your teams and those shared with you, newest first. */
+export const useTeams = () => useCall('GET /api/agent-teams')
+
+/** The members of a team, in their order. */
+export const useTeamMembers = (teamId: number) =>
+  useCall('GET /api/agent-teams/:id/members', { params: { id: teamId } })
+
+export const useCreateTeam = () =>
+  useAction('POST /api/agent-teams', {
+    refresh: teamReads,
+    success: 'Team created successfully',
+    fallback: 'Failed to create team',
+    showsIssues: true,
+  })
+
+/** Makes a ready team with its agents. */
+export const useCreateReadyTeam = () =>
+  useAction('POST /api/agent-teams/ready', {
+    refresh: [...teamReads, 'GET /api/agents'],
+    success: 'Team and agents created successfully',
+    fallback: 'Failed to create team',
+  })
+
+export const useChangeTeam = () =>
+  useAction('PATCH /api/agent-teams/:id', {
+    refresh: teamReads,
+    success: 'Team updated successfully',
+    fallback: 'Failed to update team',
+    showsIssues: true,
+  })
+
+const useRestoreTeam = () =>
+  useAction('POST /api/agent-teams/:id/restore', {
+    refresh: teamReads,
+    success: 'Team restored',
+    fallback: 'Failed to restore team',
+  })
+
+/** Puts a team in the trash; the toast offers to undo it. */
+export function useRemoveTeam() {
+  const restore = useRestoreTeam()
+  return useAction('DELETE /api/agent-teams/:id', {
+    refresh: teamReads,
+    success: (_reply, { params }) => ({
+      title: 'Success!',
+      description: 'Team deleted successfully',
+      action: { label: 'Undo', onPress: () => restore.mutate({ params }) },
+    }),
+    fallback: 'Failed to delete team',
+  })
+}
+
+export const useAddMember = () =>
+  useAction('POST /api/agent-teams/:id/members', {
+    refresh: teamReads,
+    success: 'Agent added to team',
+    fallback: 'Failed to add agent to team',
+    showsIssues: true,
+  })
+
+export const useChangeMember = () =>
+  useAction('PATCH /api/agent-teams/:id/members/:memberId', {
+    refresh: teamReads,
+    fallback: 'Failed to change the member',
+  })
+
+export const useReorderMembers = () =>
+  useAction('PUT /api/agent-teams/:id/members', {
+    refresh: teamReads,
+    fallback: 'Failed to change the order',
+  })
+
+/** Takes an agent out of its team; the toast offers to put it back as it was. */
+export function useRemoveMember(member: TeamMember) {
+  const add = useAddMember()
+  return useAction('DELETE /api/agent-teams/:id/members/:memberId', {
+    refresh: teamReads,
+    success: () => ({
+      title: 'Success!',
+      description: `${member.agent.name} was taken out of the team`,
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          add.mutate({
+            params: { id: member.teamId },
+            body: {
+              agentId: member.agentId,
+              executionOrder: member.executionOrder,
+              isRequired: member.isRequired,
+              customInstructions: member.customInstructions,
+            },
+          }),
+      },
+    }),
+    fallback: 'Failed to take the agent out of the team',
+  })
+}
+
+const newKey = () => crypto.randomUUID()
+
+/** Starts a run of a team and does not wait for it. */
+export const useExecuteTeam = () =>
+  useAction('POST /api/agent-teams/:id/execute', {
+    refresh: ['GET /api/agent-teams', 'GET /api/agent-teams/:id/executions'],
+    headers: () => ({ prefer: 'respond-async', 'idempotency-key': newKey() }),
+    fallback: 'Failed to execute team',
+  })
+
+/** A run of a team, looked at again and again until it has ended. */
+export const useTeamRun = (id: number) =>
+  useCall(
+    'GET /api/team-executions/:id',
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.completedAt ? false : lookEveryMs) },
+  )
+
+/** The newest runs of a team. */
+export const useTeamRuns = (teamId: number) =>
+  useCall('GET /api/agent-teams/:id/executions', { params: { id: teamId }, query: { limit: '5' } })
+
+const runReads = [
+  'GET /api/agent-teams',
+  'GET /api/agent-teams/:id/executions',
+  'GET /api/team-executions/:id',
+] as const
+
+/** Reads anew what the end of a run of a team changes. */
+export function useRefreshTeams() {
+  const client = useQueryClient()
+  return useCallback(() => {
+    for (const read of [
+      'GET /api/agent-teams',
+      'GET /api/agent-teams/:id/executions',
+      'GET /api/executions',
+    ] as const) {
+      void client.invalidateQueries({ queryKey: callKey(read) })
+    }
+  }, [client])
+}
+
+export const useCancelTeamRun = () =>
+  useAction('POST /api/team-executions/:id/cancel', {
+    refresh: runReads,
+    fallback: 'Failed to stop the team',
+  })
+
+/** Runs again what failed and what came after it. */
+export const useRetryTeamRun = () =>
+  useAction('POST /api/team-executions/:id/retry', { refresh: runReads, fallback: 'Failed to execute team' })
+
+/** With whom a team is shared; for its owner alone. */
+export const useTeamShares = (teamId: number) =>
+  useCall('GET /api/agent-teams/:id/shares', { params: { id: teamId } })
+
+export const useShareTeam = () =>
+  useAction('POST /api/agent-teams/:id/shares', {
+    refresh: ['GET /api/agent-teams/:id/shares'],
+    fallback: 'Failed to share the team',
+    showsIssues: true,
+  })
+
+export const useUnshareTeam = () =>
+  useAction('DELETE /api/agent-teams/:id/shares/:shareId', {
+    refresh: ['GET /api/agent-teams/:id/shares'],
+    fallback: 'Failed to take the team back',
+  })

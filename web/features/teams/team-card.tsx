@@ -1,0 +1,41 @@
+import { Users } from 'lucide-react'
+import { Badge } from '#web/components/badge.tsx'
+import { Card } from '#web/components/card.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { Time } from '#web/components/time.tsx'
+import type { Team } from '#web/data/teams.ts'
+import { formatCount } from '#web/platform/format.ts'
+import { orderNames } from './team-words.ts'
+
+/** A team at a glance; a press opens its details. */
+export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {
+  const { name, description, taskDescription, executionOrder, status, memberCount, role, lastRun } = team
+  return (
+    <Card className="relative flex flex-col gap-3 p-4 transition-colors hover:border-control sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="wrap-anywhere min-w-0 font-semibold text-base">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="cursor-pointer text-left after:absolute after:inset-0 after:rounded-lg"
+          >
+            {name}
+          </button>
+        </h2>
+        <StatusBadge status={status} className="shrink-0" />
+      </div>
+      {description && <p className="wrap-anywhere line-clamp-2 text-sm">{description}</p>}
+      <p className="wrap-anywhere line-clamp-3 text-muted text-sm">{taskDescription}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-2 text-muted text-xs">
+        <Badge icon={<Users size={14} aria-hidden />}>{formatCount(memberCount, 'agent')}</Badge>
+        <Badge>{orderNames[executionOrder]}</Badge>
+        {role !== 'owner' && <Badge tone="info">Shared by {team.ownerName}</Badge>}
+        {lastRun && (
+          <span className="flex items-center gap-1.5">
+            Last run <StatusBadge status={lastRun.status} isQuiet /> <Time at={lastRun.at} />
+          </span>
+        )}
+      </div>
+    </Card>
+  )
+}

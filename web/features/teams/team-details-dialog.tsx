@@ -1,0 +1,220 @@
+import { Pencil, Play, Plus, Share2, Trash2, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import { Time } from '#web/components/time.tsx'
+import {
+  type Team,
+  type TeamMember,
+  useExecuteTeam,
+  useRemoveTeam,
+  useTeamMembers,
+  useTeamRuns,
+} from '#web/data/teams.ts'
+import { AddAgentDialog } from './add-agent-dialog.tsx'
+import { MemberList } from './member-list.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { TeamFlow } from './team-flow.tsx'
+import { budgetWords, orderHints, orderNames } from './team-words.ts'
+
+const TeamEditDialog = lazy(() =>
+  import('./team-edit-dialog.tsx').then(({ TeamEditDialog: Part }) => ({ default: Part })),
+)
+
+interface TeamDetailsDialogProps {
+  team: Team
+  onClose: () => void
+  onRun: (teamExecutionId: number) => void
+}
+
+type Open = { kind: 'add' | 'edit' | 'share' | 'remove' } | { kind: 'member'; member: TeamMember }
+
+/** A team with its members, and everything that can be done with it. */
+export function TeamDetailsDialog({ team, onClose, onRun }: TeamDetailsDialogProps) {
+  const { data, isError, error, refetch } = useTeamMembers(team.id)
+  const execute = useExecuteTeam()
+  const [open, setOpen] = useState<Open>()
+  const members = data?.members
+  const isOwner = team.role === 'owner'
+  const mayEdit = team.role !== 'viewer'
+  const isRunning = team.lastRun?.status === 'queued' || team.lastRun?.status === 'running'
+  const close = () => setOpen(undefined)
+  const start = () => execute.mutate({ params: { id: team.id } }, { onSuccess: (reply) => onRun(reply.id) })
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        title={<span className="wrap-anywhere">{team.name}</span>}
+        description={team.description ?? undefined}
+        footer={
+          <>
+            {isOwner && (
+              <Button
+                variant="ghost"
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={() => setOpen({ kind: 'remove' })}
+              >
+                Delete
+              </Button>
+            )}
+            {isOwner && (
+              <Button icon={<Share2 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'share' })}>
+                Share
+              </Button>
+            )}
+            {mayEdit && (
+              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
+                Edit
+              </Button>
+            )}
+            {!mayEdit && (
+              <Button icon={<Users size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
+                Watch
+              </Button>
+            )}
+            {mayEdit && (
+              <Button
+                variant="primary"
+                busy={execute.isPending}
+                disabled={isRunning || (members?.length ?? 0) === 0}
+                icon={<Play size={16} aria-hidden />}
+                onClick={start}
+              >
+                {isRunning ? 'Running…' : 'Execute team'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <p className="wrap-anywhere whitespace-pre-wrap text-sm">{team.taskDescription}</p>
+          <p className="text-muted text-sm">
+            <span className="font-medium text-ink">{orderNames[team.executionOrder]}.</span>{' '}
+            {orderHints[team.executionOrder]} {budgetWords(team)}
+          </p>
+          <section aria-labelledby="team-members" className="flex flex-col gap-3">
+            <div className="flex items-center justify-between gap-3">
+              <h3 id="team-members" className="font-semibold text-sm">
+                Team members
+              </h3>
+              {isOwner && (
+                <Button
+                  size="sm"
+                  icon={<Plus size={16} aria-hidden />}
+                  onClick={() => setOpen({ kind: 'add' })}
+                >
+                  Add agent
+                </Button>
+              )}
+            </div>
+            {isError && (
+              <ErrorState title="Failed to load the members" error={error} onRetry={() => void refetch()} />
+            )}
+            {!members && !isError && <Skeleton className="h-32 w-full" />}
+            {members?.length === 0 && (
+              <EmptyState
+                icon={<Users size={20} aria-hidden />}
+                title="No agents in this team yet"
+                hint={isOwner ? 'Add the first one to run the team.' : 'Its owner has added none.'}
+              />
+            )}
+            {members && members.length > 0 && (
+              <>
+                <MemberList
+                  teamId={team.id}
+                  members={members}
+                  mayEdit={mayEdit}
+                  onEdit={(member) => setOpen({ kind: 'member', member })}
+                />
+                <TeamFlow
+                  order={team.executionOrder}
+                  members={members.map(({ id, agent, ...member }) => ({
+                    ...member,
+                    key: id,
+                    name: agent.name,
+                  }))}
+                />
+              </>
+            )}
+          </section>
+          <RecentRuns teamId={team.id} onOpen={onRun} />
+        </div>
+      </Dialog>
+      {(open?.kind === 'add' || open?.kind === 'member') && (
+        <AddAgentDialog
+          teamId={team.id}
+          members={members ?? []}
+          member={open.kind === 'member' ? open.member : undefined}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'share' && <ShareDialog team={team} onClose={close} />}
+      {open?.kind === 'edit' && (
+        <Suspense>
+          <TeamEditDialog team={team} onClose={close} />
+        </Suspense>
+      )}
+      {open?.kind === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onClose} />}
+    </>
+  )
+}
+
+function RemoveTeam({
+  team,
+  onClose,
+  onRemoved,
+}: {
+  team: Team
+  onClose: () => void
+  onRemoved: () => void
+}) {
+  const remove = useRemoveTeam()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete this team?"
+      description={
+        <span className="wrap-anywhere">
+          {team.name} goes with its results; its agents stay. You can undo it for 30 days.
+        </span>
+      }
+      confirmLabel="Delete team"
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate({ params: { id: team.id } }, { onSuccess: onRemoved, onSettled: onClose })
+      }
+    />
+  )
+}
+
+function RecentRuns({ teamId, onOpen }: { teamId: number; onOpen: (id: number) => void }) {
+  const { data: runs } = useTeamRuns(teamId)
+  if (!runs || runs.length === 0) return null
+  return (
+    <section aria-labelledby="team-runs">
+      <h3 id="team-runs" className="mb-2 font-semibold text-sm">
+        Last runs
+      </h3>
+      <ul className="divide-y divide-line">
+        {runs.map(({ id, status, executedAt }) => (
+          <li key={id} className="flex min-h-11 items-center justify-between gap-3 text-sm">
+            <span className="flex items-center gap-2">
+              <StatusBadge status={status} />
+              <Time at={executedAt} className="text-muted" />
+            </span>
+            <Button size="sm" variant="ghost" onClick={() => onOpen(id)} aria-label={`Show run ${id}`}>
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { CircleAlert, RotateCw, Square } from 'lucide-react'
+import { useEffect } from 'react'
+import { engineNames } from '#contract/engine-names.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Markdown } from '#web/components/markdown.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { StatusBadge } from '#web/components/status-badge.tsx'
+import {
+  type MemberResult,
+  type TeamRun,
+  useCancelTeamRun,
+  useRefreshTeams,
+  useRetryTeamRun,
+  useTeamRun,
+} from '#web/data/teams.ts'
+import { formatCost, formatDuration } from '#web/platform/format.ts'
+import { TeamFlow } from './team-flow.tsx'
+import { handedOverWords, isOpen, memberNote, overallWords } from './team-words.ts'
+
+/** The keyboard must be able to scroll it. */
+const scrolls = { tabIndex: 0 }
+
+interface TeamResultsDialogProps {
+  teamExecutionId: number
+  onClose: () => void
+  onRetried: (teamExecutionId: number) => void
+}
+
+/** A run of a team, live or long over: who stands where, what each brought, and the joined result. */
+export function TeamResultsDialog({ teamExecutionId, onClose, onRetried }: TeamResultsDialogProps) {
+  const { data: run, isError, error, refetch } = useTeamRun(teamExecutionId)
+  const refresh = useRefreshTeams()
+  const isOver = run !== undefined && !isOpen(run)
+  useEffect(() => {
+    if (isOver) refresh()
+  }, [isOver, refresh])
+  return (
+    <Dialog
+      open
+      onOpenChange={(isShown) => !isShown && onClose()}
+      size="lg"
+      title="Team execution results"
+      description={<span className="wrap-anywhere">{run ? `${run.teamName} · Run #${run.id}` : ''}</span>}
+      footer={
+        <>
+          {run && <RunActs run={run} onRetried={onRetried} />}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {isError && !run && (
+        <ErrorState title="Failed to load this run" error={error} onRetry={() => void refetch()} />
+      )}
+      {!run && !isError && <Skeleton className="h-64 w-full" />}
+      {run && <Results run={run} />}
+    </Dialog>
+  )
+}
+
+function RunActs({ run, onRetried }: { run: TeamRun; onRetried: (id: number) => void }) {
+  const cancel = useCancelTeamRun()
+  const retry = useRetryTeamRun()
+  const params = { id: run.id }
+  if (isOpen(run)) {
+    return (
+      <Button
+        busy={cancel.isPending || cancel.isSuccess}
+        icon={<Square size={16} aria-hidden />}
+        onClick={() => cancel.mutate({ params })}
+      >
+        {cancel.isPending || cancel.isSuccess ? 'Stopping…' : 'Cancel run'}
+      </Button>
+    )
+  }
+  if (run.memberResults.every(({ success }) => success) && run.success) return null
+  return (
+    <Button
+      busy={retry.isPending}
+      icon={<RotateCw size={16} aria-hidden />}
+      onClick={() => retry.mutate({ params }, { onSuccess: ({ id }) => onRetried(id) })}
+    >
+      Run again what failed
+    </Button>
+  )
+}
+
+function Results({ run }: { run: TeamRun }) {
+  const words = overallWords(run)
+  return (
+    <section {...scrolls} aria-label="Results" className="max-h-[60vh] overflow-y-auto">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <output className="font-semibold">{words}</output>
+          <StatusBadge status={run.status} />
+          {run.totalExecutionTime !== null && (
+            <span className="text-muted tabular-nums">{formatDuration(run.totalExecutionTime)}</span>
+          )}
+          <span className="text-muted tabular-nums">{formatCost(run.cost)}</span>
+        </div>
+        {run.error && (
+          <p className="wrap-anywhere flex items-start gap-2 rounded-md bg-danger-tint px-3 py-2 text-danger text-sm">
+            <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+            <span className="min-w-0">{run.error}</span>
+          </p>
+        )}
+        <TeamFlow
+          order={run.executionOrder}
+          members={run.memberResults.map((member, index) => ({
+            ...member,
+            key: member.executionId ?? `${member.agentName} ${index}`,
+            name: member.agentName,
+          }))}
+        />
+        {run.finalOutput !== null && (
+          <section aria-labelledby="final-output">
+            <div className="mb-2 flex flex-wrap items-center gap-2">
+              <h3 id="final-output" className="font-semibold text-sm">
+                Final output
+              </h3>
+              {run.finalEngine && (
+                <Badge>
+                  {run.finalEngine === 'built-in'
+                    ? 'Put together without an AI model'
+                    : `Joined by ${engineNames[run.finalEngine]}`}
+                </Badge>
+              )}
+            </div>
+            <Markdown text={run.finalOutput} />
+          </section>
+        )}
+        <section aria-labelledby="member-results">
+          <h3 id="member-results" className="mb-2 font-semibold text-sm">
+            Members
+          </h3>
+          <ol className="flex flex-col gap-2">
+            {run.memberResults.map((member, index) => (
+              <li key={member.executionId ?? `${member.agentName} ${index}`}>
+                <Member member={member} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </section>
+  )
+}
+
+function Member({ member }: { member: MemberResult }) {
+  const note = memberNote(member)
+  const handed = handedOverWords(member)
+  return (
+    <details className="rounded-lg border border-line">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+        <span className="text-muted text-xs tabular-nums">{member.executionOrder}</span>
+        <span className="wrap-anywhere min-w-0 font-medium">{member.agentName}</span>
+        <StatusBadge status={member.state} />
+        {!member.isRequired && <Badge>Optional</Badge>}
+        {note && <span className="text-muted text-xs tabular-nums">{note}</span>}
+        {member.executionId !== null && (
+          <span className="ml-auto text-muted text-xs tabular-nums">{formatCost(member.cost)}</span>
+        )}
+      </summary>
+      <div className="flex flex-col gap-3 border-line border-t px-3 py-3 text-sm">
+        {handed && <p className="wrap-anywhere text-muted text-xs">{handed}</p>}
+        {member.error && <p className="wrap-anywhere text-danger">{member.error}</p>}
+        {member.output ? (
+          <Markdown text={member.output} />
+        ) : (
+          !member.error && <p className="text-muted">No output available</p>
+        )}
+        {member.input && (
+          <details>
+            <summary className="min-h-9 cursor-pointer text-muted text-xs">What it was given</summary>
+            <pre className="wrap-anywhere mt-2 whitespace-pre-wrap text-xs">{member.input}</pre>
+          </details>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ExecutionOrder } from '#contract/team-names.ts'
+import type { MemberResult, Team, TeamRun } from '#web/data/teams.ts'
+import { formatDuration } from '#web/platform/format.ts'
+
+export const orderNames: Record<ExecutionOrder, string> = {
+  sequential: 'Sequential',
+  parallel: 'Parallel',
+}
+
+/** What an order means, in a sentence. */
+export const orderHints: Record<ExecutionOrder, string> = {
+  sequential: 'One after the other by execution order; each is given what came before.',
+  parallel: 'All at once, each on its own.',
+}
+
+/** On whose budget a team runs, said before it does. */
+export function budgetWords({ role, ownerName }: Pick<Team, 'role' | 'ownerName'>): string {
+  return role === 'owner' ? 'Runs on your budget.' : `Runs on the budget of ${ownerName}.`
+}
+
+/** Whether a run of a team goes on. */
+export const isOpen = ({ status }: Pick<TeamRun, 'status'>) => status === 'queued' || status === 'running'
+
+/** How a run of a team came out. */
+export function overallWords(run: TeamRun): string {
+  if (isOpen(run)) return 'Running'
+  if (run.status === 'canceled') return 'Canceled'
+  return run.success ? 'Completed' : 'Failed'
+}
+
+/** Where a member stands, beside the word of its state. */
+export function memberNote(member: MemberResult): string {
+  const parts = [
+    member.isHeld ? 'waits for your decision' : '',
+    member.isTakenOver ? 'taken over from an earlier run' : '',
+    member.executionTime === null ? '' : formatDuration(member.executionTime),
+    member.isCritical ? 'the slowest of its stage' : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Whose results a member was given. */
+export function handedOverWords({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
+  if (handedOver.length === 0) return ''
+  const from = handedOver.map(
+    ({ from: name, characters }) => `${name} (${characters.toLocaleString('en')} characters)`,
+  )
+  return `Was given the results of ${from.join(', ')}.`
+}
+
+interface Placed {
+  id: number
+  executionOrder: number
+}
+
+/** The order that a team has once a member stands at another place of the list; the places themselves stay. */
+export function movedOrder(members: readonly Placed[], from: number, to: number): Placed[] {
+  const places = members.map(({ executionOrder }) => executionOrder)
+  const moved = members.filter((_, index) => index !== from)
+  const member = members[from]
+  if (member) moved.splice(to, 0, member)
+  return moved.map(({ id }, index) => ({ id, executionOrder: places[index] ?? 1 }))
+}
+
+/** Where a member goes when it moves a stage up or down; undefined: there is none. */
+export function stageBeside(members: readonly Placed[], from: number, step: -1 | 1): number | undefined {
+  const own = members[from]?.executionOrder
+  for (let to = from + step; to >= 0 && to < members.length; to += step) {
+    if (members[to]?.executionOrder !== own) return to
+  }
+  return undefined
+}
+
+/** Members that run side by side, stage after stage. */
+export function stagesOf<Member extends { executionOrder: number }>(
+  order: ExecutionOrder,
+  members: readonly Member[],
+): Member[][] {
+  const keys = order === 'parallel' ? [0] : [...new Set(members.map(({ executionOrder }) => executionOrder))]
+  return keys
+    .toSorted((a, b) => a - b)
+    .map((key) => members.filter(({ executionOrder }) => order === 'parallel' || executionOrder === key))
+    .filter((stage) => stage.length > 0)
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentTools } from './agent-tools.ts'
 import { agent, agentForm } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, pageQuery, rowId, rowIdText, timestamp } from './values.ts'
@@ -39,6 +40,8 @@ export const wholeAgentVersion = agentVersion
       triggerType: z.string(),
       triggerConfig: z.record(z.string(), z.unknown()).nullable(),
       integrations: z.array(z.string()),
+      /** Left out by versions of before there were any. */
+      tools: agentTools.nullable().optional(),
       engine: z.string().nullable(),
       // Versions of earlier releases know nothing of it.
       skipUnchanged: z.boolean().nullable().default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentTools } from './agent-tools.ts'
 import { endpoint } from './endpoint.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from './schedule-fields.ts'
 import { scheduleFaults } from './schedule-faults.ts'
@@ -57,6 +58,8 @@ const agentFields = z.strictObject({
   triggerType: z.enum(triggerTypes),
   triggerConfig: triggerConfigForm.nullish(),
   integrations: z.array(z.string().max(100)).max(50),
+  /** What it may do at other services, and where its result goes; null: nothing. */
+  tools: agentTools.nullish(),
   engine: z.enum(engines).nullish(),
   /** No model is asked while its links say what they said; null: where the task is to watch something. */
   skipUnchanged: z.boolean().nullish(),
@@ -141,6 +144,7 @@ export const agent = z
     triggerType: z.enum(triggerTypes),
     triggerConfig: triggerConfig.nullable(),
     integrations: z.array(z.string()),
+    tools: agentTools.nullable(),
     engine: z.enum(engines).nullable(),
     /** No model is asked while its links say what they said; null: where the task is to watch something. */
     skipUnchanged: z.boolean().nullable(),

@@ -1,5 +1,6 @@
 import { activityApi } from './activity.ts'
 import { agentArchiveApi } from './agent-archive.ts'
+import { agentToolsApi } from './agent-tools.ts'
 import { agentsApi } from './agents.ts'
 import { analyticsApi } from './analytics.ts'
 import { approvalsApi } from './approvals.ts'
@@ -50,6 +51,7 @@ export const api = {
   integrations: integrationsApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,
+  agentTools: agentToolsApi,
   tags: tagsApi,
   scripts: scriptsApi,
   links: linksApi,

@@ -1,5 +1,5 @@
 /** What a person is asked to approve. */
-export const approvalKinds = ['budget'] as const
+export const approvalKinds = ['budget', 'tool'] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 
 /** How an approval stands; `expired` is one that nobody decided in time, or that nothing waits for any more. */

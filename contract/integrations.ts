@@ -76,7 +76,9 @@ export const userIntegration = z
 export type UserIntegration = z.output<typeof userIntegration>
 export type UserIntegrationReply = z.input<typeof userIntegration>
 
-const integrationId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'Expected the id of an integration')
+export const integrationId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'Expected the id of an integration')
 const connectionName = z
   .string()
   .trim()

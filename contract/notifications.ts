@@ -14,6 +14,7 @@ export const notificationKinds = [
   'lesson.proposed',
   'account.attacked',
   'plan.changed',
+  'approval.asked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

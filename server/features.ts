@@ -30,6 +30,7 @@ import { schedulesFeature } from '#server/features/schedules/feature.ts'
 import { scriptsFeature } from '#server/features/scripts/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
 import { teamsFeature } from '#server/features/teams/feature.ts'
+import { toolsFeature } from '#server/features/tools/feature.ts'
 import { triggersFeature } from '#server/features/triggers/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
 
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   linksFeature,
   lessonsFeature,
   runsFeature,
+  toolsFeature,
   analyticsFeature,
   runWorkerFeature,
   paymentsFeature,

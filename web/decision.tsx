@@ -10,6 +10,7 @@ const ways: Record<ApprovalKindName, Part<WaysProps>> = {
   budget: part(() =>
     import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
   ),
+  tool: part(() => import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision)),
 }
 
 /** What waits for a decision, and its ways on. */

@@ -5,6 +5,7 @@ import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
 import { defineTool } from './tool.ts'
 
 const { signal } = new AbortController()
+const call = { key: 'run 1 tool 1', isTainted: false, reads: [] }
 
 test('input that does not fit is answered with the reason, and the tool does not run', async () => {
   const ran: string[] = []
@@ -12,6 +13,7 @@ test('input that does not fit is answered with the reason, and the tool does not
     name: 'shout',
     description: 'Shouts',
     input: z.strictObject({ word: z.string().max(3) }),
+    readsOutside: false,
     title: ({ word }) => `Shouting ${word}`,
     answer: async ({ word }) => {
       ran.push(word)
@@ -19,13 +21,13 @@ test('input that does not fit is answered with the reason, and the tool does not
     },
   })
   for (const wrong of [null, 'text', {}, { word: 'long word' }, { word: 'ok', more: 1 }]) {
-    expect(await tool.answer(wrong, signal)).toMatchObject({
+    expect(await tool.answer(wrong, signal, call)).toMatchObject({
       failed: true,
       text: expect.stringMatching(/^Wrong input: /),
     })
     expect(tool.title(wrong)).toBe('Using shout')
   }
-  expect(await tool.answer({ word: 'hey' }, signal)).toMatchObject({ failed: false, text: 'HEY' })
+  expect(await tool.answer({ word: 'hey' }, signal, call)).toMatchObject({ failed: false, text: 'HEY' })
   expect(ran).toEqual(['hey'])
   expect(tool.inputSchema).toMatchObject({ type: 'object', required: ['word'], additionalProperties: false })
 })
@@ -40,12 +42,12 @@ function reading(task: string) {
 test.each(['file:///etc/passwd', 'ftp://example.com/x', 'javascript:alert(1)', 'not an address'])(
   'a model cannot have %s read',
   async (url) => {
-    expect(await reading(url).answer({ url }, signal)).toMatchObject({ failed: true, page: null })
+    expect(await reading(url).answer({ url }, signal, call)).toMatchObject({ failed: true, page: null })
   },
 )
 
 test('a model cannot have a private address read that the operator did not allow', async () => {
   const url = 'http://169.254.169.254/latest/meta-data/'
-  const answer = await reading(url).answer({ url }, signal)
+  const answer = await reading(url).answer({ url }, signal, call)
   expect(answer).toMatchObject({ failed: true, page: { state: 'failed' } })
 })

@@ -18,6 +18,16 @@ export interface ToolAnswer {
   page: AskedPage | null
 }
 
+/** What a tool that acts on the world has to know of the call. */
+export interface ToolCall {
+  /** Names the call within its run, the same in each attempt. */
+  key: string
+  /** Whether text from outside may have had a hand in it. */
+  isTainted: boolean
+  /** What the run had read before, for whoever judges where the wish comes from. */
+  reads: readonly string[]
+}
+
 /**
  * Something a model may ask for during a run. To add one: `defineTool` in a file of its own, and hand it to
  * `execute` in `tools`. A tool answers with a failure instead of throwing one.
@@ -30,7 +40,11 @@ export interface EngineTool {
   inputSchema: Record<string, unknown>
   /** The step's title for a person: 'Reading example.com'. Must not throw, whatever the model sent. */
   title(input: unknown): string
-  answer(input: unknown, signal: AbortSignal): Promise<ToolAnswer>
+  /** What it answers was written by others. */
+  readsOutside: boolean
+  /** So was its description. */
+  isDescribedElsewhere?: boolean
+  answer(input: unknown, signal: AbortSignal, call: ToolCall): Promise<ToolAnswer>
 }
 
 /** The answer of a tool that could not do its work, in words that help the model to go on. */
@@ -43,13 +57,15 @@ export function defineTool<Input>(plan: {
   name: string
   description: string
   input: z.ZodType<Input>
+  readsOutside: boolean
   title(input: Input): string
   answer(input: Input, signal: AbortSignal): Promise<ToolAnswer>
 }): EngineTool {
-  const { name, description, input: schema } = plan
+  const { name, description, input: schema, readsOutside } = plan
   return {
     name,
     description,
+    readsOutside,
     inputSchema: z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }),
     title(input) {
       const parsed = schema.safeParse(input)

@@ -42,6 +42,8 @@ export interface ConnectorTool {
   effect: ToolEffect
   honoursIdempotencyKey: boolean
   isTargetFixed: boolean
+  /** The JSON schema of its input, where the service says it itself. */
+  inputSchema?: Record<string, unknown>
   /** Checks the input, and answers a failure instead of throwing one. */
   run(context: ConnectorContext, input: unknown): Promise<Outcome<unknown>>
 }
@@ -72,11 +74,24 @@ interface ConnectorPlan<Name extends string> {
     run(context: ConnectorContext<Name>): Promise<Outcome<string>>
   }
   tools(tool: DefineTool<Name>): readonly ConnectorTool[]
+  /** The tools that the other side named when it was connected, where they differ from one connection to the next. */
+  ownTools?(config: Config): readonly ConnectorTool[]
 }
 
 /** A service that agents can use: data, and functions that answer values. */
 export interface Connector extends Omit<ConnectorPlan<string>, 'tools'> {
   tools: readonly ConnectorTool[]
+}
+
+/** What a connection lets an agent do: what its service always offers, and what this one said that it offers. */
+export function toolsOf({
+  connector,
+  config,
+}: {
+  connector: Connector
+  config: Config
+}): readonly ConnectorTool[] {
+  return connector.ownTools ? connector.ownTools(config) : connector.tools
 }
 
 /** Makes a connector of what is told about a service. */

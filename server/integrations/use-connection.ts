@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#server/platform/log.ts'
 import { type SafeFetch, safeFetch } from '#server/platform/outbound.ts'
-import type { Config, Connector, ConnectorContext } from './connector.ts'
+import { type Config, type Connector, type ConnectorContext, toolsOf } from './connector.ts'
 import { failed, type Outcome } from './outcome.ts'
 import { serviceCaller, withoutSecrets } from './service-caller.ts'
 
@@ -30,7 +30,7 @@ export function runTool(
   options: UseOptions,
 ): Promise<Outcome<unknown>> {
   const { connector } = connection
-  const tool = connector.tools.find((each) => each.name === name)
+  const tool = toolsOf(connection).find((each) => each.name === name)
   return guarded(connection, async () =>
     tool
       ? tool.run(contextOf(connection, options), input)

@@ -10,6 +10,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { AgentTools } from '#contract/agent-tools.ts'
 import { type Agent, agentStatuses, engines } from '#contract/agents.ts'
 import { taskFrequencies, triggerTypes } from '#contract/schedule-fields.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
@@ -45,6 +46,8 @@ export const agents = pgTable(
     triggerType: varchar('trigger_type', { length: 20, enum: triggerTypes }).notNull().default('schedule'),
     triggerConfig: jsonb('trigger_config').$type<Agent['triggerConfig']>(),
     integrations: text('integrations').array().notNull().default([]),
+    /** What it may do at other services, and where its result goes. */
+    tools: jsonb('tools').$type<AgentTools>(),
     /** The engine its owner chose; null leaves the choice to the product. */
     engine: varchar('engine', { length: 30, enum: engines }),
     /** No model is asked while its links say what they said; null: where the task is to watch something. */

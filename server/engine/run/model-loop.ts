@@ -9,12 +9,19 @@ import type { ModelMessage, ToolMessage, ToolRequest } from '#server/engine/mode
 import { buildPrompt } from './prompt.ts'
 import type { CallRequest, CallResult } from '#server/engine/model/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { RunHeld } from './run-held.ts'
 import { allEnded } from './run-steps.ts'
 import { plainWithoutSecrets } from '#server/engine/model/secrets-out.ts'
 import type { Spending } from '#server/engine/model/spending.ts'
 import type { RunStep } from '#server/engine/task.ts'
 import type { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
-import { type AskedPage, type EngineTool, type ToolAnswer, toolFailure } from '#server/engine/tool.ts'
+import {
+  type AskedPage,
+  type EngineTool,
+  type ToolAnswer,
+  type ToolCall,
+  toolFailure,
+} from '#server/engine/tool.ts'
 import type { CallLimits } from '#server/engine/model/watchdog.ts'
 
 /** Limits on one run's talk with its models. */
@@ -102,8 +109,15 @@ async function answerTools(
   stepsLeft: number,
 ): Promise<ToolMessage> {
   const done = requests.slice(0, Math.max(0, stepsLeft))
+  const { isTainted, reads } = readBefore(talk, progress)
+  const run = `run ${talk.material.task.executionId}`
+  const answers = await allEnded(
+    done.map((request, index) => {
+      const key = `${run} tool ${progress.stepsUsed + index + 1}`
+      return useTool(talk, request, { key, isTainted, reads })
+    }),
+  )
   progress.stepsUsed += done.length
-  const answers = await allEnded(done.map((request) => useTool(talk, request)))
   const content = requests.map((request, index): ToolMessage['content'][number] => {
     const answer = answers[index] ?? toolFailure(toolsMissing)
     return {
@@ -116,7 +130,25 @@ async function answerTools(
   return { role: 'tool', content }
 }
 
-function useTool({ tools, step, secrets }: Talk, { tool: name, input }: ToolRequest): Promise<ToolAnswer> {
+/** What a model had read when it asked for a tool: whatever others wrote may have told it to. */
+function readBefore(
+  { material: { task, pages }, tools }: Talk,
+  { answered, found }: Progress,
+): Omit<ToolCall, 'key'> {
+  const others = answered.filter(({ tool }) => tools.find(({ name }) => name === tool)?.readsOutside)
+  const read = [...pages.map(({ page }) => page.url), ...found.map(({ url }) => url)]
+  const used = others.filter(({ number }) => number === null).map(({ tool }) => `what ${tool} answered`)
+  const given = [task.input ? 'the input of this run' : [], task.previousOutput ? 'the last result' : []]
+  const reads = [...new Set([...read, ...used, ...given.flat()])]
+  const isTainted = reads.length > 0 || tools.some(({ isDescribedElsewhere }) => isDescribedElsewhere)
+  return { isTainted, reads }
+}
+
+function useTool(
+  { tools, step, secrets }: Talk,
+  { tool: name, input }: ToolRequest,
+  call: ToolCall,
+): Promise<ToolAnswer> {
   const tool = tools.find((known) => known.name === name)
   const plan = {
     kind: 'tool' as const,
@@ -124,17 +156,25 @@ function useTool({ tools, step, secrets }: Talk, { tool: name, input }: ToolRequ
     input: JSON.stringify(input),
   }
   return step<ToolAnswer>(plan, async ({ signal }) => {
-    const answer = tool ? await safely(tool, input, signal) : toolFailure('There is no tool of this name.')
+    const answer = tool
+      ? await safely(tool, input, signal, call)
+      : toolFailure('There is no tool of this name.')
     const value = plainWithoutSecrets(answer, secrets)
     return { value, output: value.text, ...(value.failed ? { error: value.text } : {}) }
   })
 }
 
 /** The answer of a tool, also of one that breaks its promise not to throw. */
-async function safely(tool: EngineTool, input: unknown, signal: AbortSignal): Promise<ToolAnswer> {
+async function safely(
+  tool: EngineTool,
+  input: unknown,
+  signal: AbortSignal,
+  call: ToolCall,
+): Promise<ToolAnswer> {
   try {
-    return await tool.answer(input, signal)
+    return await tool.answer(input, signal, call)
   } catch (error) {
+    if (error instanceof RunHeld) throw error
     log.error({ err: error, tool: tool.name }, 'tool failed')
     return toolFailure('The tool failed by a fault of its own.')
   }

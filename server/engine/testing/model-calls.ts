@@ -11,6 +11,7 @@ const lookUp = defineTool({
   name: 'look_up',
   description: 'Looks up a word',
   input: z.strictObject({ word: z.string() }),
+  readsOutside: false,
   title: ({ word }) => `Looking up ${word}`,
   answer: async () => ({ text: 'unused', failed: false, page: null }),
 })

@@ -17,6 +17,7 @@ export function readWebPageTool(known: KnownAddresses): EngineTool {
     description:
       'Reads one public web page, feed or PDF and answers its text. Takes only addresses that stand in the task, its links, its input or a page read before, letter by letter. Use it only for pages that the task needs and that are not among the sources yet.',
     input: z.strictObject({ url: z.string().refine(isWebLink, 'Expected an http or https address') }),
+    readsOutside: true,
     title: ({ url }) => `Reading ${new URL(url).host}`,
     async answer({ url: asked }, signal) {
       const url = known.find(asked)

@@ -12,6 +12,7 @@ export function runPythonTool(inputs: ScriptInputs): EngineTool {
       'Runs Python 3 in a sandbox without network or files and answers what it prints and what it leaves in `result`. ' +
       'Use it to calculate, count, parse or sort. At hand: `input`, `task`, `sources` (a list of dicts with number, url, title, text), `previous_output`.',
     input: z.strictObject({ code: z.string().min(1).max(pythonScriptMax) }),
+    readsOutside: false,
     title: () => 'Running Python for the model',
     async answer({ code }, signal) {
       const run = await runCode(code, inputs, signal)

@@ -28,6 +28,7 @@ const form = {
   triggerType: 'schedule',
   triggerConfig: { at: '09:30', timeZone: 'Europe/Berlin', weekday: 1 },
   integrations: ['mail'],
+  tools: null,
   engine: 'built-in',
   skipUnchanged: false,
 }

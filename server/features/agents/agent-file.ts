@@ -1,4 +1,5 @@
 import { type AgentFile, agentFileFormat, agentFileVersion } from '#contract/agent-archive.ts'
+import type { AgentTools } from '#contract/agent-tools.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
@@ -17,7 +18,11 @@ export async function exportAgent(userId: string, agentId: number) {
     format: agentFileFormat,
     version: agentFileVersion,
     exportedAt: clock.now().toISOString(),
-    agent: { ...fields, webLinks: fields.webLinks.map(withoutCredentials) },
+    agent: {
+      ...fields,
+      webLinks: fields.webLinks.map(withoutCredentials),
+      tools: withoutConnections(fields.tools ?? null),
+    },
   }
   return { file, fileName: fileNameOf(agent) }
 }
@@ -28,11 +33,27 @@ export async function exportAgent(userId: string, agentId: number) {
  */
 export function importAgent(actor: Actor, file: AgentFile): Promise<AgentRow> {
   return inTransaction(async (tx) => {
-    const agent = await addAgent(tx, actor.userId, { ...file.agent, status: 'paused' })
+    const agent = await addAgent(tx, actor.userId, {
+      ...file.agent,
+      tools: withoutConnections(file.agent.tools ?? null),
+      status: 'paused',
+    })
     await countPersonaUse(tx, agent.persona)
     await recordActivity(tx, { ...actor, action: 'import_agent', resource: 'agent', resourceId: agent.id })
     return agent
   })
+}
+
+const freed = <T extends { connectionId: number | null }>(each: T): T => ({ ...each, connectionId: null })
+
+/** A connection is its owner's alone, and so is what they allow: whoever takes the file chooses both anew. */
+function withoutConnections(tools: AgentTools | null): AgentTools | null {
+  if (!tools) return null
+  return {
+    uses: tools.uses.map((use) => ({ ...freed(use), isAllowed: false })),
+    readFrom: tools.readFrom.map(freed),
+    deliverTo: tools.deliverTo.map(freed),
+  }
 }
 
 /** A user name and password in a link are secrets; no run would read such a link anyway. */

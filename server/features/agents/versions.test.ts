@@ -52,6 +52,7 @@ test('a new agent has one version, which holds what its form held', async () => 
     learningMode: false,
     triggerType: 'schedule',
     integrations: [],
+    tools: null,
     engine: null,
     skipUnchanged: null,
   })

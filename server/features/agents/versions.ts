@@ -47,7 +47,11 @@ export function restoreVersion(actor: Actor, agentId: number, version: number): 
     if (!found) throw notFound('Agent')
     if (!found.save) throw notFound('Version')
     const { before, save } = found
-    const { agent, changed } = await saveAgent(tx, before, save)
+    const { agent, changed } = await saveAgent(tx, before, {
+      ...save,
+      // One of before there were any has none.
+      tools: save.tools ?? null,
+    })
     if (changed.length === 0) return agent
     if (changed.includes('persona')) await countPersonaUse(tx, agent.persona)
     const about = { resource: 'agent', resourceId: agentId, metadata: { changed, version } }

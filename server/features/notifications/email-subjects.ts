@@ -12,4 +12,5 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'lesson.proposed': 'Your agent proposes a lesson',
   'account.attacked': 'Someone tried to sign in to your account',
   'plan.changed': 'Your plan has changed',
+  'approval.asked': 'An agent asks for your approval',
 }

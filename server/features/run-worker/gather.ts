@@ -40,6 +40,7 @@ export interface LoadedRun {
   has_lessons: boolean
   /** What its team tells it beside its own task. */
   team_instructions: string | null
+  tools: AgentRow['tools']
   snapshots: LinkSnapshot[]
 }
 
@@ -67,7 +68,7 @@ const standing = sql`(
 /** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
-  ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agentExecutions.input},
+  ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agentExecutions.input},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${standing} end as standing,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
   case when ${agentExecutions.teamExecutionId} is not null then (

@@ -5,6 +5,7 @@ import type { RunStep, Task } from '#server/engine/task.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { canceledEnding, type Ending, failedEnding, record } from '#server/features/runs/service.ts'
+import { outsideOf } from '#server/features/tools/service.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
@@ -30,13 +31,17 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })
     if (!task || !loaded) return canceledEnding
-    const outcome = await execute(await withScriptRead(task, runStep), {
+    const outside = loaded.tools && (await outsideOf(loaded.tools, placeOf(attempt, loaded)))
+    const prepared = await withScriptRead(outside ? await outside.readBefore(task, runStep) : task, runStep)
+    const outcome = await execute(prepared, {
       step: runStep,
+      tools: outside?.tools,
       signal: attempt.signal,
       config: { models: await modelsOf(loaded.user_id) },
       spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
     })
-    return stopped(attempt) ?? outcome
+    if (!outside) return stopped(attempt) ?? outcome
+    return stopped(attempt) ?? (await outside.deliver(outcome, task, runStep))
   } catch (error) {
     if (isAttemptOver(error)) throw error
     const stop = stopped(attempt)
@@ -47,6 +52,13 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
     )
   }
 }
+
+const placeOf = ({ id, number }: Attempt, { user_id, agent_id, name }: LoadedRun) => ({
+  executionId: id,
+  attempt: number,
+  userId: user_id,
+  agent: { id: agent_id, name },
+})
 
 const isSpendingWatched = ({ isMoneyLimited, isUnderOperator }: Task) =>
   isMoneyLimited || (isUnderOperator && config.userMonth.usd !== null)

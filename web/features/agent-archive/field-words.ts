@@ -23,6 +23,7 @@ const fieldLabels: Record<FieldName, string> = {
   triggerType: 'Trigger',
   triggerConfig: 'Trigger settings',
   integrations: 'Integrations',
+  tools: 'Tools and delivery',
   engine: 'Engine',
   skipUnchanged: 'Only when a link changed',
 }
@@ -35,6 +36,7 @@ const linedFields: ReadonlySet<string> = new Set<FieldName>([
   'pythonScript',
   'triggerConfig',
   'integrations',
+  'tools',
 ])
 
 const words: Partial<Record<FieldName, Record<string, string>>> = {
@@ -76,10 +78,29 @@ export function fieldText(name: FieldName, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (Array.isArray(value)) return value.map(String).join('\n')
+  if (name === 'tools') return toolLines(value as AgentTools)
   if (typeof value === 'object') return settingLines(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (name === 'persona') return personaName(value)
   return words[name]?.[value] ?? value
+}
+
+type AgentTools = NonNullable<KeptFields['tools']>
+type OfConnection = NonNullable<AgentTools['uses']>[number]
+
+const place = ({ integrationId, connectionId, tool }: Omit<OfConnection, 'isAllowed'>) =>
+  `${integrationId}, ${tool} (${connectionId === null ? 'not connected' : `connection ${connectionId}`})`
+
+/** A line for each tool, each reading and each delivery. */
+function toolLines({ uses = [], readFrom = [], deliverTo = [] }: AgentTools): string {
+  return [
+    ...uses.map((use) => `May use ${place(use)}${use.isAllowed ? ', without asking' : ''}`),
+    ...readFrom.map((reading) => `Reads from ${place(reading)}: ${JSON.stringify(reading.input ?? {})}`),
+    ...deliverTo.map(
+      (delivery) =>
+        `Delivers to ${place(delivery)}${delivery.onlyWhenNew ? ', only when something is new' : ''}: ${JSON.stringify(delivery.input ?? {})}`,
+    ),
+  ].join('\n')
 }
 
 const settingLines = (settings: object) =>

@@ -17,6 +17,7 @@ const fields: KeptFields = {
   triggerType: 'api',
   triggerConfig: { at: '09:30', weekday: 1 },
   integrations: [],
+  tools: null,
   engine: null,
   skipUnchanged: null,
 }

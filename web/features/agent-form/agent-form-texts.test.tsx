@@ -29,6 +29,7 @@ const agent: AgentReply = {
   triggerType: 'webhook',
   triggerConfig: null,
   integrations: [],
+  tools: null,
   engine: null,
   isFavorite: false,
   version: 1,

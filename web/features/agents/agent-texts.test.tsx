@@ -35,6 +35,7 @@ const agent: AgentReply = {
   triggerType: 'schedule',
   triggerConfig: null,
   integrations: [],
+  tools: null,
   engine: null,
   isFavorite: false,
   version: 1,

@@ -17,7 +17,9 @@ export function closedBy({ state, decidedBy, decidedAt, expiresAt }: Approval): 
 
 /** A payload line by line as people read it; names and values are what is kept, to the letter. */
 export function payloadLines(payload: Record<string, unknown>): [string, string][] {
-  return Object.entries(payload).map(([name, value]) => [
+  // What it is called inside says nothing to people.
+  const { actId: _actId, ...shown } = payload
+  return Object.entries(shown).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])

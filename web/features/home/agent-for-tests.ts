@@ -23,6 +23,7 @@ export function agentForTests(given: Partial<AgentReply> & { id: number }): Agen
     triggerType: 'schedule',
     triggerConfig: null,
     integrations: [],
+    tools: null,
     engine: null,
     skipUnchanged: null,
     isFavorite: false,

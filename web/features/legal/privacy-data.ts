@@ -92,6 +92,13 @@ export const storedData: readonly StoredData[] = [
     tables: ['approvals'],
   },
   {
+    id: 'tool-acts',
+    title: 'What agents did at other services',
+    what: 'For each act of a run at a service that you connected: which connection and tool, exactly what was sent, when, and what the service answered or why it was not done.',
+    kept: 'Until the run is removed with its agent.',
+    tables: ['tool_acts'],
+  },
+  {
     id: 'usage',
     title: 'Calls of AI models',
     what: 'One line for each call of a model that was made for you: when, what for and for which agent and run, the service and model, tokens, price and cost, and whether it was answered; none of what was said. Also their sums by service, agent and day.',

@@ -7,6 +7,7 @@ import {
   CircleX,
   Clock,
   Gauge,
+  Hand,
   Lightbulb,
   ShieldAlert,
   Unplug,
@@ -35,6 +36,7 @@ const looks: Record<NotificationKind, Look> = {
   'plan.near': { word: 'Plan limit', icon: Gauge, color: 'text-warning' },
   'budget.reached': { word: 'Budget reached', icon: Wallet, color: 'text-warning' },
   'account.attacked': { word: 'Security', icon: ShieldAlert, color: 'text-danger' },
+  'approval.asked': { word: 'Asks you', icon: Hand, color: 'text-warning' },
   'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }

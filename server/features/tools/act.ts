@@ -1,0 +1,109 @@
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
+import { workerId } from '#server/durable/durable.ts'
+import { callTool } from '#server/features/integrations/service.ts'
+import { isUnknown } from '#server/integrations/outcome.ts'
+import type { ActEnd, ActOrder } from './act-order.ts'
+import { askAndHold, askedAgain } from './ask.ts'
+import { textOf } from './answer-text.ts'
+
+/** With a service that does an act once for each key, one that it did not answer is sent so often in all. */
+const sentMax = 2
+
+/**
+ * Does an act once, whatever happens meanwhile: what it has come to stands in its row, and is answered from there. Before
+ * it is sent its row says so; one that was cut off is only sent again where the other side does it once for each key,
+ * else its owner is asked. Throws `RunHeld` where the run has to wait for that.
+ */
+export async function performAct(order: ActOrder, signal: AbortSignal): Promise<ActEnd> {
+  const act = (await keptAct(order)) ?? (await beginAct(order))
+  if (act.state === 'waiting') return askAndHold(order, act, askedBefore(order, act))
+  if (act.state === 'approved') return send(order, act, signal)
+  if (act.state === 'sending') return goOn(order, act, signal, 'The server was stopped while it was sent.')
+  return { state: act.state, text: act.answer ?? '' }
+}
+
+async function keptAct({ place, key }: ActOrder): Promise<ToolActRow | undefined> {
+  const [kept] = await db
+    .select()
+    .from(toolActs)
+    .where(and(eq(toolActs.executionId, place.executionId), eq(toolActs.key, key)))
+  return kept
+}
+
+async function beginAct(order: ActOrder): Promise<ToolActRow> {
+  const { place, key, connection, tool, input, ask } = order
+  const [made] = await db
+    .insert(toolActs)
+    .values({
+      executionId: place.executionId,
+      userId: place.userId,
+      key,
+      connectionId: connection.id,
+      connectionName: connection.name,
+      tool: tool.name,
+      input,
+      state: ask ? 'waiting' : 'approved',
+    })
+    .returning()
+  if (!made) throw new Error('The database kept no act.')
+  return made
+}
+
+const askedBefore = ({ ask }: ActOrder, { sent, answer }: ToolActRow) =>
+  sent > 0 ? askedAgain(answer ?? '') : (ask?.reason ?? '')
+
+async function send(order: ActOrder, approved: ToolActRow, signal: AbortSignal): Promise<ActEnd> {
+  signal.throwIfAborted()
+  const act = await markSending(order, approved)
+  const { connectionId, tool, input, idempotencyKey, userId } = act
+  const outcome = await callTool(userId, { connectionId, tool, input }, { signal, idempotencyKey })
+  if (outcome.ok) return end(act, 'done', textOf(outcome.value))
+  // What is cut off with the run is found as it is by whoever goes on with it.
+  signal.throwIfAborted()
+  if (!isUnknown(outcome)) return end(act, 'failed', outcome.message)
+  return goOn(order, act, signal, outcome.message)
+}
+
+/** What may have been done: once more with the same key where that is safe, else as its owner decides. */
+async function goOn(order: ActOrder, act: ToolActRow, signal: AbortSignal, why: string): Promise<ActEnd> {
+  if (order.tool.honoursIdempotencyKey && act.sent < sentMax) {
+    const [again] = await db
+      .update(toolActs)
+      .set({ state: 'approved' })
+      .where(and(eq(toolActs.id, act.id), eq(toolActs.state, 'sending')))
+      .returning()
+    if (again) return send(order, again, signal)
+  }
+  return askAndHold(order, { ...act, answer: why }, askedAgain(why))
+}
+
+/** Says on disk that it is being sent; only the attempt that has the run may, and of two at once one. */
+async function markSending({ place }: ActOrder, { id }: ToolActRow): Promise<ToolActRow> {
+  const isMine = db
+    .select({ id: agentExecutions.id })
+    .from(agentExecutions)
+    .where(
+      and(
+        eq(agentExecutions.id, place.executionId),
+        eq(agentExecutions.attempt, place.attempt),
+        eq(agentExecutions.claimedBy, workerId() ?? ''),
+        isNull(agentExecutions.heldAt),
+        isNull(agentExecutions.completedAt),
+      ),
+    )
+  const [marked] = await db
+    .update(toolActs)
+    .set({ state: 'sending', sent: sql`${toolActs.sent} + 1` })
+    .where(and(eq(toolActs.id, id), eq(toolActs.state, 'approved'), exists(isMine)))
+    .returning()
+  if (!marked) throw new Error('The run is in other hands.')
+  return marked
+}
+
+async function end({ id }: ToolActRow, state: ActEnd['state'], text: string): Promise<ActEnd> {
+  await db.update(toolActs).set({ state, answer: text }).where(eq(toolActs.id, id))
+  return { state, text }
+}

@@ -1,0 +1,8 @@
+const answerMax = 60_000
+
+/** What a service answered, as a model and people read it. */
+export function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+  if (text.length <= answerMax) return text
+  return `${text.slice(0, answerMax).toWellFormed()}\n… ${text.length - answerMax} characters more`
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
+import { RunHeld } from '#server/engine/run/run-held.ts'
+import { requestApproval } from '#server/features/approvals/service.ts'
+import { announceChange, holdRun } from '#server/features/runs/service.ts'
+import type { ActEnd, ActOrder } from './act-order.ts'
+
+/** Says that nobody knows whether something was done. */
+export const askedAgain = (why: string) =>
+  `It is not known whether this was done: ${why} It is not repeated by itself. Look at the other side: approve to do it once more, refuse to leave it.`
+
+/**
+ * Asks the owner of a run about an act, and puts the run on hold in the same transaction. Throws `RunHeld`; answers only
+ * where the run is about to end and waits for nobody.
+ */
+export async function askAndHold(order: ActOrder, act: ToolActRow, reason: string): Promise<ActEnd> {
+  const { place, connection, tool } = order
+  const isHeld = await inTransaction(async (tx) => {
+    // The run before its approval, in the order in which the end of a run locks both.
+    const wasHeld = await holdRun(tx, place.executionId, place.attempt)
+    if (!wasHeld && !(await isOnHold(tx))) return false
+    await tx.update(toolActs).set({ state: 'waiting', answer: act.answer }).where(eq(toolActs.id, act.id))
+    await requestApproval(tx, {
+      kind: 'tool',
+      userId: place.userId,
+      subject: { kind: 'agent', id: place.agent.id },
+      executionId: place.executionId,
+      key: `act ${act.id} sent ${act.sent}`,
+      title: `${place.agent.name}: ${tool.title}, ${connection.name}`,
+      reason,
+      payload: { actId: act.id, connection: connection.name, tool: tool.name, input: act.input },
+      reads: [...(order.ask?.reads ?? [])].slice(0, readsMax),
+      notice: { kind: 'approval.asked', body: `${reason} Approve or refuse it.` },
+    })
+    return true
+  })
+  if (!isHeld) return { state: 'refused', text: 'Not done: the run is about to end.' }
+  announceChange(place.executionId)
+  throw new RunHeld(`${tool.title} waits for your decision: ${reason}`)
+
+  /** Another act of the same turn may have put it on hold already. */
+  async function isOnHold(tx: Parameters<Parameters<typeof inTransaction>[0]>[0]): Promise<boolean> {
+    const [run] = await tx
+      .select({ heldAt: agentExecutions.heldAt })
+      .from(agentExecutions)
+      .where(eq(agentExecutions.id, place.executionId))
+    return run?.heldAt != null
+  }
+}
+
+const readsMax = 50

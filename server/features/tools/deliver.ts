@@ -1,0 +1,74 @@
+import type { Delivery } from '#contract/agent-tools.ts'
+import type { Outcome, RunStep, Task } from '#server/engine/task.ts'
+import type { Connection } from '#server/features/integrations/service.ts'
+import { performAct } from './act.ts'
+import type { ActEnd, ActPlace } from './act-order.ts'
+import { resultFieldOf, resultValue } from './input-fields.ts'
+import { toolsOfConnection } from './offers.ts'
+
+/** What a delivery came to. */
+type Delivered = ActEnd | { state: 'left-out'; text: string }
+
+interface Finished {
+  place: ActPlace
+  outcome: Outcome
+  task: Task
+}
+
+/**
+ * Sends the result of a run to where its agent has it go, each delivery one step, done once or said to be unknown. Where
+ * one fails the run fails and says why; its result is kept.
+ */
+export async function deliverResult(
+  deliveries: readonly Delivery[],
+  connections: ReadonlyMap<number, Connection>,
+  finished: Finished,
+  step: RunStep,
+): Promise<Outcome> {
+  const { outcome, task } = finished
+  if (outcome.status !== 'success' || outcome.output === null) return outcome
+  const failures: string[] = []
+  for (const [index, delivery] of deliveries.entries()) {
+    const connection = connections.get(delivery.connectionId ?? 0)
+    const name = connection?.name ?? 'a connection that is gone'
+    const plan = { kind: 'tool' as const, title: `Delivering the result to ${name}` }
+    const key = `run ${task.executionId} delivery ${index + 1}`
+    const end = await step<Delivered>(plan, async ({ signal }) => {
+      const value = await deliver(delivery, connection, finished, { key, signal })
+      const isFine = value.state === 'done' || value.state === 'left-out'
+      return { value, output: value.text, ...(isFine ? {} : { error: value.text }) }
+    })
+    if (end.state !== 'done' && end.state !== 'left-out') failures.push(`${name}: ${end.text}`)
+  }
+  if (failures.length === 0) return outcome
+  return {
+    ...outcome,
+    status: 'failed',
+    error: `The result is there, but was not delivered. ${failures.join(' ')}`,
+  }
+}
+
+async function deliver(
+  { tool: name, input, onlyWhenNew }: Delivery,
+  connection: Connection | undefined,
+  { place, outcome, task }: Finished,
+  { key, signal }: { key: string; signal: AbortSignal },
+): Promise<Delivered> {
+  if (!connection) return { state: 'failed', text: 'The connection does not exist any more.' }
+  if (onlyWhenNew && !isNew(outcome, task))
+    return { state: 'left-out', text: 'Left out: nothing has changed since the last run.' }
+  const tool = toolsOfConnection(connection).find((each) => each.name === name)
+  const field = tool && resultFieldOf(tool)
+  if (!tool || !field)
+    return { state: 'failed', text: `${connection.name} takes no results this way any more.` }
+  const whole = { ...input, [field]: resultValue(tool, field, outcome.output ?? '') }
+  // Its owner chose both what is sent and where to.
+  return performAct({ place, key, connection, tool, input: whole, ask: null }, signal)
+}
+
+/** Whether a run has something to tell that the one before had not: a link that changed, or else another result. */
+function isNew({ snapshots, output }: Outcome, task: Task): boolean {
+  if (task.webLinks.length === 0) return output?.slice(0, task.previousOutput?.length) !== task.previousOutput
+  const before = new Map(task.snapshots.map(({ url, fingerprint }) => [url, fingerprint]))
+  return snapshots.some(({ url, fingerprint }) => before.get(url) !== fingerprint)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { ToolInputField } from '#contract/agent-tools.ts'
+import type { ConnectorTool } from '#server/integrations/connector.ts'
+
+const descriptionMax = 300
+/** What services call the field that takes a text of any length, the likeliest first. */
+const resultNames = [
+  'text',
+  'body',
+  'content',
+  'message',
+  'markdown',
+  'description',
+  'note',
+  'values',
+  'html',
+]
+
+interface ObjectSchema {
+  properties?: Record<string, FieldSchema>
+  required?: readonly string[]
+}
+interface FieldSchema {
+  type?: unknown
+  description?: unknown
+  enum?: unknown
+  items?: { type?: unknown }
+}
+
+/** The JSON schema of what a tool takes, for a model. */
+export function schemaOf(tool: ConnectorTool): Record<string, unknown> {
+  const { inputSchema } = tool
+  return inputSchema ?? z.toJSONSchema(tool.input, { io: 'input', target: 'draft-7', unrepresentable: 'any' })
+}
+
+/** Which field of a tool takes the result of a run; null: none does. */
+export function resultFieldOf(tool: ConnectorTool): string | null {
+  const { properties = {} } = schemaOf(tool) as ObjectSchema
+  return resultNames.find((name) => Object.hasOwn(properties, name) && takesText(properties[name])) ?? null
+}
+
+const takesText = ({ type, items }: FieldSchema = {}) =>
+  type === 'string' || (type === 'array' && items?.type === 'string')
+
+/** The result of a run as that field takes it: a list of texts gets one. */
+export function resultValue(tool: ConnectorTool, field: string, text: string): string | string[] {
+  const { properties = {} } = schemaOf(tool) as ObjectSchema
+  return properties[field]?.type === 'array' ? [text] : text
+}
+
+/** What a form asks for beside `without`; null: something that must be said is more than a form can ask for. */
+export function fieldsOf(tool: ConnectorTool, without: string | null): ToolInputField[] | null {
+  const { properties = {}, required = [] } = schemaOf(tool) as ObjectSchema
+  const fields: ToolInputField[] = []
+  for (const [name, schema] of Object.entries(properties)) {
+    if (name === without) continue
+    const isRequired = required.includes(name)
+    const kind = kindOf(schema)
+    if (kind) fields.push({ name, isRequired, description: wordsOf(schema), ...kind })
+    else if (isRequired) return null
+  }
+  return fields
+}
+
+function kindOf({ type, enum: choices }: FieldSchema): Pick<ToolInputField, 'type' | 'choices'> | undefined {
+  if (Array.isArray(choices) && choices.every((choice) => typeof choice === 'string'))
+    return { type: 'choice', choices }
+  if (type === 'string') return { type: 'text', choices: null }
+  if (type === 'number' || type === 'integer') return { type: 'number', choices: null }
+  if (type === 'boolean') return { type: 'yes-no', choices: null }
+  return undefined
+}
+
+const wordsOf = ({ description }: FieldSchema) =>
+  typeof description === 'string' ? description.slice(0, descriptionMax).toWellFormed() : null

@@ -1,0 +1,114 @@
+import type { AgentTools, ToolUse } from '#contract/agent-tools.ts'
+import { gate } from '#server/engine/run/run-steps.ts'
+import { RunHeld } from '#server/engine/run/run-held.ts'
+import { type EngineTool, type ToolAnswer, type ToolCall, toolFailure } from '#server/engine/tool.ts'
+import { type Connection, callTool } from '#server/features/integrations/service.ts'
+import type { ConnectorTool } from '#server/integrations/connector.ts'
+import { performAct } from './act.ts'
+import type { ActPlace } from './act-order.ts'
+import { textOf } from './answer-text.ts'
+import { schemaOf } from './input-fields.ts'
+import { toolsOfConnection } from './offers.ts'
+
+/** Services of models take no longer names. */
+const nameMax = 64
+const descriptionMax = 1_000
+
+interface Chosen {
+  use: ToolUse
+  connection: Connection
+  tool: ConnectorTool
+}
+
+/**
+ * The tools of an agent's connections, as its run offers them to a model. Those that read are used at once; those that
+ * write one after the other, so that none is on its way while the run waits for its owner.
+ */
+export function runTools(
+  { uses }: AgentTools,
+  connections: ReadonlyMap<number, Connection>,
+  place: ActPlace,
+): EngineTool[] {
+  const oneAtATime = gate(1)
+  let held: RunHeld | undefined
+  const inTurn = (act: () => Promise<ToolAnswer>) =>
+    oneAtATime(async () => {
+      try {
+        return await act()
+      } catch (error) {
+        if (error instanceof RunHeld) held = error
+        throw error
+      }
+    })
+  const names = new Set<string>()
+  return chosenOf(uses, connections).flatMap((chosen) => {
+    const name = nameOf(chosen)
+    if (names.has(name)) return []
+    names.add(name)
+    return [engineTool(name, chosen, place, inTurn, () => held)]
+  })
+}
+
+function chosenOf(uses: readonly ToolUse[], connections: ReadonlyMap<number, Connection>): Chosen[] {
+  return uses.flatMap((use) => {
+    const connection = use.connectionId === null ? undefined : connections.get(use.connectionId)
+    if (!connection?.isActive || connection.connector.id !== use.integrationId) return []
+    const tool = toolsOfConnection(connection).find(({ name }) => name === use.tool)
+    return tool ? [{ use, connection, tool }] : []
+  })
+}
+
+/** The connection's own number keeps two of the same service apart. */
+function nameOf({ connection, tool }: Chosen): string {
+  const ending = `_${connection.id}`
+  const words = `${connection.connector.id}_${tool.name}`.replace(/[^\w]+/g, '_')
+  return words.slice(0, nameMax - ending.length) + ending
+}
+
+function engineTool(
+  name: string,
+  { use, connection, tool }: Chosen,
+  place: ActPlace,
+  inTurn: (act: () => Promise<ToolAnswer>) => Promise<ToolAnswer>,
+  heldBy: () => RunHeld | undefined,
+): EngineTool {
+  const isDescribedElsewhere = tool.inputSchema !== undefined
+  const about = `${tool.description} Connection: "${connection.name}".`
+  const write = async (input: Record<string, unknown>, signal: AbortSignal, call: ToolCall) => {
+    const ask = whyAsk(use, tool, call)
+    const held = heldBy()
+    // It is done when the run goes on, after what was asked about before it.
+    if (held && !ask) throw new RunHeld(held.message)
+    const order = { place, key: call.key, connection, tool, input, ask }
+    const { state, text } = await performAct(order, signal)
+    return state === 'done' ? { text, failed: false, page: null } : toolFailure(text)
+  }
+  return {
+    name,
+    description: (isDescribedElsewhere ? `The service describes it so: ${about}` : about)
+      .slice(0, descriptionMax)
+      .toWellFormed(),
+    inputSchema: schemaOf(tool),
+    title: () => `${tool.title}, ${connection.name}`,
+    readsOutside: true,
+    isDescribedElsewhere,
+    async answer(input, signal, call) {
+      const parsed = tool.input.safeParse(input)
+      if (!parsed.success) return toolFailure(`Wrong input: ${parsed.error.message}`)
+      const sent = input as Record<string, unknown>
+      if (tool.effect === 'write') return inTurn(() => write(sent, signal, call))
+      const act = { connectionId: connection.id, tool: tool.name, input: sent }
+      const outcome = await callTool(place.userId, act, { signal, idempotencyKey: call.key })
+      if (!outcome.ok) return toolFailure(outcome.message)
+      return { text: textOf(outcome.value), failed: false, page: null }
+    },
+  }
+}
+
+/** Why the owner is asked before a tool writes; null: they allowed it, and nobody else can have said where to. */
+function whyAsk({ isAllowed }: ToolUse, { isTargetFixed }: ConnectorTool, { isTainted, reads }: ToolCall) {
+  if (!isAllowed) return { reason: 'This agent asks before it uses this tool.', reads }
+  if (isTargetFixed || !isTainted) return null
+  const reason = 'This run has read text by others, which may have told it to do this.'
+  return { reason, reads }
+}

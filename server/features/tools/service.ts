@@ -1,0 +1,1 @@
+export { outsideOf } from './outside.ts'

@@ -1,0 +1,77 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { approvalTexts } from '#contract/approvals.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { ApprovalRow } from '#server/db/tables/approvals.ts'
+import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
+import { type AfterDecision, approvalKind } from '#server/features/approvals/service.ts'
+import { ownConnection } from '#server/features/integrations/service.ts'
+import { announceChange, releaseRun } from '#server/features/runs/service.ts'
+import { conflict, invalid } from '#server/platform/failure.ts'
+import { toolsOfConnection } from './offers.ts'
+
+/** An act at another service that its owner has to let happen, as it is shown or as they change it. */
+export const toolApproval = approvalKind({
+  kind: 'tool',
+  answer: z.strictObject({ input: z.record(z.string(), z.unknown()).optional() }).prefault({}),
+  async approve(tx, approval, { input }) {
+    const act = await lockWaiting(tx, approval)
+    const agreed = input === undefined ? act.input : await checkedInput(tx, act, input)
+    await tx.update(toolActs).set({ state: 'approved', input: agreed }).where(eq(toolActs.id, act.id))
+    return goOn(tx, act)
+  },
+  refuse: (tx, approval) => leave(tx, approval, 'Not done: the owner of this agent refused it.'),
+  expire: (tx, approval) => leave(tx, approval, 'Not done: nobody decided about it in time.'),
+})
+
+async function lockWaiting(tx: Tx, { payload, executionId }: ApprovalRow): Promise<ToolActRow> {
+  const { actId } = payload as { actId: number }
+  const [act] = await tx
+    .select()
+    .from(toolActs)
+    .where(and(eq(toolActs.id, actId), eq(toolActs.executionId, executionId ?? 0)))
+    .for('update')
+  if (act?.state !== 'waiting') throw conflict(approvalTexts.over)
+  return act
+}
+
+/** What the decider changed has to fit the tool as much as what the agent wanted. */
+async function checkedInput(
+  tx: Tx,
+  { userId, connectionId, tool: name }: ToolActRow,
+  input: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const tool = toolsOfConnection(await ownConnection(userId, connectionId, tx)).find(
+    (each) => each.name === name,
+  )
+  if (!tool) throw conflict('The connection does not offer this any more.')
+  const parsed = tool.input.safeParse(input)
+  if (parsed.success) return input
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: ['payload', 'input', ...path].join('.'),
+    message: [...path, message].join(': '),
+  }))
+  throw invalid(issues[0]?.message ?? 'This does not fit the tool.', issues)
+}
+
+/** What was sent before and may have been done stays unknown; the run goes on and says so. */
+async function leave(tx: Tx, approval: ApprovalRow, text: string): Promise<AfterDecision> {
+  const act = await lockWaiting(tx, approval)
+  const unknown = `It is not known whether this was done: ${act.answer ?? ''} It was not sent again.`
+  const end =
+    act.sent > 0
+      ? { state: 'unknown' as const, answer: unknown }
+      : { state: 'refused' as const, answer: text }
+  await tx.update(toolActs).set(end).where(eq(toolActs.id, act.id))
+  return goOn(tx, act)
+}
+
+/** Lets the run go on once nothing of it waits any more. */
+async function goOn(tx: Tx, { id, executionId }: ToolActRow): Promise<AfterDecision> {
+  const others = await tx.$count(
+    toolActs,
+    and(eq(toolActs.executionId, executionId), eq(toolActs.state, 'waiting'), ne(toolActs.id, id)),
+  )
+  if (others === 0) await releaseRun(tx, executionId)
+  return async () => announceChange(executionId)
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { changedInput, inputTexts } from './input-texts.ts'
+
+test('what was text stays text whatever is typed, and the rest is read as JSON or refused', () => {
+  const before = { text: '7', to: ['a'], count: 2 }
+  const texts = inputTexts(before)
+  expect(changedInput(before, texts)).toEqual({ input: before })
+  expect(changedInput(before, { ...texts, text: '{"a":1}', count: '3' })).toEqual({
+    input: { text: '{"a":1}', to: ['a'], count: 3 },
+  })
+  expect(changedInput(before, { ...texts, count: 'three' })).toEqual({ fault: '"count" is not valid JSON.' })
+  expect(inputTexts(null)).toEqual({})
+})

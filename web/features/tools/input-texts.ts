@@ -1,0 +1,28 @@
+type Input = Record<string, unknown>
+
+const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null
+
+/** What a tool is sent, field by field as a person can read and change it: text as it is, the rest as JSON. */
+export function inputTexts(input: unknown): Record<string, string> {
+  const fields = isInput(input) ? Object.entries(input) : []
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value, null, 2)]),
+  )
+}
+
+/** The input that changed texts stand for; what was text stays text, what was none has to be JSON. */
+export function changedInput(
+  before: unknown,
+  texts: Record<string, string>,
+): { input: Input } | { fault: string } {
+  const known = isInput(before) ? before : {}
+  const input: Input = {}
+  for (const [name, text] of Object.entries(texts)) {
+    try {
+      input[name] = typeof known[name] === 'string' ? text : JSON.parse(text)
+    } catch {
+      return { fault: `"${name}" is not valid JSON.` }
+    }
+  }
+  return { input }
+}

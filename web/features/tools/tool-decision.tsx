@@ -1,0 +1,100 @@
+import { Plug } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Field, Textarea } from '#web/components/field.tsx'
+import { type Approval, useDecide } from '#web/data/approvals.ts'
+import { CallFailure } from '#web/platform/call.ts'
+import { changedInput, inputTexts } from './input-texts.ts'
+
+interface ToolDecisionProps {
+  approval: Approval
+  /** Without what asks and why, where that is said already. */
+  isBrief?: boolean | undefined
+  onDecided?: (() => void) | undefined
+}
+
+/** What an agent wants to do at another service, to the letter: to be approved as it is or as it is changed, or refused. */
+export function ToolDecision({ approval, isBrief = false, onDecided }: ToolDecisionProps) {
+  const { title, reason } = approval
+  if (isBrief) return <Ways approval={approval} onDecided={onDecided} />
+  return (
+    <section
+      aria-label="Waiting for your decision"
+      className="flex flex-col gap-4 rounded-lg border border-warning bg-warning-tint/40 p-4"
+    >
+      <div className="flex items-start gap-3">
+        <Plug size={20} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere font-semibold text-sm">{title}</h3>
+          <p className="wrap-anywhere text-sm">{reason}</p>
+        </div>
+      </div>
+      <Ways approval={approval} onDecided={onDecided} />
+    </section>
+  )
+}
+
+function Ways({ approval, onDecided }: Pick<ToolDecisionProps, 'approval' | 'onDecided'>) {
+  const decide = useDecide()
+  const before = approval.payload.input
+  const [texts, setTexts] = useState(() => inputTexts(before))
+  const [isChanging, setChanging] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const send = (decision: 'approve' | 'refuse') => {
+    const changed = changedInput(before, texts)
+    setFault('fault' in changed ? changed.fault : undefined)
+    if (decision === 'approve' && 'fault' in changed) return
+    const input = 'input' in changed ? changed.input : undefined
+    const payload = decision === 'approve' && isChanging && input ? { input } : undefined
+    decide.mutate({ params: { id: approval.id }, body: { decision, payload } }, { onSuccess: onDecided })
+  }
+  const isBusy = (decision: 'approve' | 'refuse') =>
+    decide.isPending && decide.variables.body.decision === decision
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="flex flex-col gap-3">
+        {Object.entries(texts).map(([name, text]) =>
+          isChanging ? (
+            <Field key={name} label={name} error={issueOf(decide.error, name)}>
+              <Textarea
+                value={text}
+                rows={Math.min(12, text.split('\n').length + 1)}
+                onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+              />
+            </Field>
+          ) : (
+            <div key={name} className="min-w-0">
+              <dt className="text-muted text-xs">{name}</dt>
+              <dd className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md bg-sunken p-3 text-sm">
+                {text}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {fault && (
+        <p role="alert" className="text-danger text-xs">
+          {fault}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" busy={isBusy('approve')} onClick={() => send('approve')}>
+          {isChanging ? 'Approve as changed' : 'Approve'}
+        </Button>
+        {!isChanging && Object.keys(texts).length > 0 && (
+          <Button size="sm" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )}
+        <Button size="sm" busy={isBusy('refuse')} onClick={() => send('refuse')}>
+          Refuse
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function issueOf(error: Error | null, name: string): string | undefined {
+  if (!(error instanceof CallFailure)) return undefined
+  return error.issues.find(({ path }) => path.startsWith(`payload.input.${name}`))?.message
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { timestamp } from './values.ts'
+import { nothing, timestamp } from './values.ts'
 import { modernZone } from './zone-names.ts'
 
 export const roles = ['user', 'manager', 'admin'] as const
@@ -44,6 +44,8 @@ export const signInOptions = z
     firstAccount: z.boolean(),
     /** From whom one gets a link to set a new password: it is mailed, or the operator makes one. */
     passwordLinks: z.enum(['mail', 'operator']),
+    /** Whether one can sign in by the operator's identity provider, at `/api/login/oidc`. */
+    singleSignOn: z.boolean(),
   })
   .meta({ id: 'SignInOptions' })
 
@@ -174,5 +176,16 @@ export const authApi = {
     summary: 'End the session',
     access: 'public',
     reply: z.object({ success: z.boolean() }),
+  }),
+  singleSignOn: endpoint('GET /api/auth/single-sign-on', {
+    summary: 'Whether your account is tied to one at the identity provider',
+    scope: 'session',
+    reply: z.object({ isConnected: z.boolean() }),
+  }),
+  disconnect: endpoint('DELETE /api/auth/single-sign-on', {
+    summary: 'Untie your account from the one at the identity provider; not where it is the only way in',
+    scope: 'session',
+    reply: nothing,
+    status: 204,
   }),
 }

@@ -54,6 +54,9 @@ const environment = z.object({
     .max(320)
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'needs an address such as Balancia <agents@example.com>')
     .optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
@@ -141,6 +144,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mailsPerDay: e.BALANCIA_MAILS_PER_DAY,
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${new URL(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     stripe: stripeOf(e),
+    oidc: oidcOf(e),
     models,
   }
 }
@@ -158,6 +162,21 @@ function stripeOf({
     )
   }
   return { secretKey, webhookSecret, baseUrl }
+}
+
+/** Where people sign in once for several services; undefined: nowhere. */
+function oidcOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: z.output<typeof environment>) {
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret) {
+    throw new Error(
+      'The environment has faults:\n  OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: single sign-on needs all three, or none',
+    )
+  }
+  return { issuer, clientId, clientSecret }
 }
 
 export type Config = ReturnType<typeof parseConfig>

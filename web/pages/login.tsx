@@ -4,6 +4,7 @@ import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { FormMessage } from '#web/features/auth/form-message.tsx'
 import { OtherWay } from '#web/features/auth/other-way.tsx'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
+import { SingleSignOnFault, SingleSignOnLink } from '#web/features/auth/single-sign-on-link.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 export function LoginPage() {
@@ -20,6 +21,7 @@ export function LoginPage() {
         <FormMessage tone="info">Signing in with a password is switched off here.</FormMessage>
       ) : (
         <>
+          {options?.singleSignOn && <SingleSignOnFault />}
           <SignInForm />
           <p className="mt-5 text-center text-sm">
             <Link href={routes.forgotPassword} className="link">
@@ -28,6 +30,7 @@ export function LoginPage() {
           </p>
         </>
       )}
+      {options?.singleSignOn && <SingleSignOnLink />}
       {options?.signUp !== 'invite' || options.firstAccount ? (
         <OtherWay question={question} href={routes.signup} label={label} />
       ) : (

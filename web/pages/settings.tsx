@@ -14,6 +14,7 @@ import { SessionList } from '#web/features/settings/session-list.tsx'
 import { SettingsNav } from '#web/features/settings/settings-nav.tsx'
 import { SettingsSection } from '#web/features/settings/settings-section.tsx'
 import { ShortcutsSwitch } from '#web/features/settings/shortcuts-switch.tsx'
+import { SingleSignOnSettings } from '#web/features/settings/single-sign-on-settings.tsx'
 import { ThemeChoice } from '#web/features/settings/theme-choice.tsx'
 import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
 import { TwoFactorSettings } from '#web/features/settings/two-factor-settings.tsx'
@@ -64,6 +65,7 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="password" title="Password and sessions">
             <PasswordForm email={user.email} />
+            <SingleSignOnSettings />
             <h3 id="sessions-title" className="mt-8 mb-3 font-semibold text-sm">
               Where you are signed in
             </h3>

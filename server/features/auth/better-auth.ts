@@ -13,13 +13,20 @@ import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { isFirstAccount } from './first-account.ts'
 import { takeInvitation } from './invitations.ts'
-import { codeHeader, invitationHeader, provenAddressHeader, secondStepDoneHeader } from './library-call.ts'
+import {
+  codeHeader,
+  invitationHeader,
+  newAccountHeader,
+  provenAddressHeader,
+  secondStepDoneHeader,
+} from './library-call.ts'
 import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'
 import { sessionStore } from './session-store.ts'
 import { signedUp } from './hooks.ts'
 import { withinTransaction } from './transaction-scope.ts'
+import { enterAsPlugin } from './enter-as-plugin.ts'
 import { takeSecondStep } from './second-step.ts'
 
 /** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
@@ -44,6 +51,7 @@ export const auth = betterAuth({
     transaction: true,
   }),
   secondaryStorage: sessionStore,
+  plugins: [enterAsPlugin],
   trustedOrigins: (request) => originsOf(request?.headers.get('host')),
   user: {
     fields: { image: 'profileImageUrl' },
@@ -117,7 +125,7 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
       .returning({ id: users.id })
     if (!entered) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
     if (!call?.headers?.has(secondStepDoneHeader)) await askForCode(tx, userId, call)
-    const isNew = call?.path === '/sign-up/email'
+    const isNew = call?.path === '/sign-up/email' || call?.headers?.has(newAccountHeader)
     if (isNew) for (const listener of signedUp.listeners) await listener(tx, userId)
     const invitationId = isNew && call?.headers?.get(invitationHeader)
     await recordActivity(tx, {

@@ -107,6 +107,15 @@ export async function findInvitation(token: string): Promise<StoredInvitation | 
   return found
 }
 
+/** The invitation that waits for an address. */
+export async function invitationOf(tx: Queries, email: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.email, email), counts()))
+  return found?.id
+}
+
 /** Uses an invitation up, in the transaction that makes its account; answers what that account is then, undefined where it counts no more. */
 export async function takeInvitation(tx: Queries, id: string) {
   const [taken] = await tx

@@ -18,6 +18,9 @@ export const invitationHeader = 'x-balancia-invitation'
 export const codeHeader = 'x-balancia-code'
 export const secondStepDoneHeader = 'x-balancia-second-step-done'
 
+/** Says that the account which is entered was made just now. */
+export const newAccountHeader = 'x-balancia-new-account'
+
 interface Entering {
   isProven?: boolean
   invitationId?: string
@@ -56,6 +59,19 @@ export async function enterWithNewPassword(
   const headers = headersOf(request)
   headers.set(secondStepDoneHeader, 'yes')
   return whoEntered(await inTurn(() => auth.api.signInEmail({ body, headers, asResponse: true })))
+}
+
+/** Opens a session for who an identity provider has vouched for, second step included. */
+export async function enterAs(
+  userId: string,
+  request: RequestFacts,
+  { isNew }: { isNew: boolean },
+): Promise<{ userId: string; cookie: string }> {
+  const { auth } = await import('./better-auth.ts')
+  const headers = headersOf(request)
+  headers.set(secondStepDoneHeader, 'yes')
+  if (isNew) headers.set(newAccountHeader, 'yes')
+  return whoEntered(await auth.api.enterAs({ body: { userId }, headers, asResponse: true }))
 }
 
 async function whoEntered(response: Response): Promise<{ userId: string; cookie: string }> {

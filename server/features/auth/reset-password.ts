@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { db, type Queries } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
@@ -37,7 +38,8 @@ export async function resetPassword(
       .set({ password: hash })
       .where(isPasswordOf(user.id))
       .returning({ id: accounts.id })
-    if (isSet.length === 0) throw linkRefused()
+    // Who signed in elsewhere alone until now has a password from now on.
+    if (isSet.length === 0) await tx.insert(accounts).values(passwordAccount(user.id, hash))
     await dropResetTokens(tx, user.id)
     await endSessionsOf(tx, user.id)
     const actor = actorOf({ user, request })
@@ -45,6 +47,14 @@ export async function resetPassword(
   })
   return entered(enterWithNewPassword({ email: user.email, password }, request))
 }
+
+const passwordAccount = (userId: string, password: string) => ({
+  id: randomUUID(),
+  accountId: userId,
+  providerId: 'credential',
+  userId,
+  password,
+})
 
 /** Who reads the mail of an account still lacks its second step. */
 async function askForCode(tx: Queries, userId: string, code: string): Promise<void> {

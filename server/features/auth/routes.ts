@@ -23,13 +23,21 @@ import { hasAccounts } from './first-account.ts'
 import { askForLink, passwordLinks } from './forgotten-password.ts'
 import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
+import { disconnect, isConnected } from './identity-account.ts'
 import { renewThroughLibrary } from './library-call.ts'
 import { activateUser, deactivateUser, endTwoFactor, listUsers, setRole } from './manage-users.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
-import { isSessionDueForRenewal } from './service.ts'
+import { findSessionUser, isSessionDueForRenewal } from './service.ts'
 import { tokenOf } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './session-list.ts'
+import {
+  beginSingleSignOn,
+  callbackPath,
+  endSingleSignOn,
+  hasSingleSignOn,
+  type Step,
+} from './single-sign-on.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -51,6 +59,7 @@ const calls = bind(authApi, {
     signUp: config.signUp,
     firstAccount: !(await hasAccounts(db)),
     passwordLinks: passwordLinks(),
+    singleSignOn: hasSingleSignOn(),
   }),
   signUp: async ({ body, request }) => {
     const entered = await signUp(body, request)
@@ -58,6 +67,11 @@ const calls = bind(authApi, {
   },
   confirmSignUp: async ({ body, request }) => welcome(await confirmSignUp(body, request), request),
   signIn: async ({ body, request }) => welcome(await signIn(body, request), request),
+  singleSignOn: async ({ user }) => ({ isConnected: await isConnected(user.id) }),
+  disconnect: async (call) => {
+    await disconnect(actorOf(call))
+    return undefined
+  },
   signOut: async ({ request }) => {
     const cookie = await signOut(request)
     return answer(200, { success: true }, { 'set-cookie': cookie })
@@ -118,6 +132,28 @@ async function leave(c: Context<HttpEnv>): Promise<Response> {
   return c.redirect(pages.home, 303)
 }
 
+/** By its own name where one is configured, else as it was called: only known names are answered. */
+const siteOf = (c: Context<HttpEnv>) => config.publicUrl ?? new URL(c.req.url).origin
+
+async function toIdentityProvider(c: Context<HttpEnv>): Promise<Response> {
+  if (!hasSingleSignOn()) throw notFound('Single sign-on')
+  const { headers } = c.req.raw
+  if (c.req.query('connect') === undefined) {
+    const returnTo = safeReturnTo(c.req.query('returnTo') ?? '/')
+    return goTo(c, await beginSingleSignOn(siteOf(c), factsOf(c), { returnTo }))
+  }
+  // A link on another site ties nobody's account to an identity.
+  const user = isFromElsewhere(headers) ? undefined : await findSessionUser(headers)
+  if (!user) return c.redirect(pages.login, 303)
+  const ask = { returnTo: `${pages.settings}?sso=connected#password`, connectTo: user.id }
+  return goTo(c, await beginSingleSignOn(siteOf(c), factsOf(c), ask))
+}
+
+function goTo(c: Context<HttpEnv>, { to, cookies }: Step): Response {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  return c.redirect(to, 303)
+}
+
 const userCalls = bind(usersApi, {
   list: ({ query }) => listUsers(query),
   setRole: (call) => setRole(actorOf(call), call.params.id, call.body.role),
@@ -147,6 +183,10 @@ export const authRoutes = new Hono<HttpEnv>()
     const returnTo = c.req.query('returnTo')
     return c.redirect(returnTo ? `/login?returnTo=${encodeURIComponent(safeReturnTo(returnTo))}` : '/login')
   })
+  .get('/api/login/oidc', (c) => toIdentityProvider(c))
+  .get(callbackPath, async (c) =>
+    goTo(c, await endSingleSignOn(siteOf(c), new URL(c.req.url).search, factsOf(c))),
+  )
   .get('/api/logout', (c) =>
     isFromElsewhere(c.req.raw.headers) ? c.html(smallPage(askToSignOut)) : leave(c),
   )

@@ -96,6 +96,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   expect(read('server/features/auth/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
   expect(read('server/features/auth/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
   expect(read('server/features/auth/known-browser.ts')).toContain('${cookiePrefix}.known_browser`')
+  expect(read('server/features/auth/single-sign-on.ts')).toContain('${cookiePrefix}.single_sign_on`')
   expect(
     [
       ...keys,
@@ -103,6 +104,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
       'balancia-draft:…',
       'balancia.session_token',
       'balancia.known_browser',
+      'balancia.single_sign_on',
     ].toSorted(),
   ).toEqual(keptByBrowser.map(({ name }) => name).toSorted())
   expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([

@@ -199,6 +199,12 @@ export const keptByBrowser = [
     kept: 'One year after the last time you signed in.',
   },
   {
+    name: 'balancia.single_sign_on',
+    kind: 'Cookie',
+    what: 'That it was this browser that began to sign in at the identity provider of this installation, where there is one. Scripts cannot read it.',
+    kept: 'Until you are back, ten minutes at most.',
+  },
+  {
     name: themeCookie,
     kind: 'Cookie',
     what: 'Light or dark, if you chose one.',

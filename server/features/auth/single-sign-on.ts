@@ -1,0 +1,105 @@
+import { parse, serialize } from 'hono/utils/cookie'
+import { z } from 'zod'
+import type { RequestFacts } from '#server/http/context.ts'
+import { config } from '#server/platform/config.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { accountOf, connectTo, type Found, type Refusal } from './identity-account.ts'
+import { beginHandshake, endHandshake, type Identity } from './identity-provider.ts'
+import { enterAs } from './library-call.ts'
+import { handshakeLimit, handshakeSeconds } from './limits.ts'
+import { cookiePrefix, cookiesAreSecure } from './session-cookie.ts'
+import { sessionStore, spendOne } from './session-store.ts'
+import { withinTransaction } from './transaction-scope.ts'
+
+/** Ties a handshake to the browser that began it: a link to the end of another's signs nobody in. */
+const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.single_sign_on`
+export const callbackPath = '/api/login/oidc/callback'
+
+const waiting = z.object({
+  handshake: z.object({
+    nonce: z.string(),
+    codeVerifier: z.string(),
+    returnTo: z.string(),
+    /** Whose account the identity is to be tied to; without one it is signed in with. */
+    connectTo: z.string().optional(),
+  }),
+})
+type Waiting = z.output<typeof waiting>['handshake']
+
+/** Where a browser goes next, and the cookies that it gets. */
+export interface Step {
+  to: string
+  cookies: string[]
+}
+
+/** Leads to the identity provider. */
+export async function beginSingleSignOn(
+  site: string,
+  request: RequestFacts,
+  ask: Pick<Waiting, 'returnTo' | 'connectTo'>,
+): Promise<Step> {
+  await spendOne(`single-sign-on-from:${request.ip}`, handshakeLimit)
+  try {
+    const { state, address, nonce, codeVerifier } = await beginHandshake(`${site}${callbackPath}`)
+    const kept: z.input<typeof waiting> = { handshake: { nonce, codeVerifier, ...ask } }
+    await sessionStore.set(`single-sign-on:${state}`, JSON.stringify(kept), handshakeSeconds)
+    return { to: address, cookies: [stateCookie(state, handshakeSeconds)] }
+  } catch (error) {
+    log.warn({ err: error }, 'the identity provider could not be asked')
+    return { to: failedAt('provider', ask), cookies: [] }
+  }
+}
+
+/** Signs in who comes back from the identity provider, or ties them to their account; each handshake ends once. */
+export async function endSingleSignOn(site: string, search: string, request: RequestFacts): Promise<Step> {
+  const cookies = [stateCookie('', 0)]
+  const state = new URLSearchParams(search).get('state') ?? ''
+  const begun = parse(request.header('cookie') ?? '', cookieName)[cookieName]
+  const kept =
+    state !== '' && state === begun ? await sessionStore.getAndDelete(`single-sign-on:${state}`) : null
+  if (kept === null) return { to: failedAt('again', {}), cookies }
+  const { handshake } = waiting.parse(JSON.parse(kept))
+  const cameBackTo = new URL(`${site}${callbackPath}${search}`)
+  try {
+    const identity = await endHandshake(cameBackTo, { state, ...handshake })
+    const found = await find(identity, handshake, request)
+    if ('refusal' in found) return { to: failedAt(found.refusal, handshake), cookies }
+    if (handshake.connectTo) return { to: handshake.returnTo, cookies }
+    const { cookie } = await enterAs(found.userId, request, found)
+    return { to: handshake.returnTo, cookies: [...cookies, cookie] }
+  } catch (error) {
+    if (error instanceof Failure && error.status === 403)
+      return { to: failedAt('deactivated', handshake), cookies }
+    log.warn({ err: error }, 'a single sign-on did not end well')
+    return { to: failedAt('provider', handshake), cookies }
+  }
+}
+
+function find(identity: Identity, { connectTo: userId }: Waiting, request: RequestFacts): Promise<Found> {
+  const client = { ip: request.ip, userAgent: request.userAgent }
+  return withinTransaction((tx) =>
+    userId ? connectTo(tx, { userId, ...client }, identity) : accountOf(tx, identity, client),
+  )
+}
+
+type Fault = Refusal | 'again' | 'provider' | 'deactivated'
+
+function failedAt(fault: Fault, { connectTo: userId, returnTo }: Partial<Waiting>): string {
+  if (userId) return `/settings?sso=${fault}#password`
+  const kept = returnTo && returnTo !== '/' ? `&returnTo=${encodeURIComponent(returnTo)}` : ''
+  return `/login?sso=${fault}${kept}`
+}
+
+function stateCookie(state: string, maxAge: number): string {
+  return serialize(cookieName, state, {
+    maxAge,
+    path: '/api/login/oidc',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: cookiesAreSecure,
+  })
+}
+
+/** Whether an identity provider is configured. */
+export const hasSingleSignOn = () => config.oidc !== undefined

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Configuration, Provider } from 'oidc-provider'
+
+/** What the identity provider knows of a person. */
+export interface Person {
+  email: string
+  email_verified: boolean
+  given_name?: string
+  family_name?: string
+}
+
+export interface OidcPeer {
+  /** The variables that a server is started with to use it. */
+  env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
+  /** People by the name that they sign in with; read at each sign-in. */
+  people: Map<string, Person>
+  /** Signs in there as a browser does that was sent to this address; answers where it is sent back to. */
+  signIn: (address: string, login: string) => Promise<URL>
+  close: () => Promise<void>
+}
+
+const client = { id: 'balancia', secret: 'a secret of the client' }
+
+/** A real OpenID provider on loopback, with tokens that it signs. */
+export async function startOidcPeer(redirectUris: string[]): Promise<OidcPeer> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const people = new Map<string, Person>()
+  const provider = new Provider(issuer, configuration(redirectUris, people))
+  server.on('request', provider.callback())
+  return {
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+    people,
+    signIn: (address, login) => signInAt(issuer, address, login),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function configuration(redirectUris: string[], people: Map<string, Person>): Configuration {
+  return {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
+    cookies: { keys: ['a key of the peer'] },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+    // Everybody lets their name and address be told.
+    async loadExistingGrant({ oidc }) {
+      const { provider, session, client: asking } = oidc
+      const grant = new provider.Grant({ clientId: asking?.clientId, accountId: session?.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  }
+}
+
+async function signInAt(issuer: string, address: string, login: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let next = new URL(address)
+  let body: URLSearchParams | undefined
+  for (let hop = 0; hop < 10; hop += 1) {
+    const response = await fetch(next, {
+      method: body ? 'POST' : 'GET',
+      body,
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    body = undefined
+    if (location) {
+      next = new URL(location, next)
+      if (next.origin !== issuer) return next
+    } else {
+      body = new URLSearchParams({ prompt: 'login', login, password: 'any' })
+    }
+  }
+  throw new Error('The identity provider led nowhere.')
+}

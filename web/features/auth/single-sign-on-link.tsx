@@ -1,0 +1,44 @@
+import { buttonStyle } from '#web/components/button-style.ts'
+import { safeReturnTo } from '#web/platform/routes.ts'
+import { FormMessage } from './form-message.tsx'
+import { returnToInAddress } from './use-auth-form.ts'
+
+/** Leads to the operator's identity provider, and back to where the person wanted to go. */
+export function SingleSignOnLink() {
+  const returnTo = safeReturnTo(returnToInAddress(), window.location.origin)
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <p className="flex items-center gap-3 text-muted text-xs before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <a
+        href={`/api/login/oidc?returnTo=${encodeURIComponent(returnTo)}`}
+        className={buttonStyle('secondary', 'md')}
+      >
+        Continue with single sign-on
+      </a>
+    </div>
+  )
+}
+
+const faults: Record<string, string> = {
+  unproven:
+    'The sign-on service does not say that your e-mail address is yours, so it cannot sign you in here.',
+  taken:
+    'There is an account with your e-mail address already. Sign in with its password, then connect single sign-on under Settings.',
+  invitation: 'Sign-up is by invitation only here. Ask an administrator to invite you.',
+  first: 'No account exists here yet. The first one is made with the setup code that the server printed.',
+  deactivated: 'This account is deactivated. Ask an administrator to reactivate it.',
+  again: 'That took too long, or was begun in another browser. Try again.',
+  provider: 'The sign-on service could not sign you in. Try again in a moment.',
+}
+
+/** Says why somebody who came back from the identity provider was not let in. */
+export function SingleSignOnFault() {
+  const fault = faults[new URLSearchParams(window.location.search).get('sso') ?? '']
+  return fault ? (
+    <div className="mb-5">
+      <FormMessage tone="danger">{fault}</FormMessage>
+    </div>
+  ) : null
+}

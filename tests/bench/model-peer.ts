@@ -16,7 +16,9 @@ export interface ModelCall {
 
 const latencyMs = Number(process.env.MODEL_LATENCY_MS ?? 200)
 const answer = 'The harbour opened again on Monday after 14 days of repair, and all ferries sail as planned.'
-const usage = { prompt_tokens: 120, completion_tokens: 18, total_tokens: 138 }
+/** Characters of a token, about, in a prompt of English. */
+const tokenChars = 4
+const answerTokens = 18
 let calls: ModelCall[] = []
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -36,12 +38,18 @@ async function reply(request: IncomingMessage, response: ServerResponse): Promis
   const call: ModelCall = { tag: /bench-[\w-]+/.exec(body)?.[0] ?? '', arrivedAt, answeredAt: 0 }
   calls.push(call)
   await sleep(Math.max(0, arrivedAt + latencyMs - now()))
-  if ((JSON.parse(body) as { stream?: boolean }).stream) stream(response)
-  else whole(response)
+  const promptTokens = Math.ceil(body.length / tokenChars)
+  const usage = {
+    prompt_tokens: promptTokens,
+    completion_tokens: answerTokens,
+    total_tokens: promptTokens + answerTokens,
+  }
+  if ((JSON.parse(body) as { stream?: boolean }).stream) stream(response, usage)
+  else whole(response, usage)
   call.answeredAt = now()
 }
 
-function whole(response: ServerResponse): void {
+function whole(response: ServerResponse, usage: object): void {
   const message = { role: 'assistant', content: answer }
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(
@@ -53,7 +61,7 @@ function whole(response: ServerResponse): void {
   )
 }
 
-function stream(response: ServerResponse): void {
+function stream(response: ServerResponse, usage: object): void {
   const send = (rest: object) =>
     response.write(`data: ${JSON.stringify({ ...frame('chat.completion.chunk'), ...rest })}\n\n`)
   response.writeHead(200, { 'content-type': 'text/event-stream' })

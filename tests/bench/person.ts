@@ -54,6 +54,12 @@ export class Person {
     return { ...timed, fault: faultOf(answer) }
   }
 
+  /** Runs an agent on its task alone, without an input, and waits for its result. */
+  async runTask(agentId: number): Promise<TimedRun> {
+    const { answer, ...timed } = await this.#timedRun(agentId, {}, false)
+    return { ...timed, fault: faultOf(answer) }
+  }
+
   /** Starts a run and waits until it is taken on. */
   async start(agentId: number): Promise<TimedRun> {
     const { answer, ...timed } = await this.#timedRun(agentId, { prefer: 'respond-async' })
@@ -69,11 +75,11 @@ export class Person {
     this.#connections.destroy()
   }
 
-  async #timedRun(agentId: number, headers: Record<string, string>) {
+  async #timedRun(agentId: number, headers: Record<string, string>, hasInput = true) {
     tags += 1
     const tag = `bench-run-${tags}`
     const startedAt = performance.now()
-    const answer = await this.#post(`/api/agents/${agentId}/run`, { input: tag }, headers)
+    const answer = await this.#post(`/api/agents/${agentId}/run`, hasInput ? { input: tag } : {}, headers)
     const tookMs = performance.now() - startedAt
     return { tag, askedAt: performance.timeOrigin + startedAt, tookMs, answer }
   }

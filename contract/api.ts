@@ -19,6 +19,7 @@ import { modelsApi } from './models.ts'
 import { notificationsApi } from './notifications.ts'
 import { overviewApi } from './overview.ts'
 import { passwordsApi } from './passwords.ts'
+import { paymentEventsApi } from './payment-events.ts'
 import { paymentsApi } from './payments.ts'
 import { plansApi } from './plans.ts'
 import { queueApi } from './queue.ts'
@@ -70,6 +71,7 @@ export const api = {
   lessons: lessonsApi,
   plans: plansApi,
   payments: paymentsApi,
+  paymentEvents: paymentEventsApi,
   usageCosts: usageCostsApi,
   analytics: analyticsApi,
   builderChats: builderChatsApi,

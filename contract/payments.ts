@@ -32,6 +32,8 @@ export const subscriptionDetails = z
     current_period_start: unixSeconds,
     current_period_end: unixSeconds,
     cancel_at_period_end: z.boolean(),
+    /** Nothing is paid for the plan: an administrator decided so. */
+    isGranted: z.boolean(),
   })
   .meta({ id: 'SubscriptionDetails' })
 export type SubscriptionDetails = z.output<typeof subscriptionDetails>
@@ -121,6 +123,21 @@ export const paymentsApi = {
     summary: 'Change to another plan of the same interval, at once',
     body: z.strictObject({ planId }),
     reply: planChanged,
+  }),
+  grant: endpoint('PUT /api/admin/users/:id/plan', {
+    summary: 'Give a user a plan that nothing is paid for; not to who pays for one',
+    access: 'admin',
+    params: z.strictObject({ id: z.string().min(1).max(64) }),
+    body: z.strictObject({ planId }),
+    reply: z
+      .object({
+        userId: z.string(),
+        planId: z.string(),
+        planName: z.string(),
+        /** Names of the agents for which the plan has no room. */
+        pausedAgents: z.array(z.string()),
+      })
+      .meta({ id: 'PlanGranted' }),
   }),
   cancel: endpoint('POST /api/user/subscription/cancel', {
     scope: 'session',

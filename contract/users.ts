@@ -12,6 +12,7 @@ export const listedUser = z
     email: z.string(),
     role: z.enum(roles),
     isActive: z.boolean(),
+    subscriptionTier: z.string(),
     createdAt: timestamp,
     lastLoginAt: timestamp.nullable(),
     /** Signing in asks for a code of an authenticator app. */

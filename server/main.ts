@@ -67,7 +67,10 @@ async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Run
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
   announce(listener?.address)
-  if (listener) await invite(listener.address)
+  if (listener) {
+    await invite(listener.address)
+    await tellOfPlans()
+  }
   return {
     close(patienceMs) {
       listener?.close()
@@ -90,6 +93,13 @@ async function invite(address: string): Promise<void> {
   const { setupLink } = await import('./features/auth/service.ts')
   const link = await setupLink(address)
   if (link) process.stdout.write(`Make the first account, the administrator's, here: ${link}\n`)
+}
+
+/** Who upgrades may have users who never heard of a limit. */
+async function tellOfPlans(): Promise<void> {
+  const { plansAtStart } = await import('./features/billing/plans-at-start.ts')
+  const line = await plansAtStart()
+  if (line) process.stdout.write(`${line}\n`)
 }
 
 function stopOnSignals(running: Promise<Running>, stopping: AbortController): void {

@@ -1,5 +1,5 @@
 import { planOffers } from '#contract/plan-offers.ts'
-import { setPlan } from './features/billing/set-plan.ts'
+import { grantPlanByEmail } from './features/payments/grant-plan.ts'
 import { operatorCommand } from './operator-command.ts'
 
 const plans = [...new Set(planOffers.map(({ id }) => id))].join(', ')
@@ -8,11 +8,12 @@ const plans = [...new Set(planOffers.map(({ id }) => id))].join(', ')
 async function givePlan(email: string | undefined, plan: string | undefined): Promise<string> {
   if (!email || !plan)
     throw new Error(`Say whose plan it is, and which: npm run set-plan ada@example.com pro (${plans})`)
-  const given = await setPlan(email, plan)
-  if (given === 'no plan') throw new Error(`There is no plan "${plan}". There are: ${plans}.`)
-  if (given === 'no user') throw new Error(`No account goes by ${email}.`)
-  if (given === 'pays') throw new Error(`${email} pays for a plan: it changes by what is paid for.`)
-  return `${email} has the plan ${plan} from now on.\n`
+  if (!planOffers.some(({ id }) => id === plan))
+    throw new Error(`There is no plan "${plan}". There are: ${plans}.`)
+  const { pausedAgents } = await grantPlanByEmail(email, plan)
+  const paused =
+    pausedAgents.length > 0 ? ` Paused, for it allows fewer agents: ${pausedAgents.join(', ')}.` : ''
+  return `${email} has the plan ${plan} from now on.${paused}\n`
 }
 
 const [, , email, plan] = process.argv

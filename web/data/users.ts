@@ -50,4 +50,14 @@ export const useEndTwoFactor = () =>
     fallback: 'Failed to switch two-factor off',
   })
 
+export const useGrantPlan = () =>
+  useAction('PUT /api/admin/users/:id/plan', {
+    refresh: [...userReads, 'GET /api/user/subscription', 'GET /api/user/subscription/details'],
+    success: ({ planName, pausedAgents }) => ({
+      title: 'Success',
+      description: `They are on the ${planName} plan now.${pausedAgents.length > 0 ? ` Paused: ${pausedAgents.join(', ')}.` : ''}`,
+    }),
+    fallback: 'Failed to give the plan',
+  })
+
 const allRows = (data: InfiniteData<ListedUserReply[]>) => data.pages.flat()

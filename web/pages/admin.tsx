@@ -7,6 +7,7 @@ import { ActivityLog } from '#web/features/admin/activity-log.tsx'
 import { AdminTabs } from '#web/features/admin/admin-tabs.tsx'
 import { InvitationList } from '#web/features/admin/invitation-list.tsx'
 import { InviteButton } from '#web/features/admin/invite-button.tsx'
+import { PaymentTroubles } from '#web/features/admin/payment-troubles.tsx'
 import { UserList } from '#web/features/admin/user-list.tsx'
 import { PersonaImport } from '#web/features/personas/persona-import.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
@@ -32,7 +33,16 @@ export function AdminPage() {
       />
       <AdminTabs
         tabs={[
-          { id: 'users', title: 'Users', content: <UserList viewer={user} /> },
+          {
+            id: 'users',
+            title: 'Users',
+            content: (
+              <>
+                <UserList viewer={user} />
+                <PaymentTroubles />
+              </>
+            ),
+          },
           { id: 'invitations', title: 'Invitations', content: <InvitationList role={user.role} /> },
           { id: 'activity', title: 'Activity Logs', content: <ActivityLog /> },
           {

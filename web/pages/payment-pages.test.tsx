@@ -43,6 +43,7 @@ const pro: SubscriptionDetails = {
   current_period_start: 1_795_000_000,
   current_period_end: 1_826_536_000,
   cancel_at_period_end: false,
+  isGranted: false,
 }
 const invoice: Invoice = {
   id: '7',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import { planOffers } from '#contract/plan-offers.ts'
@@ -7,8 +7,10 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
+import { config } from '#server/platform/config.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { plansAtStart } from './plans-at-start.ts'
 
 testDatabase()
 const app = createApp()
@@ -66,4 +68,20 @@ test('the plan and the limit are the ones that are kept of the user', async () =
     subscriptionTier: 'enterprise',
     agentExecutionsLimit: -1,
   })
+})
+
+test('an operator who never chose plans is told at the start how many users they hold', async () => {
+  const { plans } = config
+  config.plans = 'on'
+  try {
+    await aUser(app)
+    const count = await db.$count(users, and(ne(users.role, 'admin'), eq(users.subscriptionTier, 'free')))
+    expect(await plansAtStart()).toBe(
+      `${count === 1 ? '1 user is' : `${count} users are`} held to the Free plan: 3 agents, 50 executions a month. BALANCIA_PLANS=off lifts that for everybody, an administrator or "npm run set-plan" for one.`,
+    )
+    config.plans = 'off'
+    expect(await plansAtStart()).toBeNull()
+  } finally {
+    config.plans = plans
+  }
 })

@@ -21,7 +21,6 @@ import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { beginMonths, tellNear } from './plan-months.ts'
-import { setPlan } from './set-plan.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -207,21 +206,6 @@ test('agents are limited by the plan, also where many are made or restored at on
   expect((await subscription()).canCreateAgent).toBe(true)
   expect((await user.request('POST', '/api/agents', form)).status).toBe(201)
   expect((await user.request('POST', `/api/agents/${agent.id}/restore`)).status).toBe(403)
-})
-
-test('the operator gives a user a plan, and its limits hold from then on', async () => {
-  await used(50)
-  const { email } = await user.json<{ email: string }>('GET', '/api/auth/user')
-  expect(await setPlan(email, 'gold')).toBe('no plan')
-  expect(await setPlan('nobody@example.com', 'pro')).toBe('no user')
-  expect((await run()).status).toBe(403)
-  expect(await setPlan(` ${email.toUpperCase()}`, 'pro')).toBe('done')
-  expect((await run()).status).toBe(202)
-  expect((await subscription()).limits).toMatchObject({
-    agentExecutionsUsed: 51,
-    agentExecutionsLimit: 5_000,
-    agentLimit: 50,
-  })
 })
 
 test.for(planOffers.filter(({ interval }) => interval === 'monthly'))(

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { userSubscriptions } from '#server/db/tables/plans.ts'
+import { monthsAfter } from '#server/platform/months-after.ts'
 
 /** What a user's months begin with, as a column of a statement on `users`: their subscription, else their sign-up. */
 export const anchorOfPlan = sql<Date>`coalesce((
@@ -12,12 +13,11 @@ export const anchorOfPlan = sql<Date>`coalesce((
  * of a month that is too short for it: 31 January, 28 February, 31 March.
  */
 export function planPeriod(anchor: Date, now: Date): { start: Date; end: Date } {
-  const first = dayOf(anchor)
-  const today = dayOf(now)
-  const months = (today.year - first.year) * 12 + today.month - first.month
-  const due = first.add({ months })
-  const begun = Temporal.PlainDate.compare(due, today) > 0 ? months - 1 : months
-  return { start: midnight(first.add({ months: begun })), end: midnight(first.add({ months: begun + 1 })) }
+  const first = midnightOf(anchor)
+  const months =
+    (now.getUTCFullYear() - first.getUTCFullYear()) * 12 + now.getUTCMonth() - first.getUTCMonth()
+  const begun = monthsAfter(first, months) > midnightOf(now) ? months - 1 : months
+  return { start: monthsAfter(first, begun), end: monthsAfter(first, begun + 1) }
 }
 
 /** The start of the month that `now` lies in, as `planPeriod` has it, as a column of a statement on `users`. */
@@ -35,7 +35,5 @@ export const usedInPeriod = (now: SQL) => sql<number>`(
   case when users.executions_counted_since < ${startOfPeriod(now)} then 0 else users.agent_executions_used end
 )`
 
-const dayOf = (instant: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
-
-const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime('UTC').epochMilliseconds)
+const midnightOf = (instant: Date) =>
+  new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()))

@@ -16,7 +16,7 @@ export type Applied =
   | { what: 'applied'; userId: string; pausedAgents: string[] }
   | { what: 'unknown customer' }
   /** The user has another subscription already, so that this one must be undone. */
-  | { what: 'second' }
+  | { what: 'second'; subscriptionId: string }
 
 const freePlan = 'free'
 
@@ -36,7 +36,7 @@ export async function applySubscription(
   if (current && !isCurrent && facts.status !== 'canceled') {
     return facts.status === 'incomplete'
       ? { what: 'applied', userId: user.id, pausedAgents: [] }
-      : { what: 'second' }
+      : { what: 'second', subscriptionId: facts.id }
   }
   const { planId, interval, status, cancelAtPeriodEnd, canceledAt } = facts
   const row = {

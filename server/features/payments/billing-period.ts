@@ -1,24 +1,9 @@
 import type { PlanInterval } from '#contract/plan-offers.ts'
+import { monthsAfter } from '#server/platform/months-after.ts'
 
-/**
- * The end of the period number `nth` (from 1 on) of a subscription that began at `anchor`, UTC. Counted from the anchor
- * each time, so that 31 January is followed by 28 February and then by 31 March.
- */
+/** The end of the period number `nth` (from 1 on) of a subscription that began at `anchor`, UTC. */
 export function periodEnd(anchor: Date, interval: PlanInterval, nth: number): Date {
-  const months = nth * (interval === 'yearly' ? 12 : 1)
-  const first = Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months, 1)
-  const lastDay = new Date(
-    Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0),
-  ).getUTCDate()
-  const end = new Date(first)
-  end.setUTCDate(Math.min(anchor.getUTCDate(), lastDay))
-  end.setUTCHours(
-    anchor.getUTCHours(),
-    anchor.getUTCMinutes(),
-    anchor.getUTCSeconds(),
-    anchor.getUTCMilliseconds(),
-  )
-  return end
+  return monthsAfter(anchor, nth * (interval === 'yearly' ? 12 : 1))
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Feature } from '#server/features/feature.ts'
 import { paymentLoop } from './events.ts'
-import { paymentRoutes } from './routes.ts'
+import { paymentEventRoutes, paymentRoutes } from './routes.ts'
 import { testGatewayRoutes } from './test-gateway-routes.ts'
 
 export const paymentsFeature: Feature = {
-  routes: [paymentRoutes, testGatewayRoutes],
+  routes: [paymentRoutes, paymentEventRoutes, testGatewayRoutes],
   jobs: { scheduler: async () => [paymentLoop] },
 }

@@ -1,13 +1,21 @@
+import { paymentEventsApi } from '#contract/payment-events.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { forbidden } from '#server/platform/failure.ts'
 import { ownCheckout, readCheckout, startCheckout } from './checkout.ts'
+import { listTroubles, retryEvent } from './event-troubles.ts'
 import { receiveStripeEvent, settleEvents } from './events.ts'
 import { currentGateway } from './gateways.ts'
+import { grantPlanById } from './grant-plan.ts'
 import { listInvoices } from './invoices.ts'
 import { changePlan, detailsOf, portalFor, previewChange, setCancelled } from './subscription.ts'
 import { payCheckout } from './test-gateway-payment.ts'
+
+export const paymentEventRoutes = bind(paymentEventsApi, {
+  list: () => listTroubles(),
+  retry: (call) => retryEvent(actorOf(call), call.params.id),
+})
 
 export const paymentRoutes = bind(paymentsApi, {
   gateway: () => {
@@ -20,6 +28,7 @@ export const paymentRoutes = bind(paymentsApi, {
   session: ({ user, params }) => readCheckout(user.id, params.id),
   previewChange: ({ user, query }) => previewChange(user, query.planId),
   changePlan: (call) => changePlan(actorOf(call), call.body.planId),
+  grant: (call) => grantPlanById(actorOf(call), call.params.id, call.body.planId),
   cancel: (call) => setCancelled(actorOf(call), true),
   reactivate: (call) => setCancelled(actorOf(call), false),
   portal: ({ user }) => portalFor(user.id),

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentEventReply } from '#contract/payment-events.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { paymentEvents } from '#server/db/tables/billing.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type StripePeer, startStripePeer } from '#tests/peers/stripe-peer.ts'
-import { aUser } from '#tests/setup/call-as.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import {
   begin,
@@ -14,6 +15,7 @@ import {
   deliverAll,
   details,
   history,
+  rowOf,
   subscriptionIdOf,
   summary,
 } from '#tests/setup/payment-calls.ts'
@@ -23,8 +25,10 @@ testDatabase()
 const app = createApp()
 const realNow = clock.now
 let peer: StripePeer
+let admin: Caller
 beforeAll(async () => {
   peer = await startStripePeer()
+  admin = await aUser(app)
 })
 afterAll(() => peer.close())
 afterEach(() => {
@@ -38,6 +42,8 @@ async function aPaidCheckout() {
   const { sessionId } = await begin(caller, 'pro')
   return { caller, sessionId, events: peer.pay(sessionId) }
 }
+
+const troubles = () => admin.json<PaymentEventReply[]>('GET', '/api/admin/payment-events')
 
 describe('events of Stripe', () => {
   test('twice, late and in the wrong order they lead to the same end', async () => {
@@ -81,7 +87,17 @@ describe('events of Stripe', () => {
       .from(paymentEvents)
       .where(eq(paymentEvents.id, (JSON.parse(event.body) as { id: string }).id))
     expect(kept).toMatchObject({ error: 'Unknown customer', processedAt: expect.any(Date) })
+    const retry = () => admin.json('POST', `/api/admin/payment-events/${kept?.id}/retry`)
+    const trouble = { id: kept?.id, about: [stranger?.id], error: 'Unknown customer', nextAttemptAt: null }
+    expect(await troubles()).toMatchObject([trouble])
+    expect(await retry()).toEqual({ error: 'Unknown customer' })
+    expect((await caller.request('GET', '/api/admin/payment-events')).status).toBe(403)
     expect((await summary(caller)).limits.subscriptionTier).toBe('free')
+    // The operator has put the customer right at the payment service.
+    if (stranger) stranger.metadata = { userId: (await rowOf(caller)).id, planId: 'pro', interval: 'monthly' }
+    expect(await retry()).toEqual({ error: null })
+    expect(await troubles()).toEqual([])
+    expect((await summary(caller)).limits.subscriptionTier).toBe('pro')
   })
 
   test('money that went back and money that is argued about show on the invoice', async () => {
@@ -100,10 +116,12 @@ describe('events of Stripe', () => {
     const whole = peer.subscription(first)
     const { metadata } = whole ?? { metadata: {} }
     const { sessionId } = await begin(await aUser(app), 'starter')
-    const [, created] = peer.pay(sessionId)
+    peer.pay(sessionId)
+    // It names the checkout alone.
+    const created = peer.sign('checkout.session.completed', { id: sessionId, object: 'checkout.session' })
     const second = peer.subscriptions().at(-1)
     if (second) second.metadata = { ...metadata }
-    if (created) await deliver(app, created)
+    await deliver(app, created)
     expect(peer.subscription(second?.id ?? '')?.status).toBe('canceled')
     expect(await subscriptionIdOf(caller)).toBe(first)
   })

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '#contract/auth.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PlanInterval } from '#contract/plan-offers.ts'
 import type { SubscriptionDetails } from '#contract/payments.ts'
 import { unlimited } from '#contract/plan-offers.ts'
 import { db, inTransaction } from '#server/db/database.ts'
+import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { namesOverLimit } from '#server/features/agents/service.ts'
@@ -20,10 +21,10 @@ type Current = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1_000)
 
-/** What a user pays for. Who has bought nothing is on Free, whose period is the month that the limits count. */
+/** What a user pays for. Who pays nothing is on Free, or on what was granted; its period is the month that the limits count. */
 export async function detailsOf(userId: string): Promise<SubscriptionDetails> {
   const current = await currentSubscription(db, userId)
-  if (!current?.currentPeriodStart || !current.currentPeriodEnd) return freeDetails(userId)
+  if (!current?.currentPeriodStart || !current.currentPeriodEnd) return unpaidDetails(userId)
   const offer = await offerOf(current.planId, current.interval)
   return {
     plan: { id: offer.id, nickname: offer.name, amount: offer.price, interval: current.interval },
@@ -31,17 +32,25 @@ export async function detailsOf(userId: string): Promise<SubscriptionDetails> {
     current_period_start: seconds(current.currentPeriodStart),
     current_period_end: seconds(current.currentPeriodEnd),
     cancel_at_period_end: current.cancelAtPeriodEnd,
+    isGranted: false,
   }
 }
 
-async function freeDetails(userId: string): Promise<SubscriptionDetails> {
+async function unpaidDetails(userId: string): Promise<SubscriptionDetails> {
   const { start, end } = await planMonth(userId)
+  const [plan] = await db
+    .select({ id: subscriptionPlans.id, name: subscriptionPlans.name })
+    .from(users)
+    .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, users.subscriptionTier))
+    .where(and(eq(users.id, userId), eq(subscriptionPlans.interval, 'monthly')))
+  const { id, name } = plan ?? { id: 'free', name: 'Free' }
   return {
-    plan: { id: 'free', nickname: 'Free', amount: 0, interval: 'monthly' },
+    plan: { id, nickname: name, amount: 0, interval: 'monthly' },
     status: 'active',
     current_period_start: seconds(start),
     current_period_end: seconds(end),
     cancel_at_period_end: false,
+    isGranted: id !== 'free',
   }
 }
 
@@ -68,6 +77,7 @@ export async function changePlan(actor: Actor, planId: string) {
   if (offer.price === 0) {
     await itsGateway.setCancelAtPeriodEnd(id, true)
     await finish(itsGateway, id)
+    await note(actor, 'cancel_subscription', { planId })
     const until = current.currentPeriodEnd?.toISOString().slice(0, 10)
     return { message: `Your plan ends on ${until}. After that you are on Free.`, pausedAgents: [] }
   }

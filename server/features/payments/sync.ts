@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { inTransaction, type Tx } from '#server/db/database.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
-import { checkoutSessions } from '#server/db/tables/billing.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { checkoutSessions, invoices } from '#server/db/tables/billing.ts'
+import { userSubscriptions } from '#server/db/tables/plans.ts'
+import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { applyInvoice } from './apply-invoice.ts'
@@ -13,18 +16,38 @@ export type Place = Pick<GatewayEvent, 'subscriptionId' | 'invoiceId' | 'session
 
 /**
  * Asks the gateway how things stand and makes our rows say so. An event is only the reason to look: late, twice or out
- * of order they lead to the same end. One look at a time, so that an older answer never overwrites a newer one.
+ * of order they lead to the same end. One look at a time for each payer, so that an older answer never overwrites a newer one.
  */
 export async function syncWith(gateway: Gateway, place: Place): Promise<Applied> {
+  const payer = (await payerHere(place)) ?? (await payerThere(gateway, place))
   const applied = await inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.payments})`)
+    if (payer) await oneAtATime(tx, locks.payments, [payer])
     return syncWithin(tx, gateway, place)
   })
-  if (applied.what === 'second' && place.subscriptionId) {
+  if (applied.what === 'second') {
     log.warn({ gateway: gateway.name }, 'a second subscription of one user is undone and refunded')
-    await gateway.undoSubscription(place.subscriptionId)
+    await gateway.undoSubscription(applied.subscriptionId)
   }
   return applied
+}
+
+/** Whose payments a place is about, as our rows have it; null: it was not heard of before. */
+async function payerHere({ sessionId, subscriptionId, invoiceId }: Place): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select coalesce(
+    (select user_id from ${checkoutSessions} where ${checkoutSessions.id} = ${sessionId}),
+    (select user_id from ${userSubscriptions} where ${userSubscriptions.gatewaySubscriptionId} = ${subscriptionId}),
+    (select user_id from ${invoices} where ${invoices.gatewayInvoiceId} = ${invoiceId})) as id`)
+  return rows[0]?.id ?? null
+}
+
+/** Whose payments a place is about, as the gateway has it: a user of ours, else its own name for the customer. */
+async function payerThere(gateway: Gateway, { subscriptionId, invoiceId }: Place): Promise<string | null> {
+  const facts = subscriptionId ? await gateway.readSubscription(subscriptionId) : null
+  if (facts?.userId) return facts.userId
+  const customerId = facts?.customerId ?? (invoiceId && (await gateway.readInvoice(invoiceId))?.customerId)
+  if (!customerId) return null
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.paymentCustomerId, customerId))
+  return user?.id ?? customerId
 }
 
 async function syncWithin(tx: Tx, gateway: Gateway, place: Place): Promise<Applied> {

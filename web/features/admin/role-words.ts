@@ -1,3 +1,4 @@
+import { planOffers } from '#contract/plan-offers.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import type { Tone } from '#web/components/badge.tsx'
 
@@ -22,3 +23,8 @@ export function fullName({
 
 /** An action of the log in words: 'create_agent' is 'create agent'. */
 export const actionWords = (action: string): string => action.replaceAll('_', ' ')
+
+/** A plan by the name it is sold under. */
+export function planNameOf(id: string): string {
+  return planOffers.find((plan) => plan.id === id)?.name ?? id
+}

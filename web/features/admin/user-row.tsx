@@ -7,7 +7,9 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useActivateUser, useDeactivateUser, useEndTwoFactor, useSetRole } from '#web/data/users.ts'
 import { formatTableDay } from '#web/platform/format.ts'
-import { fullName, roleNames, roleTones } from './role-words.ts'
+import { arePlansShown } from '#web/platform/without-plans.ts'
+import { PlanAction } from './plan-dialog.tsx'
+import { fullName, planNameOf, roleNames, roleTones } from './role-words.ts'
 
 interface UserRowProps {
   user: ListedUserReply
@@ -27,6 +29,7 @@ export function UserRow({ user, isOwn, canChange }: UserRowProps) {
           <Badge tone={roleTones[user.role]}>{roleNames[user.role]}</Badge>
         </p>
         <p className="wrap-anywhere text-muted text-xs">{email}</p>
+        {arePlansShown() && <p className="text-muted text-xs">{planNameOf(user.subscriptionTier)} plan</p>}
       </td>
       <td className="px-4 py-3">{canChange ? <RoleSelect user={user} /> : roleNames[user.role]}</td>
       <td className="px-4 py-3">
@@ -38,14 +41,11 @@ export function UserRow({ user, isOwn, canChange }: UserRowProps) {
       </td>
       {canChange && (
         <td className="px-4 py-3">
-          {isOwn ? (
-            <span className="text-muted">You</span>
-          ) : (
-            <div className="flex flex-wrap gap-1">
-              <StatusAction user={user} />
-              {user.hasTwoFactor && <TwoFactorAction user={user} />}
-            </div>
-          )}
+          <div className="flex flex-wrap items-center gap-1">
+            {isOwn ? <span className="px-3 text-muted">You</span> : <StatusAction user={user} />}
+            {!isOwn && user.hasTwoFactor && <TwoFactorAction user={user} />}
+            {arePlansShown() && <PlanAction user={user} />}
+          </div>
         </td>
       )}
     </tr>

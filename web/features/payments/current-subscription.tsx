@@ -59,7 +59,9 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
     <>
       <p className="font-display font-semibold text-2xl">{plan.nickname}</p>
       <p className="mt-1 text-base tabular-nums">
-        {`${amountWords(plan.amount, 'usd')} ${plan.interval === 'yearly' ? 'per year' : 'per month'}`}
+        {details.isGranted
+          ? 'Granted by an administrator'
+          : `${amountWords(plan.amount, 'usd')} ${plan.interval === 'yearly' ? 'per year' : 'per month'}`}
       </p>
       <dl className="mt-5 grid gap-4 text-sm sm:grid-cols-2">
         <div>
@@ -72,7 +74,7 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
         </div>
       </dl>
       <div className="mt-6 flex flex-wrap gap-2">
-        {plan.id === 'free' ? (
+        {plan.id === 'free' || details.isGranted ? (
           <ButtonLink href={routes.pricing} variant="primary">
             Choose a plan
           </ButtonLink>
@@ -116,9 +118,10 @@ function nextWords({
   status,
   cancel_at_period_end: isEnding,
   current_period_end,
+  isGranted,
 }: SubscriptionDetails) {
   const day = dayOf(current_period_end)
-  if (plan.id === 'free') return `The count of executions begins anew on ${day}.`
+  if (plan.id === 'free' || isGranted) return `The count of executions begins anew on ${day}.`
   if (isEnding) return `Ends on ${day}. Active until then.`
   if (status === 'past_due') return 'The last payment failed and is tried again. Check your card.'
   if (status === 'canceled') return `Ended on ${day}.`

@@ -47,7 +47,7 @@ function WayToPlan({ plan, plans, onClose }: CheckoutDialogProps) {
       </CheckoutFrame>
     )
   }
-  if (data.plan.id === 'free') return <NewPlan plan={plan} onClose={onClose} />
+  if (data.plan.id === 'free' || data.isGranted) return <NewPlan plan={plan} onClose={onClose} />
   const kept = plans.find(({ id, interval }) => id === plan.id && interval === data.plan.interval)
   return <PlanChange plan={kept ?? plan} asked={plan} details={data} onClose={onClose} />
 }

@@ -295,6 +295,7 @@ test('a change of plan says what is due, what is credited and which agents it pa
     current_period_start: 1_795_000_000,
     current_period_end: 1_797_600_000,
     cancel_at_period_end: false,
+    isGranted: false,
   }
   const preview = { interval: 'monthly', currency: 'usd', pausedAgents: ['Scout', 'Scribe'] } as const
   const say = (planId: string, amounts: { amountDue: number; credit: number }) =>

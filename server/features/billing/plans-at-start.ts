@@ -1,0 +1,22 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { limitWords } from '#contract/plan-offers.ts'
+import { db } from '#server/db/database.ts'
+import { subscriptionPlans } from '#server/db/tables/plans.ts'
+import { users } from '#server/db/tables/users.ts'
+import { config } from '#server/platform/config.ts'
+
+const freePlan = 'free'
+
+/** What an operator who never chose plans has to know of them; null: nobody is held to the limits of Free. */
+export async function plansAtStart(): Promise<string | null> {
+  if (config.plans !== 'on') return null
+  const held = await db.$count(users, and(ne(users.role, 'admin'), eq(users.subscriptionTier, freePlan)))
+  if (held === 0) return null
+  const [free] = await db
+    .select()
+    .from(subscriptionPlans)
+    .where(and(eq(subscriptionPlans.id, freePlan), eq(subscriptionPlans.interval, 'monthly')))
+  if (!free) return null
+  const who = held === 1 ? '1 user is' : `${limitWords(held)} users are`
+  return `${who} held to the Free plan: ${free.agentLimit} agents, ${free.executionsLimit} executions a month. BALANCIA_PLANS=off lifts that for everybody, an administrator or "npm run set-plan" for one.`
+}

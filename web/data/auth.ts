@@ -64,11 +64,16 @@ export function useSignIn() {
 /** Creates an account and signs in to it; without a user in the reply it is finished by an email. */
 export function useSignUp() {
   return useMutation({
-    mutationFn: ({ setupCode, ...form }: SignUp) =>
+    // One by one: the form that both share has fields of signing in, too, which a sign-up would be refused for.
+    mutationFn: ({ email, password, firstName, lastName, setupCode, returnTo }: SignUp) =>
       call('POST /api/auth/sign-up/email', {
         body: {
-          ...form,
-          name: `${form.firstName} ${form.lastName}`.trim(),
+          email,
+          password,
+          firstName,
+          lastName,
+          returnTo,
+          name: `${firstName} ${lastName}`.trim(),
           timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
           setupCode: setupCode || undefined,
         },

@@ -25,7 +25,7 @@ const roundsUsual = 5
 export function usageOf({ alone }: Known): string {
   return `npm run bench -- [--only <phases>] [--json <file>] [--strict] [--profile <folder>]
 npm run bench -- --beside <commit> [--rounds ${roundsUsual}] [--only <phases>] [--json <file>] [--strict]
-phases, comma separated: ${alone.join(', ')}; beside a commit all but the last two`
+phases, comma separated: ${alone.join(', ')}; beside a commit all but the last three`
 }
 
 /** Reads the arguments of a call; throws with what is wrong with them. */

@@ -60,6 +60,17 @@ export class Person {
     return { ...timed, fault: faultOf(answer) }
   }
 
+  /** Reads something, and says how long that took, ms. */
+  async readMs(path: string): Promise<number> {
+    const startedAt = performance.now()
+    await this.#read(path)
+    return performance.now() - startedAt
+  }
+
+  async id(): Promise<string> {
+    return (JSON.parse(await this.#read('/api/auth/user')) as { id: string }).id
+  }
+
   /** Starts a run and waits until it is taken on. */
   async start(agentId: number): Promise<TimedRun> {
     const { answer, ...timed } = await this.#timedRun(agentId, { prefer: 'respond-async' })
@@ -82,6 +93,12 @@ export class Person {
     const answer = await this.#post(`/api/agents/${agentId}/run`, hasInput ? { input: tag } : {}, headers)
     const tookMs = performance.now() - startedAt
     return { tag, askedAt: performance.timeOrigin + startedAt, tookMs, answer }
+  }
+
+  async #read(path: string): Promise<string> {
+    const response = await fetch(this.#url + path, { headers: { cookie: this.#cookie } })
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status}`)
+    return response.text()
   }
 
   async #must(path: string, body: object): Promise<Answer> {

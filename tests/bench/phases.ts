@@ -8,6 +8,7 @@ import { manyClients } from './many-clients.ts'
 import { oneClient } from './one-client.ts'
 import type { Profiler } from './profile.ts'
 import { savings } from './savings.ts'
+import { usageSummary } from './usage-summary.ts'
 import { sameMinute } from './same-minute.ts'
 import type { Stage } from './stage.ts'
 
@@ -29,13 +30,14 @@ export const phasesAtServer: Record<
   latency: { title: 'One client', isCounted: false, run: oneClient },
   throughput: { title: '32 clients', isCounted: false, run: manyClients },
   schedules: { title: '200 schedules in the same minute', isCounted: false, run: sameMinute },
+  usage: { title: 'A million calls of models', isCounted: false, run: usageSummary },
   savings: { title: 'A month of watching', isCounted: false, run: savings },
   queue: { title: '10,000 runs waiting', isCounted: false, run: longQueue },
 }
 
 const alone = [...Object.keys(phasesWithoutServer), ...Object.keys(phasesAtServer)]
 
-const aloneOnly = new Set(['savings', 'queue'])
+const aloneOnly = new Set(['usage', 'savings', 'queue'])
 
 /** The names of the phases. What leaves thousands of runs behind is for a checkout alone: no further round could follow it. */
 export const phaseNames = { alone, ofRounds: alone.filter((name) => !aloneOnly.has(name)) }

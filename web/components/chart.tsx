@@ -107,8 +107,9 @@ function Drawing({
             <polyline
               key={name}
               points={lineOf(points, index, top)}
+              strokeLinecap="round"
               className={classNames('fill-transparent', strokes[tone])}
-              strokeWidth="2"
+              strokeWidth={isDot(points, index) ? 8 : 2}
               strokeLinejoin="round"
               vectorEffect="non-scaling-stroke"
             />
@@ -169,14 +170,18 @@ function Bar({ point, at, of, index, series, top }: BarProps) {
 
 function lineOf(points: readonly Point[], index: number, top: number): string {
   const place = width / points.length
-  return points
-    .flatMap(({ values }, at) => {
-      const value = values[index]
-      if (value === null || value === undefined) return []
-      return [`${(at + 0.5) * place},${height - 2 - (top > 0 ? (value / top) * (height - 6) : 0)}`]
-    })
-    .join(' ')
+  const drawn = points.flatMap(({ values }, at) => {
+    const value = values[index]
+    if (value === null || value === undefined) return []
+    return [`${(at + 0.5) * place},${height - 2 - (top > 0 ? (value / top) * (height - 6) : 0)}`]
+  })
+  // A line to where it is already is a dot, by its round ends.
+  return (isDot(points, index) ? [...drawn, ...drawn] : drawn).join(' ')
 }
+
+/** One value alone is no line. */
+const isDot = (points: readonly Point[], index: number) =>
+  points.filter(({ values }) => typeof values[index] === 'number').length === 1
 
 function Table({ label, columns, points }: { label: string; columns: string[]; points: readonly Point[] }) {
   return (

@@ -207,9 +207,18 @@ test('the comparison has our free tier, and a source for every claim about anoth
   expect(page()).toMatch(/<section aria-label="Comparison table" tabindex="0"/i)
 })
 
-test('the banner says 20% savings, under 5 min setup and 24/7 automation, and what the savings come to', () => {
+test('the banner says 30% savings, under 5 min setup and 24/7 automation, and leads to how the savings were measured', () => {
   const text = words(page())
-  expect(text).toContain('20% savings')
+  expect(text).toContain('30% savings')
+  expect(page()).toContain('href="#savings"')
+  const measured = /<details id="savings".*?<\/details>/.exec(page())?.[0] ?? ''
+  const [always = 0, less = 0] = (measured.match(/\d,\d{3},\d{3}/g) ?? []).map((figure) =>
+    Number(figure.replaceAll(',', '')),
+  )
+  const share = ((1 - less / always) * 100).toFixed(1)
+  expect(Number(share)).toBeGreaterThanOrEqual(30)
+  expect(measured).toContain(`${share}% less`)
+  expect(text).toContain(`${share}% fewer tokens`)
   expect(text).toContain('Under 5 min setup')
   expect(text).toContain('24/7 automation')
   const saved = ['starter', 'pro', 'enterprise'].map(

@@ -1,11 +1,18 @@
 import { CalendarClock, Percent, Timer } from 'lucide-react'
-import { yearlySaving } from '#contract/plan-offers.ts'
 
-const tiles = [
+interface Tile {
+  icon: typeof Percent
+  title: string
+  text: string
+  more?: { href: string; words: string }
+}
+
+const tiles: Tile[] = [
   {
     icon: Percent,
-    title: `${yearlySaving}% savings`,
-    text: 'When you pay by the year: $69.60 on Starter, $237.60 on Pro, $717.60 on Enterprise.',
+    title: '30% savings',
+    text: 'Agents that watch links ask no AI model while nothing changed. We measured 36.7% fewer tokens in a month.',
+    more: { href: '#savings', words: 'How it was measured' },
   },
   {
     icon: Timer,
@@ -27,11 +34,19 @@ export function WhyChoose() {
         Why choose Balancia
       </h2>
       <ul className="mt-6 grid gap-8 sm:grid-cols-3">
-        {tiles.map(({ icon: Icon, title, text }) => (
+        {tiles.map(({ icon: Icon, title, text, more }) => (
           <li key={title} className="border-panel-line border-t pt-5">
             <Icon size={20} aria-hidden className="text-on-panel-muted" />
             <h3 className="mt-3 font-display font-semibold text-xl">{title}</h3>
             <p className="mt-1 text-base text-on-panel-muted">{text}</p>
+            {more && (
+              <a
+                href={more.href}
+                className="mt-2 inline-flex min-h-11 items-center underline underline-offset-2 hover:no-underline"
+              >
+                {more.words}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Chart } from './chart.tsx'
+
+const draw = (values: (number | null)[]) =>
+  renderToStaticMarkup(
+    <Chart
+      title="Runs"
+      description="By day."
+      axis="Day"
+      series={[{ name: 'Runs', tone: 'accent' }]}
+      points={values.map((value, at) => ({
+        key: String(at),
+        label: `Day ${at}`,
+        values: [value],
+        words: [String(value)],
+      }))}
+      shape="lines"
+      fileName="runs.csv"
+    />,
+  )
+const lineIn = (html: string) => ({
+  points: /<polyline points="([^"]*)"/.exec(html)?.[1]?.split(' '),
+  isThick: html.includes('stroke-width="8"'),
+})
+
+test('a line chart shows a value that stands alone as a dot, and several as a line', () => {
+  const { points: [from, to, ...others] = [], isThick } = lineIn(draw([null, 3, null]))
+  expect(from).toMatch(/^300,/)
+  expect([to, others, isThick]).toEqual([from, [], true])
+  expect(lineIn(draw([1, 3]))).toMatchObject({
+    points: [expect.any(String), expect.any(String)],
+    isThick: false,
+  })
+})

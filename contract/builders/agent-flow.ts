@@ -79,6 +79,7 @@ export const agentFlow: Flow<State, AgentAnalysis, BuiltAgent, AgentEdit> = {
   },
 }
 
+const stillBuilding: Said = { content: 'One moment, I am still building it.' }
 const stay = (state: State, ...says: Said[]): Next => ({ state, says })
 
 const said: Record<State['phase'], (state: State, text: string, analysis: AgentAnalysis) => Next> = {
@@ -101,7 +102,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AgentA
     const isAboutManner = Object.keys(analysis.personality).length > 0
     return toCapabilities(addedTo(learned(state, analysis), text, analysis, isAboutManner), analysis)
   },
-  building: (state) => stay(state, { content: 'One moment, I am still building it.' }),
+  building: (state) => stay(state, stillBuilding),
   completed(state, text, analysis) {
     if (testWords.test(text)) return test(state)
     const isChange =
@@ -116,7 +117,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AgentA
 function chosen(state: State, value: string): Next {
   if (state.phase === 'building') return stay(state)
   const template = templateChosen(value)
-  if (template && state.generatedAgent === null) return fromTemplate(state, template)
+  if (template && state.phase === 'discovery') return fromTemplate(state, template)
   const type = agentTypeIds.find((id) => id === value)
   if (type && state.phase === 'discovery') return toPersonality(ofType(state, type))
   const tone = tones.find((each) => each === value)
@@ -129,6 +130,7 @@ function chosen(state: State, value: string): Next {
 
 /** What to say where nothing else fits, so that there is always something to answer. */
 function wayOn(state: State): Said {
+  if (state.phase === 'building') return stillBuilding
   if (state.phase === 'discovery') return askWhichKind
   if (state.phase === 'personality') return askForPersonality(state)
   return state.phase === 'capabilities' ? askToBuild(state) : status(state)
@@ -221,7 +223,7 @@ const test = (state: State): Next => ({ state, says: [], effect: 'test' })
 
 function status(state: State): Said {
   const made = state.generatedAgent
-  if (!made) return wayOn(state)
+  if (!made || state.phase === 'building') return state.phase === 'completed' ? adjustHint : wayOn(state)
   return {
     content: `“${made.name}” is there and runs ${scheduleWords(state.draft)}. Say “test” to try it, “change” to modify it, or use the buttons.`,
     actions: builtActions(made.id),

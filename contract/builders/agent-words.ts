@@ -27,7 +27,10 @@ const typeSigns: readonly (readonly [AgentTypeId, RegExp])[] = [
 ]
 const toneWords: readonly (readonly [Tone, RegExp])[] = [
   ['empathetic', /\bempath\w*|\bcaring\b|\bpatient\b|\bunderstanding\b|\bkind\b|\bcompassionate\b/iu],
-  ['expert', /\bexpert\b|\btechnical\b|\bauthoritative\b|\bprecise\b|\bknowledgeable\b/iu],
+  [
+    'expert',
+    /\bexpert\b(?! (?:in|on|at|about)\b)|\btechnical\b|\bauthoritative\b|\bprecise\b|\bknowledgeable\b/iu,
+  ],
   ['professional', /\bprofessional\b|\bformal\b|\bbusiness-?like\b|\bpolite\b|\bserious\b/iu],
   ['friendly', /\bfriendly\b|\bwarm\b|\bcasual\b|\bcheerful\b|\bfun\b/iu],
 ]
@@ -98,11 +101,13 @@ export function nameIn(text: string): string | undefined {
 
 const wish =
   /^[^.!?\n]{0,60}?\b(?:agent|assistant|bot)\b(?:\s+(?:called|named)\s+\S+)?[\s,]*(?:that|which|who|to|for|:)?\s+/iu
+/** A name given in a sentence of its own, or after a comma at the end. */
+const namingSentence = /(?:^|(?<=[.!?,;\n])|\s+and)\s*(?:please\s+)?(?:call|name) it\s+[^.!?\n]+[.!?]*\s*$/iu
 const enoughWords = 4
 
 /** What a text says is to be done, without the wish for an agent before it; empty where it only names one. */
 export function taskIn(text: string): string {
-  const rest = text.trim().replace(wish, '').trim()
+  const rest = text.trim().replace(namingSentence, '').replace(wish, '').trim()
   const isTask = rest.split(/\s+/).length >= enoughWords && !/\b(?:agent|assistant|bot)[.!?]*$/iu.test(rest)
   return isTask ? rest.charAt(0).toUpperCase() + rest.slice(1) : ''
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
-import type { BuilderChatReply } from '#contract/builder-chats.ts'
+import type { BuilderChatReply as AnyChat } from '#contract/builder-chats.ts'
 import { createApp } from '#server/app.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+
+type BuilderChatReply = Extract<AnyChat, { kind: 'agent' }>
 
 testDatabase()
 const app = createApp()
@@ -44,7 +46,7 @@ test('a conversation makes a real agent with the task, the links, the schedule a
     id: chat.state.generatedAgent?.id,
     name: 'Harbour watch',
     persona: 'custom',
-    taskDescription: text,
+    taskDescription: text.replace(' Call it Harbour watch.', ''),
     taskFrequency: 'daily',
     triggerConfig: { at: '07:30' },
     webLinks: ['https://harbour.example/news'],

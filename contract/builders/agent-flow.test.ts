@@ -1,0 +1,217 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { agentFlow } from './agent-flow.ts'
+import { agentPayload } from './agent-payload.ts'
+import { type AgentBuilderState, agentBuilderState } from './agent-state.ts'
+import { agentTexts } from './agent-texts.ts'
+import { agentTypeIds, agentTypes } from './agent-types.ts'
+import { agentTypeIn, analyzeAgentText, personalityIn } from './agent-words.ts'
+import { progressAfter, type Step, stepsDone } from './flow.ts'
+import { scheduleInText } from './schedule-words.ts'
+
+type State = AgentBuilderState
+type Next = Step<State>
+const next = agentFlow.next.bind(agentFlow)
+const say = (state: State, text: string) =>
+  next(state, { type: 'said', text, analysis: analyzeAgentText(text) })
+const choose = (state: State, ...values: string[]) => next(state, { type: 'chosen', values })
+const made = { id: 7, name: 'Watch', persona: 'custom', config: {} }
+const finish = ({ state }: Next) => next(state, { type: 'built', built: made })
+const optionsOf = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ label }) => label)
+const begun = agentFlow.begin()
+const capable = () => choose(say(begun, 'Research what is new about harbours, please').state, 'expert')
+
+test.each(agentTypeIds)('the instant template %s is built at once and completed', (id) => {
+  for (const step of [choose(begun, `template:${id}`), say(begun, `${agentTypes[id].label} agent`)]) {
+    expect(step).toMatchObject({ effect: 'build', state: { phase: 'building', agentType: id } })
+    expect(agentPayload(step.state)).toMatchObject({
+      taskFrequency: 'as-needed',
+      notifications: true,
+      autoSchedule: true,
+      status: 'active',
+      persona: 'custom',
+    })
+    expect(finish(step).state).toMatchObject({ phase: 'completed', buildProgress: 100, generatedAgent: made })
+  }
+})
+
+test.each([
+  ['I need customer service for my shop', 'customer_support'],
+  ['Something that gives support', 'customer_support'],
+  ['Help with sales', 'sales_assistant'],
+  ['Find me leads', 'sales_assistant'],
+  ['Content for our site', 'content_creator'],
+  ['Run our social media', 'content_creator'],
+  ['Marketing ideas', 'content_creator'],
+  ['Do research on ships', 'research_analyst'],
+  ['Look at my data', 'research_analyst'],
+  ['Analysis of the market', 'research_analyst'],
+  ['Watch https://a.example/support for me', 'research_analyst'],
+  ['Remind me of my appointments', 'personal_assistant'],
+])('“%s” sets the kind %s and goes on to the personality', (text, type) => {
+  expect(say(begun, text).state).toMatchObject({ phase: 'personality', agentType: type })
+})
+
+test('what names no kind is asked about once, and then taken as it is', () => {
+  const asked = say(begun, 'Please do the thing with my ships')
+  expect(asked.state.phase).toBe('discovery')
+  expect(optionsOf(asked)).toEqual(agentTypeIds.map((id) => agentTypes[id].label))
+  expect(choose(asked.state, 'sales_assistant').state).toMatchObject({
+    phase: 'personality',
+    agentType: 'sales_assistant',
+    draft: { taskDescription: 'Please do the thing with my ships' },
+  })
+  expect(say(asked.state, 'Hm, dunno').state).toMatchObject({
+    phase: 'personality',
+    agentType: 'personal_assistant',
+  })
+})
+
+test.each([
+  ['friendly and short', { tone: 'friendly', communication_style: 'direct' }],
+  ['formal, with every detail', { tone: 'professional', communication_style: 'detailed' }],
+  ['very technical, conversational', { tone: 'expert', communication_style: 'conversational' }],
+  ['patient and helpful', { tone: 'empathetic', communication_style: 'helpful' }],
+])('the personality “%s” is understood, and the capabilities are listed to be confirmed', (text, wanted) => {
+  const step = say(say(begun, 'Do research on ships').state, `${text}, expert in ships and tides`)
+  expect(personalityIn(text)).toEqual(wanted)
+  expect(step.state).toMatchObject({
+    phase: 'capabilities',
+    personality: { ...wanted, expertise: ['ships', 'tides'] },
+  })
+  for (const heading of ['Capabilities', 'Integrations', 'Automations'])
+    expect(step.says[0]?.content).toContain(heading)
+  expect(optionsOf(step)).toEqual(['Yes, build it!', 'Let me adjust something'])
+})
+
+test('links, times, names and services that are said at any point are in the agent, and a further wish is in its task', () => {
+  let { state } = capable()
+  state = say(state, 'Read https://a.example/x and https://b.example too').state
+  state = say(state, 'every weekday at 7pm').state
+  state = say(state, 'call it Tide watch').state
+  state = say(state, 'tell me in Slack').state
+  state = say(state, 'Leave out everything about fishing').state
+  expect(agentPayload(state)).toMatchObject({
+    name: 'Tide watch',
+    webLinks: ['https://a.example/x', 'https://b.example'],
+    taskFrequency: 'daily',
+    triggerConfig: { at: '19:00', cron: '0 19 * * 1-5' },
+    taskDescription: 'Research what is new about harbours, please\nLeave out everything about fishing',
+  })
+  expect(state.integrations).toEqual(['Slack'])
+  expect(state.phase).toBe('capabilities')
+})
+
+test('a yes builds, fifteen per cent at each tick, and steps show only when they are done', () => {
+  const building = say(capable().state, 'yes')
+  expect(building.state).toMatchObject({ phase: 'building', buildProgress: 0 })
+  let progress = 0
+  const seen = Array.from({ length: 8 }, () => (progress = progressAfter(progress, agentTexts.pace)))
+  expect(seen).toEqual([15, 30, 45, 60, 75, 90, 100, 100])
+  expect(agentTexts.pace.everyMs).toBe(800)
+  expect(stepsDone(['a', 'b', 'c', 'd'], 45)).toEqual(['a'])
+  expect(stepsDone(['a', 'b'], 99)).toEqual(['a'])
+})
+
+test('a failed build goes back to the capabilities with progress 0; of a template, to the beginning', () => {
+  const building = choose(capable().state, 'build').state
+  const back = next(building, { type: 'failed', message: undefined })
+  expect(back.state).toMatchObject({ phase: 'capabilities', buildProgress: 0 })
+  expect(back.says[0]).toEqual({ type: 'system', content: 'I encountered an issue: Failed to create agent' })
+  const instant = next(choose(begun, 'template:sales_assistant').state, {
+    type: 'failed',
+    message: 'No room.',
+  })
+  expect(instant.state.phase).toBe('discovery')
+  expect(instant.says[0]?.content).toBe('I encountered an issue: No room.')
+})
+
+test('what is completed is tested, changed or told of', () => {
+  const { state, says } = finish(choose(capable().state, 'build'))
+  expect(says[0]?.actions?.map(({ label }) => label)).toEqual([
+    'Test',
+    'Edit',
+    'Schedule',
+    'Connect',
+    'Deploy',
+  ])
+  expect(say(state, 'Let me try it')).toMatchObject({ effect: 'test', state: { phase: 'completed' } })
+  expect(next(state, { type: 'acted', act: 'test' }).effect).toBe('test')
+  expect(say(state, 'I want to change it').state).toMatchObject({ phase: 'capabilities', buildProgress: 0 })
+  expect(say(state, 'Every Monday, please').state).toMatchObject({
+    phase: 'capabilities',
+    draft: { weekday: 1 },
+  })
+  expect(say(state, 'Thank you').says[0]?.content).toContain('“Watch” is there')
+})
+
+test.each([
+  ['hourly', { taskFrequency: 'hourly' }],
+  ['each morning', { taskFrequency: 'daily', isWeekdaysOnly: false, at: '08:00' }],
+  ['every day at 6:05 pm', { taskFrequency: 'daily', isWeekdaysOnly: false, at: '18:05' }],
+  ['on Fridays at 12 am', { taskFrequency: 'weekly', weekday: 5, at: '00:00' }],
+  ['once a month', { taskFrequency: 'monthly' }],
+  ['only when I ask', { taskFrequency: 'as-needed', at: null, weekday: null, isWeekdaysOnly: false }],
+  ['at the harbour', {}],
+])('“%s” is understood as a time', (text, when) => {
+  expect(scheduleInText(text)).toEqual(when)
+})
+
+test('links do not decide the kind of agent', () => {
+  expect(agentTypeIn('Tidy up https://sales.example/leads')).toBe('research_analyst')
+})
+
+const words = oneof(
+  string({ maxLength: 60 }),
+  constantFrom(
+    'yes',
+    'change',
+    'test',
+    'no',
+    'sales',
+    'every day at 25',
+    'https://a.example',
+    'friendly',
+    'build it',
+    'research analyst',
+  ),
+)
+const event = oneof(
+  words.map((text) => ({ type: 'said', text, analysis: analyzeAgentText(text) }) as const),
+  constantFrom('build', 'adjust', 'friendly', 'sales_assistant', 'template:research_analyst', 'nonsense').map(
+    (value) => ({ type: 'chosen', values: [value] }) as const,
+  ),
+  constantFrom(
+    { type: 'acted', act: 'test' } as const,
+    { type: 'built', built: made } as const,
+    { type: 'failed', message: 'No.' } as const,
+    { type: 'refused', message: 'No.' } as const,
+    { type: 'started', executionId: 3 } as const,
+    { type: 'edited', edit: { taskDescription: '', webLinks: new Array<string>() } } as const,
+  ),
+)
+
+test('no sequence of events reaches a state without a way on, or one that cannot be kept', () => {
+  assert(
+    property(array(event, { maxLength: 25 }), (events) => {
+      let state = begun
+      for (const each of events) {
+        // The world answers only builds that were begun.
+        if ((each.type === 'built' || each.type === 'failed') && state.phase !== 'building') continue
+        const step = next(state, each)
+        const isQuiet = each.type === 'edited' || step.effect !== undefined || state.phase === 'building'
+        expect(isQuiet || step.says.length > 0).toBe(true)
+        state = step.state
+        expect(agentBuilderState.safeParse(state).success).toBe(true)
+      }
+      // From wherever that was, a person gets to a finished agent.
+      if (state.phase === 'building') state = finish({ state, says: [] }).state
+      for (let turn = 0; state.phase !== 'completed' && turn < 5; turn += 1) {
+        state = say(state, turn === 0 ? 'data' : 'yes').state
+        if (state.phase === 'building') state = finish({ state, says: [] }).state
+      }
+      expect(state.phase).toBe('completed')
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -7,6 +7,7 @@ import { approvalsApi } from './approvals.ts'
 import { authApi } from './auth.ts'
 import { builderChatsApi } from './builder-chats.ts'
 import { budgetsApi } from './budgets.ts'
+import { careerPlansApi } from './career-plans.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { emailsApi } from './emails.ts'
 import { integrationsApi } from './integrations.ts'
@@ -75,6 +76,7 @@ export const api = {
   usageCosts: usageCostsApi,
   analytics: analyticsApi,
   builderChats: builderChatsApi,
+  careerPlans: careerPlansApi,
 }
 
 type Feature = (typeof api)[keyof typeof api]

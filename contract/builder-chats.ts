@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentAnalysis, agentBuilderState, agentEdit } from './builders/agent-state.ts'
+import { careerAnalysis, careerState } from './builders/career-state.ts'
 import { chatMessage } from './builders/chat-message.ts'
 import { builderKinds } from './builders/flow.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,6 +11,10 @@ export const chatTitleMax = 120
 /** Messages of one conversation, and conversations of one person. */
 export const chatMessagesMax = 400
 export const chatsMax = 200
+
+/** The builders that there are. */
+export const talkingKinds = ['agent', 'career'] as const
+export type TalkingKind = (typeof talkingKinds)[number]
 
 /** One line of the list of conversations. */
 const chatLine = z
@@ -26,8 +31,10 @@ const chatLine = z
 const chatFields = { ...chatLine.shape, messages: z.array(chatMessage) }
 const agentChat = z.object({ ...chatFields, kind: z.literal('agent'), state: agentBuilderState })
 
+const careerChat = z.object({ ...chatFields, kind: z.literal('career'), state: careerState })
+
 /** A conversation with a builder: its messages, and how far what is built has come. */
-export const builderChat = z.discriminatedUnion('kind', [agentChat]).meta({ id: 'BuilderChat' })
+export const builderChat = z.discriminatedUnion('kind', [agentChat, careerChat]).meta({ id: 'BuilderChat' })
 export type BuilderChat = z.output<typeof builderChat>
 /** A conversation as a page receives it. */
 export type BuilderChatReply = z.input<typeof builderChat>
@@ -77,7 +84,7 @@ export const builderChatsApi = {
   }),
   create: endpoint('POST /api/builder-chats', {
     summary: 'Begin a conversation with a builder',
-    body: z.strictObject({ kind: z.enum(['agent']) }),
+    body: z.strictObject({ kind: z.enum(talkingKinds) }),
     example: { kind: 'agent' },
     reply: builderChat,
     status: 201,
@@ -112,6 +119,12 @@ export const builderChatsApi = {
     summary: 'What a text says of the agent that is wanted, by a model or else by keywords',
     body: analysisBody,
     reply: agentAnalysis,
+    waits: true,
+  }),
+  analyzeCareer: endpoint('POST /api/conversational/analyze-career-request', {
+    summary: 'What a text says of the career that is wanted, by a model or else by keywords',
+    body: analysisBody,
+    reply: careerAnalysis,
     waits: true,
   }),
 }

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import type { GeneratedPlan } from '#contract/builders/career-state.ts'
 import type { ChatMessage } from '#contract/builders/chat-message.ts'
 import { builderKinds } from '#contract/builders/flow.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
@@ -8,12 +9,6 @@ import { users } from './users.ts'
 export type StoredMessage = Omit<ChatMessage, 'timestamp'> & { timestamp: string }
 
 const areas = ['frontend', 'backend', 'database', 'config'] as const
-
-interface GeneratedPlan {
-  roadmap: unknown[]
-  recommendations: unknown[]
-  resources: unknown[]
-}
 
 /** Plans that the career assistant made. */
 export const careerPlans = pgTable(

@@ -18,5 +18,5 @@ export interface Builder<State extends { phase: string }, Analysis, Built, Edit>
   /** Makes what was agreed, within the transaction that keeps the conversation. */
   build: (tx: Tx, actor: Actor, state: State) => Promise<Built>
   /** Starts a run of what was built; answers its id. */
-  test: (actor: Actor, state: State, key: string) => Promise<number>
+  test?: (actor: Actor, state: State, key: string) => Promise<number>
 }

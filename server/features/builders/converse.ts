@@ -123,19 +123,26 @@ async function testBuilt(
   { id, kind, state }: BuilderChat,
   eventId: string,
 ): Promise<BuilderChat> {
-  const outcome = await builderOf(kind)
-    .test(actor, state, `builder chat ${id} ${eventId}`)
-    .then(
-      (executionId): AnyEvent => ({ type: 'started', executionId }),
-      (error: unknown): AnyEvent => {
-        if (!(error instanceof Failure)) throw error
-        return { type: 'refused', message: error.message }
-      },
-    )
+  const outcome = await startTest(actor, builderOf(kind).test, state, `builder chat ${id} ${eventId}`)
   return inTransaction(async (tx) => {
     const row = await lockChat(tx, actor.userId, id)
     const turn: Turn = { kind: row.kind, state: row.state, messages: row.messages }
     apply(turn, outcome)
     return saveChat(tx, id, { state: turn.state, messages: turn.messages })
   })
+}
+
+async function startTest(
+  actor: Actor,
+  test: ReturnType<typeof builderOf>['test'],
+  state: State,
+  key: string,
+): Promise<AnyEvent> {
+  try {
+    if (!test) throw conflict('There is nothing to test.')
+    return { type: 'started', executionId: await test(actor, state, key) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { type: 'refused', message: error.message }
+  }
 }

@@ -1,4 +1,6 @@
 import type { Feature } from '#server/features/feature.ts'
+import { careerExportRoutes } from './career-export-routes.ts'
+import { careerRoutes } from './career-routes.ts'
 import { builderRoutes } from './routes.ts'
 
-export const buildersFeature: Feature = { routes: [builderRoutes] }
+export const buildersFeature: Feature = { routes: [builderRoutes, careerRoutes, careerExportRoutes] }

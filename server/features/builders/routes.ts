@@ -4,6 +4,7 @@ import { bind } from '#server/http/bind.ts'
 import { beginChat, listChats, removeChat, renameChat, showChat } from './chats.ts'
 import { converse } from './converse.ts'
 import { understandAgent } from './understand-agent.ts'
+import { understandCareer } from './understand-career.ts'
 
 export const builderRoutes = bind(builderChatsApi, {
   list: ({ user, query }) => listChats(user.id, query),
@@ -17,6 +18,12 @@ export const builderRoutes = bind(builderChatsApi, {
   event: (call) => converse(actorOf(call), call.params.id, call.body, call.request.signal),
   analyzeAgent: ({ user, body, request }) =>
     understandAgent(
+      { userId: user.id, about: 'analysis', signal: request.signal },
+      body.input,
+      body.currentState ?? {},
+    ),
+  analyzeCareer: ({ user, body, request }) =>
+    understandCareer(
       { userId: user.id, about: 'analysis', signal: request.signal },
       body.input,
       body.currentState ?? {},

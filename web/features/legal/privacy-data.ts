@@ -50,6 +50,13 @@ export const storedData: readonly StoredData[] = [
     tables: ['builder_chats'],
   },
   {
+    id: 'career-plans',
+    title: 'Career plans',
+    what: 'Your goal, your role, skills, interests and time as you told them, the plan that was made of them, and what you ticked off.',
+    kept: 'Until you delete the plan, at the latest with your account.',
+    tables: ['career_plans'],
+  },
+  {
     id: 'runs',
     title: 'Runs and conversations',
     what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors; the conversation that the runs make; and what became of each planned time. While a run is under way, the database also holds a working copy by which it survives a crash.',
@@ -178,9 +185,9 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'unused',
     title: 'Prepared and empty',
-    what: 'Places for what chat builders make. Nothing in this version writes to them.',
+    what: 'Places for what the app builder makes. Nothing in this version writes to them.',
     kept: 'They hold nothing.',
-    tables: ['career_plans', 'app_projects', 'app_project_files'],
+    tables: ['app_projects', 'app_project_files'],
   },
 ]
 

@@ -1,0 +1,200 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { careerFlow } from './career-flow.ts'
+import { careerGoals, curricula, timelineMonths } from './career-goals.ts'
+import { composePlan, daysOfMonth, keepTicks, nextStep } from './career-plan.ts'
+import { type CareerFacts, type CareerState, careerState, generatedPlan } from './career-state.ts'
+import { careerTexts } from './career-texts.ts'
+import { analyzeCareerText, careerGoalIn, timelineIn } from './career-words.ts'
+import { timelines } from './curricula/curriculum.ts'
+import { progressAfter, type Step } from './flow.ts'
+
+type Next = Step<CareerState>
+const next = careerFlow.next.bind(careerFlow)
+const say = (state: CareerState, text: string) =>
+  next(state, { type: 'said', text, analysis: analyzeCareerText(text) })
+const choose = (state: CareerState, ...values: string[]) => next(state, { type: 'chosen', values })
+const begun = careerFlow.begin()
+const facts: CareerFacts = {
+  careerGoal: 'data_science',
+  currentRole: null,
+  currentLevel: 'beginner',
+  skills: [],
+  interests: [],
+  timeline: '6-months',
+  hoursPerWeek: 8,
+}
+const plan = composePlan(facts, '2026-01-31')
+const finish = ({ state }: Next) => next(state, { type: 'built', built: { id: 4, plan } })
+const summed = () =>
+  choose(choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none').state, '1-year')
+
+test.each([
+  ['I want to become a software developer', 'software_development'],
+  ['Learn coding', 'software_development'],
+  ['Something with data', 'data_science'],
+  ['machine learning engineer', 'data_science'],
+  ['Business administration', 'business_management'],
+  ['I would like to manage people', 'business_management'],
+])('“%s” names the goal %s', (text, goal) => {
+  expect(careerGoalIn(text)).toBe(goal)
+  expect(say(begun, text).state).toMatchObject({ phase: 'analysis', careerGoal: goal })
+})
+
+test('without a goal the three are offered; the time is six months until something else is said', () => {
+  const step = say(begun, 'Hello there')
+  expect(step.state).toMatchObject({ phase: 'discovery', timeline: '6-months' })
+  expect(step.says[0]?.options?.choices.map(({ value }) => value)).toEqual([...careerGoals])
+})
+
+test.each([
+  ['in 3 months', '3-months'],
+  ['half a year', '6-months'],
+  ['within a year', '1-year'],
+  ['12 months', '1-year'],
+  ['two years', '2-years'],
+  ['soon', null],
+])('“%s” is the time %s', (text, timeline) => {
+  expect(timelineIn(text)).toBe(timeline)
+})
+
+test('what is told at once is not asked for again, and is summed up with what is missing', () => {
+  const step = say(
+    begun,
+    'I am an accountant and want to move into data science in two years. I know SQL and Python. I am interested in Sports',
+  )
+  expect(step.state).toMatchObject({
+    phase: 'analysis',
+    currentRole: 'accountant',
+    skills: ['SQL', 'Python'],
+    interests: ['Sports'],
+    timeline: '2-years',
+    asks: 'confirm',
+  })
+  const summary = step.says[0]?.content ?? ''
+  for (const word of ['SQL, Python', 'Sports', '2 years', 'Statistics']) expect(summary).toContain(word)
+  expect(step.says[0]?.options?.choices.map(({ value }) => value)).toEqual(['create', 'adjust'])
+})
+
+test('a plan is agreed by presses: skills, interests, time, hours; then built eighteen per cent at each tick', () => {
+  const planning = choose(summed().state, 'create')
+  expect(planning.state.phase).toBe('planning')
+  const building = choose(planning.state, '12')
+  expect(building.state).toMatchObject({
+    phase: 'building',
+    skills: ['SQL'],
+    interests: [],
+    timeline: '1-year',
+    hoursPerWeek: 12,
+  })
+  let progress = 0
+  const seen = Array.from({ length: 6 }, () => (progress = progressAfter(progress, careerTexts.pace)))
+  expect(seen).toEqual([18, 36, 54, 72, 90, 100])
+  const done = finish(building)
+  expect(done.state).toMatchObject({ phase: 'completed', buildProgress: 100, planId: 4 })
+  expect(done.says[0]?.actions?.[0]?.handler).toBe('/career-assistant?plan=4')
+})
+
+test('a finished plan is changed, begun, or told of; what fails goes back with progress 0', () => {
+  const building = say(choose(summed().state, 'create').state, '5 hours')
+  expect(next(building.state, { type: 'failed', message: undefined }).state).toMatchObject({
+    phase: 'analysis',
+    buildProgress: 0,
+  })
+  const { state } = finish(building)
+  for (const word of ['modify it', 'change the time', 'update'])
+    expect(say(state, word).state.phase).toBe('analysis')
+  for (const word of ['start', 'How do I begin?', 'next step'])
+    expect(say(state, word).says[0]?.content).toContain(nextStep(plan)?.item.text)
+  expect(say(state, 'Thank you').says[0]?.content).toContain('Your plan is kept')
+})
+
+test('words of one’s own answer what was asked', () => {
+  const asked = choose(begun, 'business_management')
+  const step = say(asked.state, 'spreadsheets, haggling')
+  expect(step.state).toMatchObject({ skills: ['spreadsheets', 'haggling'], asks: 'interests' })
+  expect(say(step.state, 'none').state).toMatchObject({ interests: [], asks: 'timeline' })
+})
+
+const combinations = careerGoals.flatMap((goal) => timelines.map((timeline) => [goal, timeline] as const))
+
+test.each(combinations)(
+  'the plan for %s in %s has its months, its own words, and nothing left to fill in',
+  (careerGoal, timeline) => {
+    const made = composePlan({ ...facts, careerGoal, timeline, interests: ['Sports'] }, '2026-01-31')
+    expect(generatedPlan.safeParse(made).success).toBe(true)
+    expect(made.roadmap.map(({ month }) => month)).toEqual(
+      Array.from({ length: timelineMonths[timeline] }, (_, index) => index + 1),
+    )
+    const titles = made.roadmap.map(({ title }) => title)
+    const texts = made.roadmap.flatMap(({ tasks, milestone }) =>
+      [...tasks, milestone].map(({ text }) => text),
+    )
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(new Set(texts).size).toBe(texts.length)
+    expect(JSON.stringify(made)).not.toContain('{topic}')
+    expect(JSON.stringify(made)).toMatch(/(?:about|in) sports/)
+    expect(made.recommendations[0]).toBe(curricula[careerGoal].outlook[timeline])
+    expect(made.resources.length).toBeGreaterThan(3)
+    const lastDay = daysOfMonth(made.startsOn, timelineMonths[timeline]).to
+    expect(new Date(lastDay).getTime()).toBeGreaterThan(
+      new Date('2026-01-31').getTime() + timelineMonths[timeline] * 28 * 86_400_000 - 3 * 86_400_000,
+    )
+  },
+)
+
+test('months follow each other without a gap, also from the last day of a long month', () => {
+  const days = Array.from({ length: 24 }, (_, index) => daysOfMonth('2026-01-31', index + 1))
+  expect(days[0]).toEqual({ from: '2026-01-31', to: '2026-02-27' })
+  expect(days[1]).toEqual({ from: '2026-02-28', to: '2026-03-30' })
+  const gaps = days.slice(1).map(({ from }, index) => Date.parse(from) - Date.parse(days[index]?.to ?? ''))
+  expect(new Set(gaps)).toEqual(new Set([86_400_000]))
+})
+
+test('what is known is checked instead of taught, and is no gap; ticks outlast a new plan', () => {
+  const known = composePlan({ ...facts, skills: ['sql'] }, '2026-01-31')
+  expect(known.skillGaps).not.toContain('SQL')
+  expect(known.roadmap[0]?.tasks[0]?.text).toContain('You know this already')
+  const ticked = structuredClone(plan)
+  for (const item of ticked.roadmap[1]?.tasks ?? []) item.isDone = true
+  expect(keepTicks(known, ticked).roadmap[1]?.tasks.every(({ isDone }) => isDone)).toBe(true)
+  expect(keepTicks(known, ticked).roadmap[0]?.milestone.isDone).toBe(false)
+})
+
+const event = oneof(
+  oneof(
+    string({ maxLength: 50 }),
+    constantFrom('yes', 'data', 'change', 'next step', '99 hours', 'in 2 years', 'none', 'I know SQL'),
+  ).map((text) => ({ type: 'said', text, analysis: analyzeCareerText(text) }) as const),
+  constantFrom('create', 'adjust', 'none', '8', '1-year', 'data_science', 'nonsense').map(
+    (value) => ({ type: 'chosen', values: [value] }) as const,
+  ),
+  constantFrom(
+    { type: 'built', built: { id: 4, plan } } as const,
+    { type: 'failed', message: 'No.' } as const,
+    { type: 'acted', act: 'test' } as const,
+    { type: 'refused', message: 'No.' } as const,
+  ),
+)
+
+test('no sequence of events reaches a state without a way on, or one that cannot be kept', () => {
+  assert(
+    property(array(event, { maxLength: 25 }), (events) => {
+      let state = begun
+      for (const each of events) {
+        if ((each.type === 'built' || each.type === 'failed') && state.phase !== 'building') continue
+        const step = next(state, each)
+        expect(step.says.length).toBeGreaterThan(0)
+        state = step.state
+        expect(careerState.safeParse(state).success).toBe(true)
+      }
+      if (state.phase === 'building') state = finish({ state, says: [] }).state
+      for (let turn = 0; state.phase !== 'completed' && turn < 9; turn += 1) {
+        state = say(state, state.phase === 'discovery' ? 'data' : 'yes').state
+        if (state.phase === 'building') state = finish({ state, says: [] }).state
+      }
+      expect(state.phase).toBe('completed')
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,221 @@
+import { careerGoals, curricula, timelineNames } from './career-goals.ts'
+import { nextStep } from './career-plan.ts'
+import type { CareerAnalysis, CareerState, GeneratedPlan } from './career-state.ts'
+import {
+  askForHours,
+  askForInterests,
+  askForSkills,
+  askForTimeline,
+  askToPlan,
+  askWhichGoal,
+  careerWelcome,
+  tellPlanned,
+} from './career-talk.ts'
+import { timelines } from './curricula/curriculum.ts'
+import type { Flow, Said, Step } from './flow.ts'
+
+type State = CareerState
+type Next = Step<State>
+export interface BuiltPlan {
+  id: number
+  plan: GeneratedPlan
+}
+
+const blank: State = {
+  phase: 'discovery',
+  careerGoal: null,
+  currentRole: null,
+  currentLevel: 'beginner',
+  skills: [],
+  interests: [],
+  timeline: '6-months',
+  hoursPerWeek: 8,
+  buildProgress: 0,
+  asks: 'skills',
+  told: [],
+  engine: null,
+  generatedPlan: null,
+  planId: null,
+}
+
+const yes =
+  /^(?:yes|yep|yeah|ok(?:ay)?|sure|go(?: ahead)?|do it|perfect|looks? good|great|continue)\b|\b(?:create|make) (?:it|the plan|my plan)\b/iu
+const modifyWords = /\b(?:modify|change|update)\b/iu
+const startWords = /\b(?:start|begin|next steps?)\b/iu
+
+/** The career assistant: discovery, analysis, planning, building, completed. */
+export const careerFlow: Flow<State, CareerAnalysis, BuiltPlan, never> = {
+  begin: () => blank,
+  welcome: careerWelcome,
+  next(state, event) {
+    switch (event.type) {
+      case 'said':
+        return said[state.phase]({ ...state, engine: event.analysis.engine }, event.text, event.analysis)
+      case 'chosen':
+        return chosen(state, event.values)
+      case 'built':
+        return built(state, event.built)
+      case 'failed':
+        return failed(state, event.message)
+      default:
+        return stay(state, wayOn(state))
+    }
+  },
+}
+
+const stay = (state: State, ...says: Said[]): Next => ({ state, says })
+const stillBuilding: Said = { content: 'One moment, I am still working your plan out.' }
+
+const said: Record<State['phase'], (state: State, text: string, analysis: CareerAnalysis) => Next> = {
+  discovery: (state, _text, analysis) => toAnalysis(learned(state, analysis)),
+  analysis(state, text, analysis) {
+    const next = learned(state, analysis)
+    if (isNothingNew(analysis)) {
+      if (state.asks === 'confirm')
+        return yes.test(text.trim()) ? toPlanning(state) : stay(state, askToPlan(state))
+      return ask({ ...answered(state, text), told: [...state.told, state.asks] })
+    }
+    return ask(next)
+  },
+  planning(state, text, analysis) {
+    const hours = analysis.hoursPerWeek ?? (Number(/\b(\d{1,2})\b/.exec(text)?.[1]) || null)
+    if (hours !== null && hours >= 1 && hours <= 60)
+      return toBuilding({ ...learned(state, analysis), hoursPerWeek: hours })
+    if (!isNothingNew(analysis)) return ask({ ...learned(state, analysis), phase: 'analysis' })
+    return yes.test(text.trim()) ? toBuilding(state) : stay(state, askForHours(state))
+  },
+  building: (state) => stay(state, stillBuilding),
+  completed(state, text, analysis) {
+    if (modifyWords.test(text))
+      return ask({ ...learned(state, analysis), phase: 'analysis', buildProgress: 0 })
+    return startWords.test(text) ? stay(state, firstStep(state)) : stay(state, status(state))
+  },
+}
+
+/** An answer in words of one's own to what was asked. */
+function answered(state: State, text: string): State {
+  const list = text
+    .split(/,|\n|\band\b/iu)
+    .map((each) => each.trim().slice(0, 60))
+    .filter((each) => each !== '' && !/^(?:none|nothing|no|not yet|not much|skip)$/iu.test(each))
+    .slice(0, 8)
+  if (state.asks === 'skills') return { ...state, skills: merged(state.skills, list) }
+  return state.asks === 'interests' ? { ...state, interests: merged(state.interests, list) } : state
+}
+
+function chosen(state: State, values: readonly string[]): Next {
+  const [value = ''] = values
+  const goal = careerGoals.find((each) => each === value)
+  if (goal && state.phase === 'discovery') return toAnalysis({ ...state, careerGoal: goal })
+  if (state.phase === 'planning' && /^\d+$/.test(value))
+    return toBuilding({ ...state, hoursPerWeek: Number(value) })
+  if (state.phase !== 'analysis') return stay(state, wayOn(state))
+  const timeline = timelines.find((each) => each === value)
+  if (timeline) return ask({ ...state, timeline, told: [...state.told, 'timeline'] })
+  if (value === 'create' && state.asks === 'confirm') return toPlanning(state)
+  if (value === 'adjust' && state.asks === 'confirm') return ask({ ...state, told: [] })
+  const picked = values.filter((each) => each !== 'none')
+  if (state.asks === 'skills')
+    return ask({ ...state, skills: merged(state.skills, picked), told: [...state.told, 'skills'] })
+  if (state.asks === 'interests')
+    return ask({ ...state, interests: merged(state.interests, picked), told: [...state.told, 'interests'] })
+  return stay(state, wayOn(state))
+}
+
+function wayOn(state: State): Said {
+  if (state.phase === 'discovery') return askWhichGoal
+  if (state.phase === 'building') return stillBuilding
+  if (state.phase === 'planning') return askForHours(state)
+  return state.phase === 'completed' ? status(state) : askToPlan(state)
+}
+
+const toAnalysis = (state: State): Next =>
+  state.careerGoal === null ? stay(state, askWhichGoal) : ask({ ...state, phase: 'analysis' })
+
+/** Asks for what was not told yet, then sums up and asks to create the plan. */
+function ask(state: State): Next {
+  if (state.careerGoal === null) return stay({ ...state, phase: 'discovery' }, askWhichGoal)
+  if (!state.told.includes('skills')) return stay({ ...state, asks: 'skills' }, askForSkills(state))
+  if (!state.told.includes('interests')) return stay({ ...state, asks: 'interests' }, askForInterests(state))
+  if (!state.told.includes('timeline')) return stay({ ...state, asks: 'timeline' }, askForTimeline(state))
+  return stay({ ...state, asks: 'confirm' }, askToPlan(state))
+}
+
+const toPlanning = (state: State): Next => stay({ ...state, phase: 'planning' }, askForHours(state))
+
+const toBuilding = (state: State): Next => ({
+  state: { ...state, phase: 'building', buildProgress: 0 },
+  says: [
+    {
+      content: 'I am working out your plan now.',
+      buildStatus: { phase: 'building', progress: 0, details: planSteps(state) },
+    },
+  ],
+})
+
+/** What working out a plan comes to, step by step. */
+function planSteps(state: State): string[] {
+  const goal = state.careerGoal ?? 'software_development'
+  return [
+    `Goal: ${curricula[goal].title}`,
+    `What you know already: ${state.skills.length}`,
+    `Time: ${timelineNames[state.timeline]}, ${state.hoursPerWeek} hours a week`,
+    'Months, tasks and milestones',
+    'Saved as your plan',
+  ]
+}
+
+function built(state: State, { id, plan }: BuiltPlan): Next {
+  const wasThere = state.planId !== null
+  const next: State = { ...state, phase: 'completed', buildProgress: 100, planId: id, generatedPlan: plan }
+  return stay(next, tellPlanned(next, wasThere))
+}
+
+function failed(state: State, message = 'Failed to create the plan'): Next {
+  const back: State = { ...state, phase: 'analysis', asks: 'confirm', buildProgress: 0 }
+  return stay(back, { type: 'system', content: `I encountered an issue: ${message}` }, askToPlan(back))
+}
+
+function firstStep(state: State): Said {
+  const next = state.generatedPlan && nextStep(state.generatedPlan)
+  if (!next) return status(state)
+  const { month, item } = next
+  return {
+    content: `Begin with month ${month.month}, “${month.title}”:\n\n${month.tasks.map(({ text }) => `- ${text}`).join('\n')}\n\nYour first step: **${item.text}**. Put it into your calendar for this week, and tick it off in the plan when it is done.`,
+    actions: tellPlanned(state, true).actions,
+  }
+}
+
+function status(state: State): Said {
+  return {
+    content:
+      'Your plan is kept. Say “next step” to begin, “change” to modify it, or open it to tick off what is done.',
+    actions: tellPlanned(state, true).actions,
+  }
+}
+
+const isNothingNew = ({ engine: _who, hoursPerWeek: _hours, ...analysis }: CareerAnalysis) =>
+  Object.values(analysis).every((value) => value === null || (Array.isArray(value) && value.length === 0))
+
+const merged = (before: readonly string[], more: readonly string[]) =>
+  [...new Set([...before, ...more])].slice(0, 20)
+
+/** What a text taught: lists grow, all else is replaced. */
+function learned(state: State, analysis: CareerAnalysis): State {
+  const told = [
+    ...(analysis.skills.length > 0 ? (['skills'] as const) : []),
+    ...(analysis.interests.length > 0 ? (['interests'] as const) : []),
+    ...(analysis.timeline ? (['timeline'] as const) : []),
+  ]
+  return {
+    ...state,
+    careerGoal: analysis.careerGoal ?? state.careerGoal,
+    currentRole: analysis.currentRole ?? state.currentRole,
+    currentLevel: analysis.currentLevel ?? state.currentLevel,
+    skills: merged(state.skills, analysis.skills),
+    interests: merged(state.interests, analysis.interests),
+    timeline: analysis.timeline ?? state.timeline,
+    hoursPerWeek: analysis.hoursPerWeek ?? state.hoursPerWeek,
+    told: [...new Set([...state.told, ...told])],
+  }
+}

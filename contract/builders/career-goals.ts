@@ -1,0 +1,27 @@
+import { business } from './curricula/business.ts'
+import type { Curriculum, Timeline } from './curricula/curriculum.ts'
+import { dataScience } from './curricula/data-science.ts'
+import { software } from './curricula/software.ts'
+
+export const careerGoals = ['software_development', 'data_science', 'business_management'] as const
+export type CareerGoal = (typeof careerGoals)[number]
+
+/** What is known of each goal. */
+export const curricula: Record<CareerGoal, Curriculum> = {
+  software_development: software,
+  data_science: dataScience,
+  business_management: business,
+}
+
+export const timelineNames: Record<Timeline, string> = {
+  '3-months': '3 months',
+  '6-months': '6 months',
+  '1-year': '1 year',
+  '2-years': '2 years',
+}
+export const timelineMonths: Record<Timeline, number> = {
+  '3-months': 3,
+  '6-months': 6,
+  '1-year': 12,
+  '2-years': 24,
+}

@@ -1,0 +1,99 @@
+import { careerGoals, curricula, timelineNames } from './career-goals.ts'
+import { skillGaps, skillsOf } from './career-plan.ts'
+import type { CareerState } from './career-state.ts'
+import { timelines } from './curricula/curriculum.ts'
+import type { Said } from './flow.ts'
+
+const goalChoices = careerGoals.map((goal) => ({
+  value: goal,
+  label: curricula[goal].title,
+  description: curricula[goal].roles.join(', '),
+}))
+
+/** The first message. */
+export const careerWelcome: Said = {
+  content:
+    'Hi! I make a career plan with you: month by month, with tasks, milestones and books that fit. Which way do you want to go? Tell me in your own words, with what you know already and how much time you have, or pick a goal:',
+  options: { type: 'buttons', choices: goalChoices },
+}
+
+export const askWhichGoal: Said = {
+  content: 'Which of these goals comes closest? I have worked out plans for these three.',
+  options: { type: 'select', choices: goalChoices },
+}
+
+const goalOf = ({ careerGoal }: CareerState) => careerGoal ?? careerGoals[0]
+
+export const askForSkills = (state: CareerState): Said => ({
+  content: `${curricula[goalOf(state)].title}, good. What of this can you do already? Choose all that fit, or tell me in words. What you know is checked instead of taught.`,
+  options: {
+    type: 'multiselect',
+    choices: [
+      ...skillsOf(goalOf(state)).map((skill) => ({ value: skill, label: skill })),
+      { value: 'none', label: 'None of these yet' },
+    ],
+  },
+})
+
+export const askForInterests = (state: CareerState): Said => ({
+  content: 'What interests you? The projects of your plan will be about it.',
+  options: {
+    type: 'multiselect',
+    choices: [
+      ...curricula[goalOf(state)].interests.map((interest) => ({ value: interest, label: interest })),
+      { value: 'none', label: 'Nothing in particular' },
+    ],
+  },
+})
+
+export const askForTimeline = (_state: CareerState): Said => ({
+  content: 'How much time do you give yourself?',
+  options: {
+    type: 'select',
+    choices: timelines.map((timeline) => ({ value: timeline, label: timelineNames[timeline] })),
+  },
+})
+
+/** Sums up what is known, and asks to create the plan. */
+export function askToPlan(state: CareerState): Said {
+  const { skills, interests, timeline, currentRole, planId } = state
+  const goal = goalOf(state)
+  const lines = [
+    `**Goal:** ${curricula[goal].title}`,
+    ...(currentRole ? [`**You are now:** ${currentRole}`] : []),
+    `**Skills:** ${skills.join(', ') || 'none of these yet'}`,
+    `**Interests:** ${interests.join(', ') || 'nothing in particular'}`,
+    `**Timeline:** ${timelineNames[timeline]}`,
+    `**Still missing for the goal:** ${skillGaps({ careerGoal: goal, skills }).join(', ') || 'nothing of the basics'}`,
+  ]
+  return {
+    content: `${curricula[goal].outlook[timeline]}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\nShall I ${planId === null ? 'create' : 'change'} your plan?`,
+    options: {
+      type: 'confirmation',
+      choices: [
+        { value: 'create', label: planId === null ? 'Yes, create my plan!' : 'Yes, change my plan!' },
+        { value: 'adjust', label: 'Let me adjust something' },
+      ],
+    },
+  }
+}
+
+export const askForHours = (_state: CareerState): Said => ({
+  content: 'How many hours a week can you give it, honestly?',
+  options: {
+    type: 'buttons',
+    choices: [3, 5, 8, 12, 20].map((hours) => ({ value: String(hours), label: `${hours} hours` })),
+  },
+})
+
+/** The plan is there: how it begins, and what can be done with it. */
+export function tellPlanned(state: CareerState, wasThere: boolean): Said {
+  const plan = state.generatedPlan
+  const id = state.planId ?? 0
+  const months = plan?.roadmap.slice(0, 3).map(({ month, title }) => `- Month ${month}: ${title}`) ?? []
+  const more = (plan?.roadmap.length ?? 0) - months.length
+  return {
+    content: `Your plan is ${wasThere ? 'changed; what you ticked off stays ticked' : 'ready'}:\n\n${months.join('\n')}${more > 0 ? `\n- and ${more} more` : ''}\n\nOpen it to tick off what is done, to change it by hand, and to take it along.`,
+    actions: [{ type: 'link', label: 'Open plan', icon: 'list', handler: `/career-assistant?plan=${id}` }],
+  }
+}

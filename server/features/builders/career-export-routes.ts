@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { HttpEnv } from '#server/http/context.ts'
+import { notFound, unauthorized } from '#server/platform/failure.ts'
+import { planCalendar, planMarkdown } from './career-export.ts'
+import { planPdf } from './career-pdf.ts'
+import { showPlan } from './career-plans.ts'
+
+const formats = {
+  md: { type: 'text/markdown; charset=utf-8', write: async (plan: Plan) => planMarkdown(plan) },
+  ics: { type: 'text/calendar; charset=utf-8', write: async (plan: Plan) => planCalendar(plan) },
+  pdf: { type: 'application/pdf', write: planPdf },
+}
+type Plan = Awaited<ReturnType<typeof showPlan>>
+
+/** The files of a plan, for the signed-in user whose it is. */
+export const careerExportRoutes = new Hono<HttpEnv>().get(
+  '/api/career-plans/:id{[1-9][0-9]{0,8}}/export/:format{md|ics|pdf}',
+  async (c) => {
+    const principal = await c.get('authenticate')(c.req.raw.headers)
+    if (principal?.via !== 'session') throw unauthorized()
+    const format = c.req.param('format')
+    const found = Object.entries(formats).find(([name]) => name === format)?.[1]
+    if (!found) throw notFound('Format')
+    const plan = await showPlan(principal.user.id, Number(c.req.param('id')))
+    const written = await found.write(plan)
+    return c.body(typeof written === 'string' ? written : new Uint8Array(written), 200, {
+      'content-type': found.type,
+      'content-disposition': `attachment; filename="career-plan-${plan.id}.${format}"`,
+    })
+  },
+)

@@ -1,0 +1,168 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { type CareerGoal, curricula, timelineNames } from '#contract/builders/career-goals.ts'
+import { composePlan, keepTicks } from '#contract/builders/career-plan.ts'
+import type { CareerFacts, GeneratedPlan } from '#contract/builders/career-state.ts'
+import {
+  type CareerPlan,
+  type CareerPlanChange,
+  type CareerPlanForm,
+  plansMax,
+} from '#contract/career-plans.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { careerPlans } from '#server/db/tables/builders.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
+import type { Page } from '#contract/values.ts'
+
+type PlanRow = typeof careerPlans.$inferSelect
+
+const isOwn = (userId: string, planId: number) =>
+  and(eq(careerPlans.id, planId), eq(careerPlans.userId, userId))
+
+/** The career plans of a user, newest first. */
+export async function listPlans(userId: string, { limit, before }: Page): Promise<CareerPlan[]> {
+  const rows = await db
+    .select()
+    .from(careerPlans)
+    .where(and(eq(careerPlans.userId, userId), before === undefined ? undefined : lt(careerPlans.id, before)))
+    .orderBy(desc(careerPlans.id))
+    .limit(limit)
+  return rows.map(planOf)
+}
+
+/** One plan of this user; fails for a stranger as if there were none. */
+export async function showPlan(userId: string, planId: number, queries: Queries = db): Promise<CareerPlan> {
+  const [row] = await queries.select().from(careerPlans).where(isOwn(userId, planId))
+  if (!row) throw notFound('Career plan')
+  return planOf(row)
+}
+
+/** Works out a plan and keeps it. Throws `limitReached` for one too many. */
+export function createPlan(actor: Actor, form: CareerPlanForm): Promise<CareerPlan> {
+  const facts: CareerFacts = {
+    currentRole: null,
+    currentLevel: 'beginner',
+    skills: [],
+    interests: [],
+    timeline: '6-months',
+    hoursPerWeek: 8,
+    ...form,
+  }
+  return inTransaction((tx) => keepPlan(tx, actor, facts, null))
+}
+
+/** Keeps the plan for these facts within a transaction; one that is there already is worked out anew, with its ticks. */
+export async function keepPlan(
+  tx: Tx,
+  actor: Actor,
+  { hoursPerWeek, ...facts }: CareerFacts,
+  planId: number | null,
+): Promise<CareerPlan> {
+  const { userId } = actor
+  const before = planId === null ? undefined : await lockPlan(tx, userId, planId).catch(() => undefined)
+  const startsOn = before?.generatedPlan.startsOn ?? clock.now().toISOString().slice(0, 10)
+  const made = composePlan({ ...facts, hoursPerWeek }, startsOn)
+  const generatedPlan = keepTicks(made, before?.generatedPlan ?? null)
+  if (before) {
+    return savePlan(tx, before.id, { ...facts, generatedPlan })
+  }
+  // One at a time, so that nobody has more than they may.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const count = await tx.$count(careerPlans, eq(careerPlans.userId, userId))
+  if (count >= plansMax) {
+    throw limitReached(
+      `You have ${count} career plans, the most that one person can have. Delete one to make another.`,
+    )
+  }
+  const title = `${curricula[facts.careerGoal].title} in ${timelineNames[facts.timeline]}`
+  const [row] = await tx
+    .insert(careerPlans)
+    .values({ ...facts, userId, title, generatedPlan })
+    .returning()
+  if (!row) throw new Error('The database kept no plan.')
+  await recordActivity(tx, {
+    ...actor,
+    action: 'create_career_plan',
+    resource: 'career_plan',
+    resourceId: row.id,
+  })
+  return planOf(row)
+}
+
+/** Changes a plan by hand. */
+export function changePlan(userId: string, planId: number, change: CareerPlanChange): Promise<CareerPlan> {
+  return inTransaction(async (tx) => {
+    const { title, generatedPlan: plan } = await lockPlan(tx, userId, planId)
+    const { month, startsOn = plan.startsOn } = change
+    if (month && !plan.roadmap.some((each) => each.month === month.month))
+      throw invalid('The plan has no such month')
+    const roadmap = plan.roadmap.map((each) => (each.month === month?.month ? month : each))
+    return savePlan(tx, planId, {
+      title: change.title ?? title,
+      generatedPlan: { ...plan, startsOn, roadmap },
+    })
+  })
+}
+
+interface Tick {
+  month: number
+  task?: number | undefined
+  isDone: boolean
+}
+
+/** Ticks off one thing, whatever else is ticked at the same moment. */
+export function tickOff(userId: string, planId: number, { month, task, isDone }: Tick): Promise<CareerPlan> {
+  return inTransaction(async (tx) => {
+    const { generatedPlan: plan } = await lockPlan(tx, userId, planId)
+    const meant = plan.roadmap.find((each) => each.month === month)
+    const item = task === undefined ? meant?.milestone : meant?.tasks[task]
+    if (!item) throw invalid('The plan has no such task')
+    item.isDone = isDone
+    return savePlan(tx, planId, { generatedPlan: plan })
+  })
+}
+
+/** Deletes a plan; agents that were made for it stay. */
+export function removePlan(actor: Actor, planId: number): Promise<void> {
+  return inTransaction(async (tx) => {
+    const gone = await tx
+      .delete(careerPlans)
+      .where(isOwn(actor.userId, planId))
+      .returning({ id: careerPlans.id })
+    if (gone.length === 0) throw notFound('Career plan')
+    await recordActivity(tx, {
+      ...actor,
+      action: 'delete_career_plan',
+      resource: 'career_plan',
+      resourceId: planId,
+    })
+  })
+}
+
+async function lockPlan(tx: Tx, userId: string, planId: number): Promise<PlanRow> {
+  const [row] = await tx.select().from(careerPlans).where(isOwn(userId, planId)).for('update')
+  if (!row) throw notFound('Career plan')
+  return row
+}
+
+async function savePlan(
+  tx: Tx,
+  planId: number,
+  change: Partial<PlanRow> & { generatedPlan: GeneratedPlan },
+): Promise<CareerPlan> {
+  const [row] = await tx.update(careerPlans).set(change).where(eq(careerPlans.id, planId)).returning()
+  if (!row) throw notFound('Career plan')
+  return planOf(row)
+}
+
+/** A row as it is answered: its words are of the contract's lists, for nothing else is written. */
+function planOf(row: PlanRow): CareerPlan {
+  return {
+    ...row,
+    careerGoal: row.careerGoal as CareerGoal,
+    currentLevel: (row.currentLevel ?? 'beginner') as CareerPlan['currentLevel'],
+    timeline: row.timeline as CareerPlan['timeline'],
+  }
+}

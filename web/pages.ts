@@ -62,6 +62,9 @@ const checkoutSuccess = part(() =>
 const agentBuilder = part(() =>
   import('#web/pages/agent-builder.tsx').then(({ AgentBuilderPage }) => AgentBuilderPage),
 )
+const careerAssistant = part(() =>
+  import('#web/pages/career-assistant.tsx').then(({ CareerAssistantPage }) => CareerAssistantPage),
+)
 const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) => ComingPage))
 
 /** The page of every address; an address without one does not compile. */
@@ -79,7 +82,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.settings]: { audience: 'user', page: settings },
   [routes.agentBuilder]: { audience: 'user', page: agentBuilder },
   [routes.appBuilder]: { audience: 'user', page: coming },
-  [routes.careerAssistant]: { audience: 'user', page: coming },
+  [routes.careerAssistant]: { audience: 'user', page: careerAssistant },
   [routes.subscription]: { audience: 'anyone', page: subscription },
   [routes.billing]: { audience: 'user', page: billing },
   [routes.analytics]: { audience: 'user', page: analytics },

@@ -42,7 +42,7 @@ journey(
     ])
     await page.goto(`${house.url}/admin`)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    for (const path of ['/app-builder', '/career-assistant']) {
+    for (const path of ['/app-builder']) {
       await page.goto(house.url + path)
       await expect(page.getByText(/later release\.$/).first()).toBeVisible()
     }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BuilderChatReply } from '#contract/builder-chats.ts'
+import type { BuilderChatReply, TalkingKind } from '#contract/builder-chats.ts'
 import type { BuilderKind } from '#contract/builders/flow.ts'
 import { call, type Input } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { agentReads } from './agents.ts'
+import { planReads } from './career-plans.ts'
 
 const chatReads = ['GET /api/builder-chats', 'GET /api/builder-chats/:id'] as const
 const inputOf = (id: number) => ({ params: { id } })
@@ -35,11 +36,12 @@ export function useConverse() {
     return chat
   }
   return {
-    begin: async (kind: 'agent') => keep(await call('POST /api/builder-chats', { body: { kind } })),
+    begin: async (kind: TalkingKind) => keep(await call('POST /api/builder-chats', { body: { kind } })),
     act: async (id: number, body: ChatEvent) => {
       const chat = keep(await call('POST /api/builder-chats/:id/events', { params: { id }, body }))
       if (chat.state.phase === 'completed') {
-        for (const read of agentReads) void client.invalidateQueries({ queryKey: callKey(read) })
+        for (const read of [...agentReads, ...planReads])
+          void client.invalidateQueries({ queryKey: callKey(read) })
       }
       return chat
     },

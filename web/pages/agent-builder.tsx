@@ -1,9 +1,9 @@
 import { agentWelcome } from '#contract/builders/agent-talk.ts'
 import { agentTexts } from '#contract/builders/agent-texts.ts'
-import { engineNames } from '#contract/engine-names.ts'
 import { useSession } from '#web/data/auth.ts'
 import { AgentDraft } from '#web/features/builders/agent-draft.tsx'
 import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
+import { understanding } from '#web/features/builders/understanding.ts'
 import { useConversation } from '#web/features/builders/use-conversation.ts'
 import { RunInChat } from '#web/features/runs/run-in-chat.tsx'
 
@@ -19,23 +19,14 @@ export function AgentBuilderPage() {
       welcome={agentWelcome}
       conversation={conversation}
       userId={user.id}
-      understoodBy={state?.engine ? understanding(state.engine) : undefined}
+      understoodBy={understanding(state?.engine)}
+      asideLabel="draft"
       aside={
         state && (
-          <aside
-            aria-label="Draft"
-            className="w-full shrink-0 pb-6 lg:sticky lg:top-28 lg:w-80 lg:self-start lg:pt-6"
-          >
-            <AgentDraft state={state} onEdit={(edit) => void conversation.act({ type: 'edited', edit })} />
-          </aside>
+          <AgentDraft state={state} onEdit={(edit) => void conversation.act({ type: 'edited', edit })} />
         )
       }
       renderRun={(executionId) => <RunInChat executionId={executionId} />}
     />
   )
 }
-
-const understanding = (engine: string) =>
-  engine === 'built-in'
-    ? 'Understood by keywords, no AI model'
-    : `Understood by ${Object.entries(engineNames).find(([name]) => name === engine)?.[1] ?? engine}`

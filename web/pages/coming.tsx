@@ -24,12 +24,6 @@ const pages: Record<string, Coming> = {
     today: 'What works today are agents that do repetitive tasks for you.',
     action: classicBuilder,
   },
-  [routes.careerAssistant]: {
-    title: 'Career Assistant',
-    later: 'Planning a career in a conversation comes with a later release.',
-    today: 'Today an agent can read the job pages that you name and report what is new there.',
-    action: classicBuilder,
-  },
 }
 
 /** Stands for the pages that are not built yet: says so, and leads to what works today. */

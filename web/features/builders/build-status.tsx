@@ -7,7 +7,12 @@ export function BuildStatus({ steps, progress }: { steps: string[]; progress: nu
   const done = stepsDone(steps, progress).length
   return (
     <div className="mt-3 min-w-56">
-      <progress aria-label="Build progress" value={progress} max={100} className="h-2 w-full accent-accent" />
+      <progress
+        aria-label="Build progress"
+        value={progress}
+        max={100}
+        className="h-2 w-full appearance-none overflow-clip rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
       <p className="mt-1.5 text-muted text-xs tabular-nums">{progress}%</p>
       <ul className="mt-2 flex flex-col gap-1 text-sm">
         {steps.map((step, index) => {

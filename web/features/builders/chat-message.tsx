@@ -1,4 +1,4 @@
-import { Bot, CalendarClock, CircleAlert, Download, Pencil, Play, Plug, Rocket } from 'lucide-react'
+import { Bot, CalendarClock, CircleAlert, ListChecks, Pencil, Play, Plug, Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChatMessageReply } from '#contract/builders/chat-message.ts'
 import { Button } from '#web/components/button.tsx'
@@ -12,6 +12,8 @@ import { MessageOptions } from './message-options.tsx'
 
 interface ChatMessageProps {
   message: ChatMessageReply
+  /** Its options still wait for an answer. */
+  isAnswerable: boolean
   /** Something is under way, so nothing can be chosen. */
   isBusy: boolean
   /** Of a message about a build: how far it is, per cent. */
@@ -21,7 +23,14 @@ interface ChatMessageProps {
 }
 
 /** One message: the builder's on the left as markdown with what can be answered, the person's own on the right. */
-export function ChatMessage({ message, isBusy, buildProgress, onAct, renderRun }: ChatMessageProps) {
+export function ChatMessage({
+  message,
+  isAnswerable,
+  isBusy,
+  buildProgress,
+  onAct,
+  renderRun,
+}: ChatMessageProps) {
   const { id, type, content, timestamp, options, buildStatus, executionId } = message
   const isUser = type === 'user'
   const Icon = type === 'system' ? CircleAlert : Bot
@@ -44,7 +53,7 @@ export function ChatMessage({ message, isBusy, buildProgress, onAct, renderRun }
         {isUser ? <p className="whitespace-pre-wrap text-sm">{content}</p> : <Markdown text={content} />}
         {buildStatus && <BuildStatus steps={buildStatus.details} progress={buildProgress ?? 0} />}
         {executionId !== undefined && <div className="mt-4">{renderRun(executionId)}</div>}
-        {options && (
+        {options && isAnswerable && (
           <MessageOptions
             options={options}
             isBusy={isBusy}
@@ -65,7 +74,7 @@ const icons = {
   calendar: CalendarClock,
   plug: Plug,
   rocket: Rocket,
-  download: Download,
+  list: ListChecks,
 }
 const iconOf = (name: string) => {
   const Icon = Object.entries(icons).find(([each]) => each === name)?.[1]

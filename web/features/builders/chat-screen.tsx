@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ChatMessageReply } from '#contract/builders/chat-message.ts'
 import type { BuilderTexts, Said } from '#contract/builders/flow.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
+import { classNames } from '#web/platform/class-names.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationsButton } from './conversations-button.tsx'
@@ -23,22 +24,26 @@ interface ChatScreenProps {
   userId: string
   /** Who understands what is said, in words; none before anything was. */
   understoodBy: string | undefined
-  /** Stands beside the chat: what is being built. */
+  /** Stands beside the chat: what is being built, or what was. */
   aside?: ReactNode
+  /** What that is, in a word. */
+  asideLabel: string
   renderRun: (executionId: number) => ReactNode
 }
 
 /** The chat of any builder: what was said, what can be answered, and the field to write in. It knows no flow. */
 export function ChatScreen(props: ChatScreenProps) {
-  const { texts, welcome, conversation, userId, understoodBy, aside, renderRun } = props
+  const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, renderRun } = props
   const { chat, chatId, read, pending, failure, act, open } = conversation
   const typed = useTyped(userId, texts.kind, chatId)
   const input = useRef<HTMLTextAreaElement>(null)
+  const [isAsideOpen, setAsideOpen] = useState(false)
   const isBuilding = chat?.state.phase === 'building'
   const progress = useBuild(isBuilding, texts.pace, () => void act({ type: 'build' }))
   const messages = chat?.messages ?? [
     { ...welcome, id: '', type: 'assistant', timestamp: '' } as ChatMessageReply,
   ]
+  const lastAsking = messages.findLastIndex(({ options }) => options !== undefined)
   const isThinking = pending !== undefined && pending.type !== 'edited' && pending.type !== 'build'
   const said = pending?.type === 'said' ? pending.text : undefined
   const end = useEndInView(`${chatId} ${messages.length} ${isThinking} ${failure?.kind}`)
@@ -77,12 +82,25 @@ export function ChatScreen(props: ChatScreenProps) {
         </Badge>
         {understoodBy && <span className="text-muted text-xs">{understoodBy}</span>}
         <span className="ml-auto flex flex-wrap gap-2">
+          {aside && (
+            <Button
+              size="sm"
+              className="lg:hidden"
+              aria-expanded={isAsideOpen}
+              onClick={() => setAsideOpen(!isAsideOpen)}
+            >
+              {isAsideOpen ? `Hide ${asideLabel}` : `Show ${asideLabel}`}
+            </Button>
+          )}
           <ConversationsButton kind={texts.kind} openId={chatId} onOpen={open} />
         </span>
       </header>
       <div className="flex grow flex-col gap-6 lg:flex-row">
         <div className="flex min-w-0 grow flex-col">
-          <section aria-label="Conversation" className="grow py-6">
+          <section aria-labelledby="conversation-title" className="grow py-6">
+            <h2 id="conversation-title" className="sr-only">
+              Conversation
+            </h2>
             {chatId !== undefined && !chat ? (
               <Skeleton className="h-24 w-3/4" />
             ) : (
@@ -91,6 +109,7 @@ export function ChatScreen(props: ChatScreenProps) {
                   <ChatMessage
                     key={message.id || 'welcome'}
                     message={message}
+                    isAnswerable={index === lastAsking}
                     isBusy={pending !== undefined || isBuilding}
                     buildProgress={progressOf(messages, index, progress)}
                     onAct={(wanted) => void act(wanted)}
@@ -100,6 +119,7 @@ export function ChatScreen(props: ChatScreenProps) {
                 {said !== undefined && (
                   <ChatMessage
                     message={{ id: 'said', type: 'user', content: said, timestamp: '' }}
+                    isAnswerable={false}
                     isBusy
                     buildProgress={undefined}
                     onAct={() => undefined}
@@ -131,7 +151,17 @@ export function ChatScreen(props: ChatScreenProps) {
             onSend={() => void send()}
           />
         </div>
-        {aside}
+        {aside && (
+          <aside
+            aria-label={asideLabel}
+            className={classNames(
+              'w-full shrink-0 py-6 max-lg:order-first lg:sticky lg:top-14 lg:block lg:w-80 lg:self-start',
+              !isAsideOpen && 'max-lg:hidden',
+            )}
+          >
+            {aside}
+          </aside>
+        )}
       </div>
     </div>
   )

@@ -10,10 +10,10 @@ export function QuickStartIdeas({
 }) {
   return (
     <section aria-labelledby="quick-start-title" className="mt-8">
-      <h2 id="quick-start-title" className="flex items-center gap-1.5 font-medium text-muted text-sm">
+      <h3 id="quick-start-title" className="flex items-center gap-1.5 font-medium text-muted text-sm">
         <Lightbulb size={16} aria-hidden />
         Quick Start Ideas
-      </h2>
+      </h3>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {ideas.map((idea) => (
           <li key={idea}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { BuilderChatReply } from '#contract/builder-chats.ts'
+import type { BuilderChatReply, TalkingKind } from '#contract/builder-chats.ts'
 import { type ChatAct, type ChatEvent, useBuilderChat, useConverse } from '#web/data/builder-chats.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { isSignedOut } from '#web/platform/sign-in-again.ts'
@@ -8,10 +8,11 @@ import { isSignedOut } from '#web/platform/sign-in-again.ts'
 /** Why the last thing that was done came to nothing. */
 export type ChatFailure = { kind: 'signedOut' } | { kind: 'failed'; message: string | undefined }
 
-export type Conversation = ReturnType<typeof useConversation>
+export type Conversation = ReturnType<typeof useConversation<TalkingKind>>
+type ChatOf<Kind> = Extract<BuilderChatReply, { kind: Kind }>
 
 /** The conversation that the address names, or a new one once something is said, and what goes on in it. */
-export function useConversation(kind: 'agent') {
+export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   const [search, setSearch] = useSearchParams()
   const named = Number(search.get('chat'))
   const chatId = Number.isInteger(named) && named > 0 ? named : undefined
@@ -29,7 +30,12 @@ export function useConversation(kind: 'agent') {
   }
 
   const chatToActIn = async (): Promise<BuilderChatReply> => {
-    if (chatId !== undefined && read.data) return read.data
+    if (chatId !== undefined) {
+      // What is sent before the conversation is here belongs to it all the same.
+      const { data, error } = read.data ? read : await read.refetch()
+      if (!data) throw error ?? new Error('There is no such conversation.')
+      return data
+    }
     const begun = await converse.begin(kind)
     open(begun.id, true)
     return begun
@@ -66,7 +72,8 @@ export function useConversation(kind: 'agent') {
     }
   }
 
-  return { chatId, chat: chatId === undefined ? undefined : read.data, read, pending, failure, act, open }
+  const chat = chatId === undefined || read.data?.kind !== kind ? undefined : read.data
+  return { chatId, chat: chat as ChatOf<Kind> | undefined, read, pending, failure, act, open }
 }
 
 function failureOf(error: unknown): ChatFailure {

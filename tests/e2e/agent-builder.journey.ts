@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { answerInStream, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { setupCode } from '#tests/setup/setup-code.ts'
+import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
+
+const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
+const field = (page: Page) => page.getByLabel('Your message')
+
+journey(
+  'from sign-up to the first result of an agent that was built in a chat, without a key: at most 8 presses and 2 typed texts',
+  async ({ page, start, pages }) => {
+    const server = await start()
+    let presses = 0
+    let texts = 0
+    const press = async (target: Locator) => {
+      presses += 1
+      await target.click()
+    }
+    await page.goto(`${server.url}/signup?code=${setupCode}`)
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page.getByRole('button', { name: 'Create account' }))
+    await press(page.getByRole('link', { name: 'Build AI Agent (Chat)' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balancia AI Agent Builder')
+    await expect(page.getByText('AI-Powered')).toBeVisible()
+    const ideas = page.getByRole('region', { name: 'Quick Start Ideas' })
+    await expect(ideas.getByRole('button')).toHaveCount(4)
+    await expectNoAxeFindings(page, bothSchemes)
+
+    texts += 1
+    await field(page).fill(`Every morning read ${pages.url('/harbour')} and report what is new`)
+    await field(page).press('Enter')
+    await press(page.getByRole('button', { name: /^Expert/ }))
+    await expect(ideas).toBeHidden()
+    await press(page.getByRole('button', { name: 'Yes, build it!' }))
+    await expect(page.getByRole('progressbar', { name: 'Build progress' })).toBeVisible()
+    await press(page.getByRole('button', { name: 'Test', exact: true }))
+    await expect(page.getByText('The harbour opened again on Monday').first()).toBeVisible({
+      timeout: 60_000,
+    })
+    expect(presses).toBeLessThanOrEqual(8)
+    expect(texts).toBeLessThanOrEqual(2)
+    await expect(page.getByText('Understood by keywords, no AI model')).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Task description')).toHaveValue(/and report what is new$/)
+  },
+)
+
+journey(
+  'on a phone, a model that first answers nonsense loses nothing; a reload, a second tab and a lost session come back to the same conversation',
+  async ({ page, start }) => {
+    const answers = [
+      'Let me think about boats.',
+      JSON.stringify({
+        agentType: 'sales_assistant',
+        name: 'Quay scout',
+        question: 'On which pages are they listed?',
+      }),
+    ]
+    const peer = await startPeer((response, _request, body) => {
+      const isForm = body.includes('Fill in the form now')
+      answerInStream(response, isForm ? (answers.shift() ?? '{}') : 'The harbour is open.')
+    })
+    const server = await start(protocols[3].env(peer.url))
+    await page.setViewportSize({ width: 360, height: 760 })
+    await arrive(page, server.url, '/agent-builder')
+    await page.getByRole('button', { name: /^Watch the price pages/ }).click()
+    await expect(field(page)).toHaveValue(/^Watch the price pages/)
+    await field(page).fill('Find new operators')
+    await field(page).press('Shift+Enter')
+    await field(page).pressSequentially('of berths for me')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Which of these comes closest')).toBeVisible()
+    await expect(page.getByText('Understood by keywords, no AI model')).toBeVisible()
+    await field(page).fill('They are for my sales')
+    await page.reload()
+    await expect(page.getByText('Which of these comes closest')).toBeVisible()
+    await expect(field(page)).toHaveValue('They are for my sales')
+    await field(page).press('Enter')
+    await expect(page.getByText('On which pages are they listed?')).toBeVisible()
+    await expect(page.getByText('Understood by OpenAI-compatible')).toBeVisible()
+
+    // A second tab goes on; the first follows when it comes into sight.
+    const other = await page.context().newPage()
+    await other.setViewportSize({ width: 360, height: 760 })
+    await other.goto(page.url())
+    await other.getByRole('button', { name: /^Friendly/ }).click()
+    await expect(other.getByText('Shall I build it?')).toBeVisible()
+    await other.getByRole('button', { name: 'Show draft' }).click()
+    await other.getByLabel('Name', { exact: true }).fill('Berth scout')
+    await other.getByLabel('Name', { exact: true }).press('Tab')
+    await expect(other.getByText('Name: Berth scout')).toBeVisible()
+    await expectNoSidewaysScroll(other)
+    await other.close()
+    await page.getByRole('button', { name: /^Professional/ }).click()
+    await expect(page.getByText('Name: Berth scout')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Conversations' }).click()
+    const kept = page.getByRole('dialog', { name: 'Conversations' })
+    await kept.getByLabel('Search conversations').fill('berths')
+    await expect(kept.getByRole('button', { name: /^Find new operators/ })).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await kept.getByRole('button', { name: 'Rename' }).click()
+    await kept.getByLabel('Name of the conversation').fill('Berths')
+    await kept.getByRole('button', { name: 'Save name' }).click()
+    await kept.getByRole('button', { name: /^Berths/ }).click()
+
+    // The session ends elsewhere: what is written stays, and signing in leads back here.
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await field(page).fill('Every Tuesday at 8')
+    await field(page).press('Enter')
+    await expect(page.getByText('Please sign in to create agents')).toBeVisible()
+    const signIn = page.getByRole('link', { name: 'Sign In' })
+    const here = new URL(page.url())
+    const back = encodeURIComponent(here.pathname + here.search)
+    await expect(signIn).toHaveAttribute('href', `/login?returnTo=${back}`)
+    await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
+      'href',
+      `/signup?returnTo=${back}`,
+    )
+    await page.context().addCookies(cookies)
+    await page.reload()
+    await expect(field(page)).toHaveValue('Every Tuesday at 8')
+    await field(page).press('Enter')
+    await expect(page.getByText('Runs: every Tuesday at 08:00')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await peer.close()
+  },
+)

@@ -1,0 +1,150 @@
+import { Flag, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { daysOfMonth } from '#contract/builders/career-plan.ts'
+import type { PlanMonth as Month } from '#contract/builders/career-state.ts'
+import { Button } from '#web/components/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Field, Input, Textarea } from '#web/components/field.tsx'
+import { useChangePlan, useTick } from '#web/data/career-plans.ts'
+import { classNames } from '#web/platform/class-names.ts'
+
+interface PlanMonthProps {
+  planId: number
+  startsOn: string
+  month: Month
+}
+
+/** One month of a plan: its days, its tasks and its milestone, to tick off or to change. */
+export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { from, to } = daysOfMonth(startsOn, month.month)
+  return (
+    <li>
+      <Card>
+        <CardHeader
+          title={`Month ${month.month}: ${month.title}`}
+          description={`${from} to ${to}`}
+          actions={
+            !isEditing && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Edit month ${month.month}`}
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
+                Edit
+              </Button>
+            )
+          }
+        />
+        <CardBody>
+          {isEditing ? (
+            <MonthForm planId={planId} month={month} onDone={() => setEditing(false)} />
+          ) : (
+            <Items planId={planId} month={month} />
+          )}
+        </CardBody>
+      </Card>
+    </li>
+  )
+}
+
+function Items({ planId, month }: Omit<PlanMonthProps, 'startsOn'>) {
+  const tick = useTick()
+  const set = (isDone: boolean, task?: number) =>
+    tick.mutate({ params: { id: planId }, body: { month: month.month, task, isDone } })
+  return (
+    <>
+      <ul className="flex flex-col">
+        {month.tasks.map(({ text, isDone }, index) => (
+          <li key={text}>
+            <Tick text={text} isDone={isDone} onChange={(done) => set(done, index)} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 rounded-md bg-accent-tint px-3 py-1.5">
+        <p className="flex items-center gap-1.5 font-medium text-accent-strong text-xs">
+          <Flag size={14} aria-hidden />
+          Milestone
+        </p>
+        <Tick text={month.milestone.text} isDone={month.milestone.isDone} onChange={(done) => set(done)} />
+      </div>
+    </>
+  )
+}
+
+interface TickProps {
+  text: string
+  isDone: boolean
+  onChange: (isDone: boolean) => void
+}
+
+function Tick({ text, isDone, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={isDone}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className={classNames('wrap-anywhere min-w-0', isDone && 'text-muted line-through')}>{text}</span>
+    </label>
+  )
+}
+
+/** The month to change: a task a line; those whose words stay keep their ticks. */
+function MonthForm({ planId, month, onDone }: Omit<PlanMonthProps, 'startsOn'> & { onDone: () => void }) {
+  const [title, setTitle] = useState(month.title)
+  const [tasks, setTasks] = useState(month.tasks.map(({ text }) => text).join('\n'))
+  const [milestone, setMilestone] = useState(month.milestone.text)
+  const change = useChangePlan()
+  const done = new Set(month.tasks.filter(({ isDone }) => isDone).map(({ text }) => text))
+  const lines = tasks
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  const isWhole = title.trim() !== '' && milestone.trim() !== '' && lines.length > 0 && lines.length <= 12
+
+  const handleSave = () =>
+    change.mutate(
+      {
+        params: { id: planId },
+        body: {
+          month: {
+            month: month.month,
+            title: title.trim(),
+            tasks: [...new Set(lines)].map((text) => ({ text: text.slice(0, 500), isDone: done.has(text) })),
+            milestone: { text: milestone.trim(), isDone: month.milestone.isDone },
+          },
+        },
+      },
+      { onSuccess: onDone },
+    )
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWhole) handleSave()
+      }}
+    >
+      <Field label="Title">
+        <Input value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} />
+      </Field>
+      <Field label="Tasks" hint="One a line, at most 12">
+        <Textarea value={tasks} rows={6} onChange={({ target }) => setTasks(target.value)} />
+      </Field>
+      <Field label="Milestone">
+        <Input value={milestone} maxLength={500} onChange={({ target }) => setMilestone(target.value)} />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={change.isPending} disabled={!isWhole}>
+          Save month
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

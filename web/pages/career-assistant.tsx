@@ -1,0 +1,31 @@
+import { useSearchParams } from 'wouter'
+import { careerWelcome } from '#contract/builders/career-talk.ts'
+import { careerTexts } from '#contract/builders/career-texts.ts'
+import { useSession } from '#web/data/auth.ts'
+import { CareerPlanView } from '#web/features/builders/career-plan-view.tsx'
+import { CareerPlans } from '#web/features/builders/career-plans.tsx'
+import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
+import { understanding } from '#web/features/builders/understanding.ts'
+import { useConversation } from '#web/features/builders/use-conversation.ts'
+
+/** The career assistant: a plan is made in a conversation, and followed here. */
+export function CareerAssistantPage() {
+  const { user } = useSession()
+  const conversation = useConversation('career')
+  const [search] = useSearchParams()
+  const planId = Number(search.get('plan'))
+  if (!user) return null
+  if (Number.isInteger(planId) && planId > 0) return <CareerPlanView planId={planId} />
+  return (
+    <ChatScreen
+      texts={careerTexts}
+      welcome={careerWelcome}
+      conversation={conversation}
+      userId={user.id}
+      understoodBy={understanding(conversation.chat?.state.engine)}
+      asideLabel="plans"
+      aside={<CareerPlans />}
+      renderRun={() => null}
+    />
+  )
+}

@@ -11,6 +11,7 @@ import { careerPlansApi } from './career-plans.ts'
 import { customPersonasApi } from './custom-personas.ts'
 import { emailsApi } from './emails.ts'
 import { integrationsApi } from './integrations.ts'
+import { installationApi } from './installation.ts'
 import { invitationsApi } from './invitations.ts'
 import { keysApi } from './keys.ts'
 import { lessonsApi } from './lessons.ts'
@@ -62,6 +63,7 @@ export const api = {
   live: liveApi,
   overview: overviewApi,
   queue: queueApi,
+  installation: installationApi,
   schedules: schedulesApi,
   triggers: triggersApi,
   teams: teamsApi,

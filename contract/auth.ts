@@ -42,6 +42,8 @@ export const signInOptions = z
     passwords: z.boolean(),
     signUp: z.enum(['open', 'invite']),
     firstAccount: z.boolean(),
+    /** Where whoever runs this installation is reached: an address, a link, or words. */
+    contact: z.string().nullable(),
     /** From whom one gets a link to set a new password: it is mailed, or the operator makes one. */
     passwordLinks: z.enum(['mail', 'operator']),
     /** Whether one can sign in by the operator's identity provider, at `/api/login/oidc`. */

@@ -24,6 +24,7 @@ export const pages = {
   checkoutSuccess: '/checkout/success',
   admin: '/admin',
   adminQueue: '/admin/queue',
+  adminSystem: '/admin/system',
   people: '/people',
   demos: '/demos',
   pricing: '/pricing',

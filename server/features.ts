@@ -16,6 +16,7 @@ import { buildersFeature } from '#server/features/builders/feature.ts'
 import { budgetsFeature } from '#server/features/budgets/feature.ts'
 import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
+import { installationFeature } from '#server/features/installation/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
 import { mcpFeature } from '#server/features/mcp/feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   triggersFeature,
   mcpFeature,
   buildersFeature,
+  installationFeature,
 ]
 
 admissionRules.listeners = features.flatMap((feature) => feature.admissionRules ?? [])

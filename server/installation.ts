@@ -22,6 +22,8 @@ export async function openInstallation(options: {
     const { jobsOf, workKinds } = await import('./features.ts')
     const jobs = await jobsOf(config.roles)
     await startListening()
+    const { loadSettings } = await import('./features/installation/service.ts')
+    await loadSettings()
     await startDurable({ url: database.url, kinds: options.worker ? await workKinds() : [] })
     startTakingOver()
     // Each looks at once for what the processes before this one left; nobody has to wait for that.

@@ -34,6 +34,9 @@ const admin = part(() => import('#web/pages/admin.tsx').then(({ AdminPage }) => 
 const adminQueue = part(() =>
   import('#web/pages/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
 )
+const adminSystem = part(() =>
+  import('#web/pages/admin-system.tsx').then(({ AdminSystemPage }) => AdminSystemPage),
+)
 const people = part(() => import('#web/pages/people.tsx').then(({ PeoplePage }) => PeoplePage))
 const billing = part(() => import('#web/pages/billing.tsx').then(({ BillingPage }) => BillingPage))
 const analytics = part(() => import('#web/pages/analytics.tsx').then(({ AnalyticsPage }) => AnalyticsPage))
@@ -93,6 +96,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.checkoutSuccess]: { audience: 'user', page: checkoutSuccess },
   [routes.admin]: { audience: 'user', page: admin },
   [routes.adminQueue]: { audience: 'user', page: adminQueue },
+  [routes.adminSystem]: { audience: 'user', page: adminSystem },
   [routes.people]: { audience: 'user', page: people },
   [routes.demos]: { audience: 'anyone', page: demos },
   [routes.pricing]: { audience: 'anyone', page: pricing },

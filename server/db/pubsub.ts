@@ -26,6 +26,8 @@ interface Topics {
   drafts: undefined
   /** AI services were connected or forgotten. */
   models: undefined
+  /** Settings of the installation were changed. */
+  settings: undefined
   /** Sessions of a user have ended. */
   sessions: string
   /** A run of a team has changed: its id. */

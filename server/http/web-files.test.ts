@@ -188,3 +188,15 @@ test('search engines are led to every public page, and away from the calls', asy
   expect(listed).toEqual([...publicPaths])
   expect(listed).toContain('/privacy')
 })
+
+test('where the operator is reached stands on the page about contact, as text whatever it holds', async () => {
+  await writeFile(join(webDir, visitorFile('/terms')), '<html lang="en"><p data-contact="">Support</p>')
+  config.contact = 'help@example.com <script>'
+  try {
+    expect(await textOf('/terms')).toContain(
+      'reached at <strong class="wrap-anywhere">help@example.com &#60;script&#62;</strong>',
+    )
+  } finally {
+    config.contact = undefined
+  }
+})

@@ -85,7 +85,16 @@ function fill(html: string, c: Context<HttpEnv>): string {
     theme === 'light' || theme === 'dark'
       ? shown.replace('<html lang="en"', `<html lang="en" data-theme="${theme}"`)
       : shown
-  return themed.replaceAll(originPlaceholder, () => originOf(c))
+  return withContact(themed).replaceAll(originPlaceholder, () => originOf(c))
+}
+
+/** Says where whoever runs this installation is reached, on the page that tells of contact. */
+function withContact(html: string): string {
+  const { contact } = config
+  if (!contact) return html
+  const words = contact.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const sentence = `<p>Whoever runs this installation is reached at <strong class="wrap-anywhere">${words}</strong>.</p>`
+  return html.replace('<p data-contact="">', (mark) => sentence + mark)
 }
 
 /** Takes the links to pages about plans out of a ready page, with the items of the lists that they stand in, and tells its scripts. */

@@ -42,7 +42,8 @@ const environment = z.object({
   BALANCIA_ALLOW_HOSTS: list,
   BALANCIA_MODEL_HOSTS: list,
   BALANCIA_TRUST_PROXY: z.stringbool().default(false),
-  BALANCIA_SIGNUP: z.enum(['open', 'invite']).default('open'),
+  BALANCIA_CONTACT: z.string().max(320).optional(),
+  BALANCIA_SIGNUP: z.enum(['open', 'invite'], 'needs open or invite').default('open'),
   BALANCIA_PLANS: z.enum(['on', 'preview', 'off']).default('on'),
   BALANCIA_SETUP_CODE: z.string().min(12, 'needs at least 12 characters').max(200).optional(),
   BALANCIA_UNSAFE_PYTHON: z.stringbool().default(false),
@@ -132,6 +133,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     modelHosts: e.BALANCIA_MODEL_HOSTS,
     trustProxy: e.BALANCIA_TRUST_PROXY,
     signUp: e.BALANCIA_SIGNUP,
+    /** Where users reach whoever runs this installation: an address or a link. */
+    contact: e.BALANCIA_CONTACT,
     /** Plans: with their limits, shown without holding anybody to them, or none at all. */
     plans: e.BALANCIA_PLANS,
     /** What the first account is made with; undefined: the server makes one up and prints it. */
@@ -192,3 +195,27 @@ function configOrExit(): Config {
 
 /** The configuration of this process, checked once at start; `process.env` is read nowhere else. */
 export const config = configOrExit()
+
+type Variable = keyof typeof environment.shape
+
+/** Whether the environment sets this variable, so that nothing else can. */
+export const isInEnvironment = (name: Variable): boolean => Boolean(process.env[name])
+
+/** What is wrong with a text as the value of a variable; undefined: nothing. */
+export function faultOf(name: Variable, text: string): string | undefined {
+  return environment.shape[name].safeParse(text).error?.issues[0]?.message
+}
+
+/** What counts where nobody sets a variable, as the variable would say it. */
+export function defaultOf(name: Variable): string | null {
+  const value: unknown = environment.shape[name].parse(undefined)
+  return value === undefined || value === null ? null : String(value)
+}
+
+/** Has settings that are kept in the database count, as far as the environment does not set them. */
+export function takeSettings(stored: Partial<Record<Variable, string>>): void {
+  const { signUp, contact, userMonth, userAgentsMax } = parseConfig({ ...stored, ...setVariables() })
+  Object.assign(config, { signUp, contact, userMonth, userAgentsMax })
+}
+
+const setVariables = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))

@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react'
+import { ListChecks, ServerCog } from 'lucide-react'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
@@ -26,6 +26,9 @@ export function AdminPage() {
           <>
             <ButtonLink href={routes.adminQueue} icon={<ListChecks size={16} aria-hidden />}>
               Queue of runs
+            </ButtonLink>
+            <ButtonLink href={routes.adminSystem} icon={<ServerCog size={16} aria-hidden />}>
+              System
             </ButtonLink>
             <InviteButton role={user.role} />
           </>

@@ -1,12 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { TermsPage } from './terms.tsx'
 
 const html = renderToStaticMarkup(
-  <Router ssrPath="/terms">
-    <TermsPage />
-  </Router>,
+  <QueryClientProvider client={new QueryClient()}>
+    <Router ssrPath="/terms">
+      <TermsPage />
+    </Router>
+  </QueryClientProvider>,
 )
 /** What is read, without the marks. */
 const words = html.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { mailStatuses } from '#contract/installation.ts'
 import { notEmailedReasons, notificationKinds } from '#contract/notifications.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
@@ -7,7 +8,6 @@ import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
 const mailKinds = ['notification', 'confirmation'] as const
-const mailStatuses = ['queued', 'sent', 'failed', 'kept', 'skipped', 'refused'] as const
 
 /** What the product tells a user inside the product. */
 export const notifications = pgTable(

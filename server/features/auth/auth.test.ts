@@ -135,6 +135,7 @@ test('where sign-up is by invitation only the first account can be made and no o
     passwords: true,
     signUp: 'invite',
     firstAccount: true,
+    contact: null,
     passwordLinks: 'operator',
   })
   const answers = await Promise.all([1, 2, 3].map((i) => visitor(`10.9.2.${i}`).signUp(`u${i}@example.com`)))

@@ -57,6 +57,7 @@ const calls = bind(authApi, {
   options: async () => ({
     passwords: true,
     signUp: config.signUp,
+    contact: config.contact ?? null,
     firstAccount: !(await hasAccounts(db)),
     passwordLinks: passwordLinks(),
     singleSignOn: hasSingleSignOn(),

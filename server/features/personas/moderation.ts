@@ -2,8 +2,8 @@ import { desc, eq, lt } from 'drizzle-orm'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
-import { settings } from '#server/db/tables/settings.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { readSettings, writeSetting } from '#server/features/settings/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { moderationKey, ownedColumns } from './persona-columns.ts'
@@ -30,19 +30,13 @@ export function takePersonaAway(actor: Actor, personaId: number) {
 
 /** Whether personas wait for approval; off until an administrator switches it on. */
 export async function readModeration(): Promise<{ isModerated: boolean }> {
-  const [setting] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, moderationKey))
-  return { isModerated: setting?.value === true }
+  const stored = await readSettings([moderationKey])
+  return { isModerated: stored.get(moderationKey) === true }
 }
 
 export function setModeration(actor: Actor, isModerated: boolean): Promise<{ isModerated: boolean }> {
   return inTransaction(async (tx) => {
-    await tx
-      .insert(settings)
-      .values({ key: moderationKey, value: isModerated })
-      .onConflictDoUpdate({ target: settings.key, set: { value: isModerated } })
+    await writeSetting(tx, moderationKey, isModerated)
     await recordActivity(tx, {
       ...actor,
       action: 'set_persona_moderation',

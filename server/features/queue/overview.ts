@@ -47,6 +47,12 @@ export async function queueOverview(page: Page & { state: QueueState }) {
   return { counts, oldestWaitingSince, workers, runs: listed, limits: { perUser, overall, perWorker } }
 }
 
+/** How many runs are in each state, and who has work. */
+export async function queueFigures() {
+  const [counts, workers] = await Promise.all([countAll(), workersAtWork()])
+  return { counts, workers }
+}
+
 async function countAll(): Promise<Record<QueueState, number>> {
   const [waiting, running, held, failed, dead] = await Promise.all([
     db.$count(runs, inState('waiting')),

@@ -5,6 +5,8 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { admitRun, handOver, stopRun } from '#server/features/runs/service.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 
+export { queueFigures } from './overview.ts'
+
 async function anyRun(executionId: number): Promise<ExecutionRow> {
   const [run] = await db.select().from(agentExecutions).where(eq(agentExecutions.id, executionId))
   if (!run) throw notFound('Run')

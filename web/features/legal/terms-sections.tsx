@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useSignInOptions } from '#web/data/auth.ts'
 import { routes } from '#web/platform/routes.ts'
 import type { LegalSection } from './legal-page.tsx'
 
@@ -208,9 +209,16 @@ function Changes() {
 }
 
 function Contact() {
+  const contact = useSignInOptions().data?.contact
   return (
     <>
-      <p>
+      {contact && (
+        <p>
+          Whoever runs this installation is reached at <strong className="wrap-anywhere">{contact}</strong>.
+        </p>
+      )}
+      {/* The server puts the same sentence here for who is not signed in. */}
+      <p data-contact="">
         Support for this installation comes from its administrator. Write to the address from which you were
         invited, or from which this installation sends you its emails. Where your organisation runs it, its
         usual help desk knows whom to ask.

@@ -1,0 +1,88 @@
+import { type ChangeableSetting, changeableSettings } from '#contract/installation.ts'
+import { afterCommit, inTransaction } from '#server/db/database.ts'
+import { announce, subscribe } from '#server/db/pubsub.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { readSettings, writeSetting } from '#server/features/settings/service.ts'
+import { config, defaultOf, faultOf, isInEnvironment, takeSettings } from '#server/platform/config.ts'
+import { conflict, invalid } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+
+/** A text alone would come back as a number where it looks like one. */
+const kept = {
+  encode: (text: string) => ({ text }),
+  decode: (value: unknown) => (value as { text: string }).text,
+}
+
+type Stored = Partial<Record<ChangeableSetting, string>>
+
+// What another process has changed counts here from now on.
+subscribe('settings', () => {
+  loadSettings().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read anew'))
+})
+
+/** Has what administrators have set count in this process, as far as the environment does not set it. */
+export function loadSettings(): Promise<void> {
+  // One after the other, so that what was read earlier never counts later.
+  loading = loading.then(load, load)
+  return loading
+}
+
+let loading = Promise.resolve()
+const load = async () => takeSettings(await storedSettings())
+
+/** Each setting as it counts now, and who set it. */
+export async function listInstanceSettings() {
+  const stored = await storedSettings()
+  return changeableSettings.map((name) => described(name, stored))
+}
+
+/** Sets one while the product runs. Throws `conflict` for what the environment sets, `invalid` for what its variable would not take. */
+export async function setInstanceSetting(
+  actor: Actor,
+  { name, value }: { name: ChangeableSetting; value: string | null },
+) {
+  if (isInEnvironment(name))
+    throw conflict(`${name} is set by the environment of the server, which comes first.`)
+  const fault = value === null ? undefined : faultOf(name, value)
+  if (fault) throw invalid(fault, [{ path: 'value', message: fault }])
+  const before = (await storedSettings())[name] ?? null
+  await inTransaction(async (tx) => {
+    await writeSetting(tx, name, value === null ? null : kept.encode(value))
+    const metadata = { from: before, to: value }
+    await recordActivity(tx, {
+      ...actor,
+      action: 'change_setting',
+      resource: 'setting',
+      resourceId: name,
+      metadata,
+    })
+    afterCommit(tx, () => announce('settings'))
+  })
+  await loadSettings()
+  return described(name, await storedSettings())
+}
+
+async function storedSettings(): Promise<Stored> {
+  const found = [...(await readSettings(changeableSettings))]
+  return Object.fromEntries(found.map(([name, value]) => [name, kept.decode(value)]))
+}
+
+function described(name: ChangeableSetting, stored: Stored) {
+  if (isInEnvironment(name)) return { name, value: valueOf(name), setBy: 'environment' as const }
+  const value = stored[name]
+  if (value !== undefined) return { name, value, setBy: 'administrator' as const }
+  return { name, value: defaultOf(name), setBy: 'default' as const }
+}
+
+/** What counts in this process, as its variable would say it. */
+function valueOf(name: ChangeableSetting): string | null {
+  const values: Record<ChangeableSetting, string | number | null> = {
+    BALANCIA_SIGNUP: config.signUp,
+    BALANCIA_CONTACT: config.contact ?? null,
+    BALANCIA_USER_MONTH_USD: config.userMonth.usd ?? 'none',
+    BALANCIA_USER_MONTH_RUNS: config.userMonth.runs ?? 'none',
+    BALANCIA_USER_AGENTS: config.userAgentsMax,
+  }
+  const value = values[name]
+  return value === null ? null : String(value)
+}

@@ -1,0 +1,24 @@
+import { eq, inArray } from 'drizzle-orm'
+import { db, type Tx } from '#server/db/database.ts'
+import { settings } from '#server/db/tables/settings.ts'
+
+/** What is set under these keys for the whole installation; what is not set is left out. */
+export async function readSettings(keys: readonly string[]): Promise<Map<string, unknown>> {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, [...keys]))
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Sets something for the whole installation; null takes it away. */
+export async function writeSetting(tx: Tx, key: string, value: unknown): Promise<void> {
+  if (value === null) {
+    await tx.delete(settings).where(eq(settings.key, key))
+    return
+  }
+  await tx
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+}

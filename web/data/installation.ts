@@ -1,0 +1,41 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import type { OutboxEmailReply } from '#contract/installation.ts'
+import { call, type Reply } from '#web/platform/call.ts'
+import { callKey, useAction, useCall } from '#web/platform/query.ts'
+
+export type Installation = Reply<'GET /api/admin/installation'>
+export type InstanceSetting = Installation['settings'][number]
+export type MailStatus = OutboxEmailReply['status']
+
+const refreshMs = 10_000
+const pageSize = 20
+
+/** How the installation stands, kept fresh while somebody looks. */
+export function useInstallation() {
+  return useCall('GET /api/admin/installation', undefined, { refetchInterval: refreshMs })
+}
+
+export const useSetInstanceSetting = () =>
+  useAction('PUT /api/admin/installation/settings', {
+    refresh: ['GET /api/admin/installation', 'GET /api/auth/options', 'GET /api/admin/activity-logs'],
+    success: 'Setting saved',
+    fallback: 'Failed to save the setting',
+    showsIssues: true,
+  })
+
+/** Emails of the outbox, page by page, newest first. */
+export function useOutbox(status: MailStatus | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...callKey('GET /api/admin/outbox'), 'pages', status],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/outbox',
+        { query: { limit: String(pageSize), status, before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString()),
+    select: (data: InfiniteData<OutboxEmailReply[]>) => data.pages.flat(),
+    staleTime: 0,
+  })
+}

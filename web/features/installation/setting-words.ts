@@ -1,0 +1,26 @@
+import type { InstanceSetting } from '#web/data/installation.ts'
+
+/** What each setting is called, and what it does. */
+export const settingWords: Record<InstanceSetting['name'], { label: string; hint: string }> = {
+  BALANCIA_SIGNUP: {
+    label: 'Registration',
+    hint: 'Open: everybody who reaches this site can sign up. By invitation: only who was invited.',
+  },
+  BALANCIA_CONTACT: {
+    label: 'Contact',
+    hint: 'An email address or a link, shown under Contact Us.',
+  },
+  BALANCIA_USER_MONTH_USD: {
+    label: 'Model spending per user and month, in dollars',
+    hint: 'Such as 20 or 0.5; none lifts it. Administrators are not limited.',
+  },
+  BALANCIA_USER_MONTH_RUNS: { label: 'Runs per user and month', hint: 'A number; none lifts it.' },
+  BALANCIA_USER_AGENTS: { label: 'Agents per user', hint: 'A number up to 100,000.' },
+}
+
+/** Who has set it, in words. */
+export const setByWords: Record<InstanceSetting['setBy'], string> = {
+  environment: 'Set by the environment of the server, which comes first',
+  administrator: 'Set by an administrator',
+  default: 'The default',
+}

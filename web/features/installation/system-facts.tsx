@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Time } from '#web/components/time.tsx'
+import type { Installation } from '#web/data/installation.ts'
+import { formatCount } from '#web/platform/format.ts'
+import { byteWords } from './byte-words.ts'
+
+/** The figures of an installation: what it is, what it holds, what it does at the moment. */
+export function SystemFacts({ installation }: { installation: Installation }) {
+  const { version, node, startedAt, roles, database, storage, counts, workers } = installation
+  const atWork = workers.reduce((sum, { running }) => sum + running, 0)
+  return (
+    <Card aria-labelledby="system-facts">
+      <CardHeader id="system-facts" title="This installation" description="Read anew every 10 seconds." />
+      <CardBody>
+        <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
+          <Fact term="Version">
+            {version} <span className="text-muted">on Node {node.replace('v', '')}</span>
+          </Fact>
+          <Fact term="Running since">
+            <Time at={startedAt} /> <span className="text-muted">as {roles.join(', ')}</span>
+          </Fact>
+          <Fact term="Accounts and agents">
+            {formatCount(counts.users, 'account')}, {formatCount(counts.agents, 'agent')}
+          </Fact>
+          <Fact term="Queue">
+            {counts.waiting} waiting, {counts.running} running, {counts.held} held
+          </Fact>
+          <Fact term="Workers">
+            {workers.length === 0
+              ? 'None has work'
+              : `${formatCount(workers.length, 'worker')} with ${formatCount(atWork, 'run')}`}
+          </Fact>
+          <Fact term="Database">
+            {byteWords(database.bytes)}{' '}
+            <span className="text-muted">
+              PostgreSQL {database.version}, {database.isEmbedded ? 'embedded' : 'of your own'},{' '}
+              {formatCount(database.connections, 'connection')}
+            </span>
+          </Fact>
+          <Fact term="Disk of the data folder">
+            {storage
+              ? `${byteWords(storage.freeBytes)} free of ${byteWords(storage.totalBytes)}`
+              : 'Not known here'}
+          </Fact>
+        </dl>
+        <details className="mt-5 text-sm">
+          <summary className="min-h-6 cursor-pointer font-medium">Largest tables</summary>
+          <ul className="mt-2 grid gap-1 tabular-nums sm:max-w-md">
+            {database.tables.map(({ name, bytes }) => (
+              <li key={name} className="flex justify-between gap-4">
+                <code className="wrap-anywhere text-xs">{name}</code>
+                <span className="shrink-0">{byteWords(bytes)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{term}</dt>
+      <dd className="wrap-anywhere font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

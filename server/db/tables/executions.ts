@@ -67,7 +67,16 @@ export const agentExecutions = pgTable(
     index('agent_executions_answer_idx')
       .on(t.agentId, t.id)
       .where(sql`${t.status} = 'success' and ${t.aiUsed} is not null`),
-    index('agent_executions_user_time_idx').on(t.userId, t.executedAt),
+    /** With all that analytics sum up, so that they need not read the runs themselves. */
+    index('agent_executions_user_time_idx').on(
+      t.userId,
+      t.executedAt,
+      t.agentId,
+      t.status,
+      t.executionTime,
+      t.cost,
+      t.id,
+    ),
     index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
     index('agent_executions_open_agent_idx')
       .on(t.agentId, t.id)

@@ -31,11 +31,27 @@ export function boundsOf({ timeRange, timeZone }: Asked): SQL {
     (${local(since)} - ${back}) at time zone ${timeZone} as before_since, (${local(now)} - ${back}) at time zone ${timeZone} as before_until`
 }
 
-/** SQL of the runs that count from one instant to another: of agents that are not in the trash. */
-export function runsBetween({ userId, agentId }: Asked, since: SQL, until: SQL): SQL {
+/** Of a range with more runs, recommendations look at the newest so many. */
+export const judgedRunsMax = 5_000
+
+/** SQL of the runs that count from one instant to another, of agents that are not in the trash: what one index holds of them. */
+export function runsBetween(asked: Asked, since: SQL, until: SQL): SQL {
   const run = agentExecutions
-  return sql`select run.*, coalesce(run.status in ('success', 'failed'), false) as is_over
-    from ${run} run join ${agents} agent on agent.id = run.agent_id and agent.deleted_at is null
-    where run.user_id = ${userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
-      and (${agentId ?? null}::int is null or run.agent_id = ${agentId ?? null}::int)`
+  return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost,
+      coalesce(run.status in ('success', 'failed'), false) as is_over
+    from ${run} run where ${isCounted(asked, since, until)}`
 }
+
+/** SQL of the newest of those runs, with what recommendations are drawn from. */
+export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
+  const run = agentExecutions
+  return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.sources,
+      run.error_message, run.trigger_source, run.ai_used, coalesce(run.status in ('success', 'failed'), false) as is_over
+    from ${run} run where ${isCounted(asked, since, until)}
+    order by run.executed_at desc limit ${sql.raw(String(judgedRunsMax))}`
+}
+
+const isCounted = ({ userId, agentId }: Asked, since: SQL, until: SQL) => sql`
+  run.user_id = ${userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
+    and run.agent_id = any(array(select id from ${agents} where user_id = ${userId} and deleted_at is null))
+    and (${agentId ?? null}::int is null or run.agent_id = ${agentId ?? null}::int)`

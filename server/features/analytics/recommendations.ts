@@ -3,7 +3,7 @@ import type { Recommendation } from '#contract/analytics.ts'
 import { engineNames } from '#contract/engine-names.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionOf } from '#server/features/billing/service.ts'
-import { type Asked, boundsOf, runsBetween } from './asked.ts'
+import { type Asked, boundsOf, judgedRuns } from './asked.ts'
 
 /** How many of each kind are told, the weightiest first. */
 const eachMax = 3
@@ -29,7 +29,7 @@ export async function recommendationsFor(asked: Asked): Promise<Recommendation[]
     patterns.map(async ({ kind, find, words }) => {
       const { rows } = await db.execute<Seen>(sql`
         with bounds as (${boundsOf(asked)}),
-        runs as materialized (${runsBetween(asked, sql`(select since from bounds)`, sql`(select until from bounds)`)})
+        runs as materialized (${judgedRuns(asked, sql`(select since from bounds)`, sql`(select until from bounds)`)})
         ${find(asked)} limit ${eachMax}`)
       return rows.map((seen) => ({
         kind,

@@ -1,0 +1,2 @@
+DROP INDEX "agent_executions_user_time_idx";--> statement-breakpoint
+CREATE INDEX "agent_executions_user_time_idx" ON "agent_executions" USING btree ("user_id","executed_at","agent_id","status","execution_time","cost","id");

@@ -1,0 +1,76 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import { tables } from '../shared/model.ts'
+import type { Table, Values } from '../shared/model-types.ts'
+import { schemaOf } from '../shared/validate.ts'
+import { ownerOf } from './owner.ts'
+import { changesPerMinute } from './rate.ts'
+import { addRoutes } from './routes.ts'
+import { type Store, Taken } from './store.ts'
+
+export interface AppOptions {
+  store: Store
+  /** Who knows it may see and change everything; without one, nobody may. */
+  ownerPassword?: string | undefined
+  /** Whose request it is, to bound how much one visitor changes. */
+  visitorOf?: (request: Request) => string
+}
+
+const bodyBytesMax = 64 * 1024
+
+/** The API: what `shared/model.ts` opens to everybody, the rest to the owner alone. */
+export function createApp({ store, ownerPassword, visitorOf = () => 'all' }: AppOptions): Hono {
+  const app = new Hono()
+  const owner = ownerOf(ownerPassword)
+  app.use(secureHeaders())
+  app.use('/api/*', bodyLimit({ maxSize: bodyBytesMax }), changesPerMinute(visitorOf))
+  app.onError((error, context) => {
+    if (error instanceof Taken) return context.json({ message: 'That is taken already.' }, 409)
+    console.error(error)
+    return context.json({ message: 'Something went wrong.' }, 500)
+  })
+  app.post('/api/session', owner.signIn)
+  addRoutes(app, { store, owner })
+
+  for (const [name, table] of Object.entries(tables as Record<string, Table>)) {
+    const path = `/api/${name}`
+    const one = `${path}/:id{[0-9]{1,12}}`
+    app.get(path, only(table.read), (context) => context.json(store.list(name)))
+    app.get(one, only(table.read), (context) => {
+      const row = store.get(name, Number(context.req.param('id')))
+      return row ? context.json(row) : context.json({ message: `There is no such ${table.one}.` }, 404)
+    })
+    app.post(path, only(table.add), async (context) => {
+      const parsed = schemaOf(table).safeParse(await context.req.json().catch(() => undefined))
+      if (!parsed.success)
+        return context.json({ message: parsed.error.issues[0]?.message ?? 'Bad input' }, 400)
+      const row = store.insert(name, parsed.data as Values)
+      // Who may not read the table learns that it arrived, and no more.
+      return context.json(table.read === 'public' || owner.isOwner(context) ? row : { id: row.id }, 201)
+    })
+    app.patch(one, owner.onlyOwner, async (context) => {
+      const parsed = schemaOf(table)
+        .partial()
+        .safeParse(await context.req.json().catch(() => undefined))
+      if (!parsed.success)
+        return context.json({ message: parsed.error.issues[0]?.message ?? 'Bad input' }, 400)
+      const sent = (await context.req.json()) as Values
+      const values = Object.fromEntries(Object.entries(parsed.data as Values).filter(([key]) => key in sent))
+      const row = store.update(name, Number(context.req.param('id')), values)
+      return row ? context.json(row) : context.json({ message: `There is no such ${table.one}.` }, 404)
+    })
+    app.delete(one, owner.onlyOwner, (context) => {
+      const isGone = store.remove(name, Number(context.req.param('id')))
+      return isGone
+        ? context.body(null, 204)
+        : context.json({ message: `There is no such ${table.one}.` }, 404)
+    })
+  }
+  app.all('/api/*', (context) => context.json({ message: 'There is no such call.' }, 404))
+  return app
+
+  function only(access: Table['read']): MiddlewareHandler {
+    return access === 'public' ? (_, next) => next() : owner.onlyOwner
+  }
+}

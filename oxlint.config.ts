@@ -19,11 +19,13 @@ const layers: Record<string, string[]> = {
   'server/engine/run': ['server/engine/tools', 'server/engine/model', 'server/engine/digest', ...engineBase],
   'server/engine/testing': ['server/engine', ...engineBase],
   'server/persona-library': ['contract'],
+  'server/app-composer': ['contract'],
   'server/integrations': ['server/platform', 'contract'],
   'server/features': [
     'server/features/*/service.ts',
     'server/features/feature.ts',
     'server/persona-library',
+    'server/app-composer',
     'server/integrations',
     'server/engine',
     'server/durable',
@@ -74,7 +76,7 @@ function refuseImports(group: string[], message: string) {
 export default defineConfig({
   plugins: ['import', 'typescript', 'react', 'unicorn', 'vitest', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['dist', 'node_modules', 'server/db/migrations'],
+  ignorePatterns: ['dist', 'node_modules', 'server/db/migrations', 'app-parts'],
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',

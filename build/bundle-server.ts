@@ -5,7 +5,7 @@ import { type Plugin, rolldown } from 'rolldown'
 const root = join(import.meta.dirname, '..')
 
 /** Large, few files, loaded by few installations or late: bundling them would only lengthen the first start. */
-const seldomUsed = ['nodemailer', '@pydantic/genai-prices', 'stripe', 'pdfkit']
+const seldomUsed = ['esbuild', 'nodemailer', '@pydantic/genai-prices', 'stripe', 'pdfkit']
 
 /**
  * Puts the server and the packages it uses into a few dozen files: what takes the time of a start is to find and

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appDesigns, appFeatures, appKinds } from '#contract/builders/app-kinds.ts'
+import { appSpec } from '#contract/builders/app-spec.ts'
+import { appOnDisk } from '#tests/setup/app-on-disk.ts'
+import ownPackage from '../../package.json' with { type: 'json' }
+import { composeApp, featuresOf } from './compose.ts'
+import { BuildFailure, previewPage } from './preview.ts'
+import { packages } from './project-files.ts'
+
+/** Words that would end a text, a page, a statement or a shell line, were they not kept as text. */
+const hostile = `</script><script>alert(1)</script> '"\`\${1}; drop table posts; -- \u2028 \\`
+const everything = appSpec.parse({
+  name: hostile.slice(0, 60),
+  about: hostile,
+  kind: 'landing',
+  features: [...appFeatures],
+  entity: {
+    label: 'Tasks',
+    one: hostile.slice(0, 40),
+    fields: [
+      { label: 'id', type: 'text', isRequired: true },
+      {
+        label: hostile.slice(0, 40),
+        type: 'choice',
+        isRequired: true,
+        options: [hostile.slice(0, 50), "it's"],
+      },
+      { label: 'Größe', type: 'number' },
+      { label: '漢字', type: 'money', isRequired: true },
+      { label: '漢字', type: 'yesno', isRequired: true },
+    ],
+  },
+})
+let project: Awaited<ReturnType<typeof appOnDisk>>
+
+beforeAll(async () => {
+  project = await appOnDisk(await composeApp(everything))
+})
+afterAll(() => project.remove())
+
+test('an application with every feature, named by hostile words, has no type errors', async () => {
+  const { isClean, output } = await project.run('@typescript/native/bin/tsc', '--noEmit', '-p', '.')
+  expect(output).toBe('')
+  expect(isClean).toBe(true)
+})
+
+test('its own tests pass, on both of its stores', async () => {
+  const { isClean, output } = await project.run('vitest/vitest.mjs', 'run', '--root', '.')
+  expect(isClean, output).toBe(true)
+  expect(output).toMatch(/Tests +\d\d+ passed/)
+})
+
+test.each(appKinds.map((kind, index) => [kind, appDesigns[index % 3] ?? 'modern'] as const))(
+  'the kind %s in the design %s becomes one page that asks nobody anything',
+  async (kind, design) => {
+    const files = await composeApp(appSpec.parse({ name: 'Harbour', kind, design }))
+    const page = await previewPage(files)
+    expect(page).toContain('<title>Harbour</title>')
+    expect(page.match(/<script type="module">/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<link rel="stylesheet"|src="http/)
+    expect(files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['README.md', 'Dockerfile', 'database/schema.sql']),
+    )
+  },
+)
+
+test('the same wishes give the same files', async () => {
+  expect(await composeApp(everything)).toEqual(await composeApp(everything))
+})
+
+test('what a person typed ends no script of the preview', async () => {
+  const page = await previewPage(await composeApp(everything))
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+})
+
+test.each([
+  ['a file of this machine', "import '../../../../etc/passwd'"],
+  ['a file by its full path', "import '/etc/passwd'"],
+  ['a module of Node', "import { readFileSync } from 'node:fs'; readFileSync('/etc/passwd')"],
+  ['a package that is not known', "import 'pg'"],
+  ['a package by a way round', "import 'zod/../pg'"],
+])('code of a project cannot bring %s into a preview', async (_, code) => {
+  const files = await composeApp(appSpec.parse({ name: 'Harbour', kind: 'blog' }))
+  const changed = files.map((file) => (file.path === 'src/main.tsx' ? { ...file, content: code } : file))
+  await expect(previewPage(changed)).rejects.toThrow(BuildFailure)
+})
+
+test('what a kind is for cannot be left out, and what a feature needs comes with it', () => {
+  expect(featuresOf({ kind: 'shop', features: ['search'] })).toEqual(['shop', 'search'])
+  expect(featuresOf({ kind: 'landing', features: ['charts'] })).toContain('records')
+})
+
+test('a project asks for the versions of packages that are tried here', () => {
+  const own: Record<string, string> = { ...ownPackage.dependencies, ...ownPackage.devDependencies }
+  const asked: Record<string, string> = { ...packages.dependencies, ...packages.devDependencies }
+  const ours = (name: string) => own[name === 'typescript' ? '@typescript/native' : name]?.split('@').at(-1)
+  for (const [name, version] of Object.entries(asked)) expect([name, ours(name)]).toEqual([name, version])
+})

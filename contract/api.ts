@@ -5,6 +5,7 @@ import { agentsApi } from './agents.ts'
 import { analyticsApi } from './analytics.ts'
 import { approvalsApi } from './approvals.ts'
 import { authApi } from './auth.ts'
+import { appProjectsApi } from './app-projects.ts'
 import { builderChatsApi } from './builder-chats.ts'
 import { budgetsApi } from './budgets.ts'
 import { careerPlansApi } from './career-plans.ts'
@@ -77,6 +78,7 @@ export const api = {
   paymentEvents: paymentEventsApi,
   usageCosts: usageCostsApi,
   analytics: analyticsApi,
+  appProjects: appProjectsApi,
   builderChats: builderChatsApi,
   careerPlans: careerPlansApi,
 }

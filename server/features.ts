@@ -12,6 +12,7 @@ import { analyticsFeature } from '#server/features/analytics/feature.ts'
 import { approvalsFeature } from '#server/features/approvals/feature.ts'
 import { authFeature } from '#server/features/auth/feature.ts'
 import { billingFeature } from '#server/features/billing/feature.ts'
+import { appsFeature } from '#server/features/apps/feature.ts'
 import { buildersFeature } from '#server/features/builders/feature.ts'
 import { budgetsFeature } from '#server/features/budgets/feature.ts'
 import { integrationsFeature } from '#server/features/integrations/feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   teamsFeature,
   triggersFeature,
   mcpFeature,
+  appsFeature,
   buildersFeature,
   installationFeature,
 ]

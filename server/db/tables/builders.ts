@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { type AppSpec, appAreas } from '#contract/builders/app-spec.ts'
 import type { GeneratedPlan } from '#contract/builders/career-state.ts'
 import type { ChatMessage } from '#contract/builders/chat-message.ts'
 import { builderKinds } from '#contract/builders/flow.ts'
@@ -7,8 +8,6 @@ import { users } from './users.ts'
 
 /** A message as it is kept: its time as ISO text. */
 export type StoredMessage = Omit<ChatMessage, 'timestamp'> & { timestamp: string }
-
-const areas = ['frontend', 'backend', 'database', 'config'] as const
 
 /** Plans that the career assistant made. */
 export const careerPlans = pgTable(
@@ -47,6 +46,8 @@ export const appProjects = pgTable(
     techStack: text('tech_stack').array().notNull().default([]),
     design: varchar('design', { length: 40 }).notNull().default('modern'),
     complexity: varchar('complexity', { length: 20 }).notNull().default('simple'),
+    /** Its newest version, counted from 1. */
+    version: integer('version').notNull().default(1),
     /** SHA-256 of the token in the link that shares it; null while it is not shared. */
     shareToken: text('share_token').unique(),
     sharedAt: instant('shared_at'),
@@ -56,19 +57,39 @@ export const appProjects = pgTable(
   (t) => [index('app_projects_user_id_idx').on(t.userId, t.id)],
 )
 
+export type AppProjectRow = typeof appProjects.$inferSelect
+
+/** What an application was composed from, each time it was. */
+export const appProjectVersions = pgTable(
+  'app_project_versions',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => appProjects.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    spec: jsonb('spec').$type<AppSpec>().notNull(),
+    /** What was done, in a few words. */
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.version] })],
+)
+
+/** The files of each version that is kept. */
 export const appProjectFiles = pgTable(
   'app_project_files',
   {
     projectId: integer('project_id')
       .notNull()
       .references(() => appProjects.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull().default(1),
     path: text('path').notNull(),
-    area: varchar('area', { length: 20, enum: areas }).notNull(),
+    area: varchar('area', { length: 20, enum: appAreas }).notNull(),
     content: text('content').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.projectId, t.path] }),
-    oneOf('app_project_files_area_check', t.area, areas),
+    primaryKey({ columns: [t.projectId, t.version, t.path] }),
+    oneOf('app_project_files_area_check', t.area, appAreas),
   ],
 )
 

@@ -57,6 +57,13 @@ export const storedData: readonly StoredData[] = [
     tables: ['career_plans'],
   },
   {
+    id: 'app-projects',
+    title: 'Your applications',
+    what: 'The name, the files and the earlier versions of each application that you had built, what it was built from, and whether it is shared. What is typed into a preview never reaches the server.',
+    kept: 'Until you delete the application, at the latest with your account; up to 20 versions of each.',
+    tables: ['app_projects', 'app_project_versions', 'app_project_files'],
+  },
+  {
     id: 'runs',
     title: 'Runs and conversations',
     what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors; the conversation that the runs make; and what became of each planned time. While a run is under way, the database also holds a working copy by which it survives a crash.',
@@ -181,13 +188,6 @@ export const storedData: readonly StoredData[] = [
     what: 'Which services you connected, under which name and with which settings, when each was last used and why that failed, if it did, and the stars that you gave. Keys, passwords and the addresses of webhooks are encrypted (AES-256-GCM), bound to you, to the connection and to the host that they are for.',
     kept: 'Until you disconnect the service; your stars as long as your account exists.',
     tables: ['api_integrations', 'user_integrations', 'integration_ratings'],
-  },
-  {
-    id: 'unused',
-    title: 'Prepared and empty',
-    what: 'Places for what the app builder makes. Nothing in this version writes to them.',
-    kept: 'They hold nothing.',
-    tables: ['app_projects', 'app_project_files'],
   },
 ]
 

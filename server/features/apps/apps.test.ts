@@ -1,0 +1,142 @@
+import { unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { type AppProjectReply, projectsMax, projectVersionsMax } from '#contract/app-projects.ts'
+import { createApp } from '#server/app.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+testDatabase()
+const app = createApp()
+let owner: Caller
+let stranger: Caller
+beforeAll(async () => {
+  owner = await aUser(app)
+  stranger = await aUser(app)
+})
+
+const blog = { name: 'Harbour notes', about: 'News from the quay', kind: 'blog', hue: 200 }
+const create = (spec: object = blog) => owner.json<AppProjectReply>('POST', '/api/app-projects', spec)
+const status = async (reply: Promise<Response>) => (await reply).status
+const visit = (url: string) => status(Promise.resolve(app.request(url)))
+
+test('an application is built of real files, which its owner downloads as a ZIP', async () => {
+  const made = await create()
+  expect(made).toMatchObject({
+    name: blog.name,
+    appType: 'blog',
+    version: 1,
+    complexity: 'moderate',
+    isShared: false,
+  })
+  const files = await owner.json<{ path: string; content: string }[]>(
+    'GET',
+    `/api/app-projects/${made.id}/files`,
+  )
+  expect(files.find(({ path }) => path === 'shared/site.ts')?.content).toContain('News from the quay')
+  const download = await owner.request('GET', `/api/app-projects/${made.id}/download`)
+  expect(download.headers.get('content-disposition')).toBe('attachment; filename="harbour-notes.zip"')
+  const entries = Object.keys(unzipSync(new Uint8Array(await download.arrayBuffer())))
+  expect(entries.toSorted()).toEqual(files.map(({ path }) => `harbour-notes/${path}`).toSorted())
+})
+
+test('its preview runs in an origin of its own, which may ask no server anything', async () => {
+  const { id } = await create()
+  const preview = await owner.request('GET', `/api/app-projects/${id}/preview`)
+  const policy = preview.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^sandbox allow-scripts/)
+  expect(policy).not.toContain('allow-same-origin')
+  expect(policy).toContain("default-src 'none'")
+  expect(await preview.text()).toContain('<title>Harbour notes</title>')
+  expect(
+    (await owner.request('GET', '/api/app-projects')).headers.get('content-security-policy'),
+  ).not.toContain('sandbox')
+})
+
+test('each change is a version; an earlier one is the newest again when it is restored', async () => {
+  const { id } = await create()
+  await owner.json('PATCH', `/api/app-projects/${id}`, { ...blog, name: 'Quay notes', features: ['shop'] })
+  const back = await owner.json<AppProjectReply>('POST', `/api/app-projects/${id}/restore`, { version: 1 })
+  expect(back).toMatchObject({ name: 'Harbour notes', version: 3 })
+  const { versions } = await owner.json<{ versions: { version: number; note: string }[] }>(
+    'GET',
+    `/api/app-projects/${id}`,
+  )
+  expect(versions.map(({ version, note }) => [version, note])).toEqual([
+    [3, 'Restored version 1'],
+    [2, 'Changed'],
+    [1, 'Built'],
+  ])
+  const of = (version: number) => owner.json('GET', `/api/app-projects/${id}/files?version=${version}`)
+  expect(await of(3)).toEqual(await of(1))
+  expect(await of(2)).not.toEqual(await of(1))
+  expect(await status(owner.request('POST', `/api/app-projects/${id}/restore`, { version: 9 }))).toBe(404)
+})
+
+test('a link shows it to everybody until it is ended, or another one is made', async () => {
+  const { id } = await create()
+  const share = () => owner.json<{ url: string }>('POST', `/api/app-projects/${id}/share`)
+  const first = await share()
+  expect(await visit(first.url)).toBe(200)
+  const second = await share()
+  expect([await visit(first.url), await visit(second.url)]).toEqual([404, 200])
+  await owner.request('DELETE', `/api/app-projects/${id}/share`)
+  expect(await visit(second.url)).toBe(404)
+  expect(await visit(`/shared/apps/${'a'.repeat(32)}`)).toBe(404)
+})
+
+test('nothing of it is there for a stranger, and nothing at all for who is signed out', async () => {
+  const { id } = await create()
+  for (const path of ['preview', 'download', 'files']) {
+    expect(await status(stranger.request('GET', `/api/app-projects/${id}/${path}`)), path).toBe(404)
+    expect(await status(Promise.resolve(app.request(`/api/app-projects/${id}/${path}`))), path).toBe(401)
+  }
+  for (const path of ['restore', 'duplicate', 'share']) {
+    expect(
+      await status(
+        stranger.request(
+          'POST',
+          `/api/app-projects/${id}/${path}`,
+          path === 'restore' ? { version: 1 } : undefined,
+        ),
+      ),
+      path,
+    ).toBe(404)
+  }
+})
+
+test('a copy is an application of its own', async () => {
+  const { id } = await create()
+  const copy = await owner.json<AppProjectReply>('POST', `/api/app-projects/${id}/duplicate`)
+  expect(copy).toMatchObject({ name: 'Harbour notes (Copy)', version: 1, isShared: false })
+  await owner.request('DELETE', `/api/app-projects/${id}`)
+  expect(await status(owner.request('GET', `/api/app-projects/${copy.id}/files`))).toBe(200)
+  expect(await status(owner.request('GET', `/api/app-projects/${id}/files`))).toBe(404)
+})
+
+test('what leaves no application: an unknown kind, a colour that is none, too many fields', async () => {
+  const field = { label: 'A', type: 'text' }
+  const bad = [
+    { ...blog, kind: 'game' },
+    { ...blog, hue: 400 },
+    { ...blog, name: ' ' },
+    { ...blog, entity: { label: 'X', one: 'x', fields: Array.from({ length: 16 }, () => field) } },
+  ]
+  for (const spec of bad) expect(await status(owner.request('POST', '/api/app-projects', spec))).toBe(400)
+})
+
+test('the oldest versions go, and nobody has more applications than they may', async () => {
+  const one = await aUser(app)
+  const { id } = await one.json<AppProjectReply>('POST', '/api/app-projects', { name: 'List', kind: 'tasks' })
+  for (let turn = 0; turn < projectVersionsMax; turn += 1) {
+    await one.json('PATCH', `/api/app-projects/${id}`, { name: `List ${turn}`, kind: 'tasks' })
+  }
+  const { versions } = await one.json<{ versions: unknown[] }>('GET', `/api/app-projects/${id}`)
+  expect(versions).toHaveLength(projectVersionsMax)
+  expect(await status(one.request('GET', `/api/app-projects/${id}/files?version=1`))).toBe(404)
+  const all = await Promise.all(
+    Array.from({ length: projectsMax + 2 }, () =>
+      one.request('POST', '/api/app-projects', { name: 'List', kind: 'tasks' }),
+    ),
+  )
+  expect(all.filter(({ status: each }) => each === 201)).toHaveLength(projectsMax - 1)
+})

@@ -1,0 +1,1 @@
+export { changeProjectWithin, createProjectWithin } from './projects.ts'

@@ -1,18 +1,15 @@
 import { z } from 'zod'
+import { plainActsMax, toolUsesMax } from './agent-tool-names.ts'
 import { endpoint } from './endpoint.ts'
 import { toolEffects } from './integration-names.ts'
 import { integrationId } from './integrations.ts'
 import { rowId } from './values.ts'
 
-/** Tools that one agent may use. */
-export const toolUsesMax = 50
-/** What one agent reads before it works, and where its result goes, each. */
-export const plainActsMax = 5
 const inputBytesMax = 20_000
 
 const toolName = z.string().min(1).max(128)
 const input = z
-  .record(z.string().max(100), z.json())
+  .record(z.string().max(100), z.unknown())
   .refine((value) => JSON.stringify(value).length <= inputBytesMax, 'These are more settings than fit')
 
 /** A tool of a connection. Without its connection, as in a file from elsewhere, it says what is to be connected. */

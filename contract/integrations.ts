@@ -135,6 +135,7 @@ export const integrationsApi = {
     summary: 'Connect a service; `config` has its fields',
     body: connectionForm,
     example,
+    waits: true,
     reply: userIntegration,
     status: 201,
   }),
@@ -143,6 +144,7 @@ export const integrationsApi = {
     params: idParams,
     body: connectionChange,
     example: { name: 'Another' },
+    waits: true,
     reply: userIntegration,
   }),
   disconnect: endpoint('DELETE /api/user-integrations/:id', {

@@ -8,6 +8,7 @@ import { httpRequest } from './connectors/http-request.ts'
 import { hubspot } from './connectors/hubspot.ts'
 import { jira } from './connectors/jira.ts'
 import { linear } from './connectors/linear.ts'
+import { mcp } from './connectors/mcp.ts'
 import { microsoftTeams } from './connectors/microsoft-teams.ts'
 import { notion } from './connectors/notion.ts'
 import { openMeteo } from './connectors/open-meteo.ts'
@@ -46,6 +47,7 @@ export const connectors: readonly Connector[] = [
   searxng,
   webhook,
   httpRequest,
+  mcp,
 ]
 
 const byId = new Map(connectors.map((connector) => [connector.id, connector]))

@@ -74,6 +74,8 @@ interface ConnectorPlan<Name extends string> {
     run(context: ConnectorContext<Name>): Promise<Outcome<string>>
   }
   tools(tool: DefineTool<Name>): readonly ConnectorTool[]
+  /** Asks the other side, when it is connected, for what is kept beside the settings. */
+  learn?(context: ConnectorContext<Name>): Promise<Outcome<Config>>
   /** The tools that the other side named when it was connected, where they differ from one connection to the next. */
   ownTools?(config: Config): readonly ConnectorTool[]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { log } from '#server/platform/log.ts'
 import { type SafeFetch, safeFetch } from '#server/platform/outbound.ts'
 import { type Config, type Connector, type ConnectorContext, toolsOf } from './connector.ts'
-import { failed, type Outcome } from './outcome.ts'
+import { done, failed, type Outcome } from './outcome.ts'
 import { serviceCaller, withoutSecrets } from './service-caller.ts'
 
 /** A connector with the settings of one connection, secrets opened. */
@@ -41,6 +41,12 @@ export function runTool(
 /** Calls the service once to see whether a connection works; answers what it said, for people. */
 export function checkConnection(connection: OpenedConnection, options: UseOptions): Promise<Outcome<string>> {
   return guarded(connection, () => connection.connector.check.run(contextOf(connection, options)))
+}
+
+/** Asks the other side for what is kept beside the settings; nothing where its connector keeps nothing. */
+export function learnFrom(connection: OpenedConnection, options: UseOptions): Promise<Outcome<Config>> {
+  const { connector } = connection
+  return guarded(connection, async () => connector.learn?.(contextOf(connection, options)) ?? done({}))
 }
 
 /** The secrets of a connection, as they might come back in an answer: also the telling parts of a secret address. */

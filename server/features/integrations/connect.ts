@@ -9,16 +9,17 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { connectorOf } from '#server/integrations/catalogue.ts'
 import type { Config, Connector } from '#server/integrations/connector.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
+import { withLearned } from './learned.ts'
 import { enteredConfig, isMasked, parted } from './connection-config.ts'
 import { type Connection, ownConnection } from './connections.ts'
 import { hostOf, sealSecrets } from './sealed-secrets.ts'
 
 /** Connects a service. Throws `invalid` with every fault of the settings, `limitReached` for one too many. */
-export function connect(actor: Actor, form: ConnectionForm): Promise<Connection> {
+export async function connect(actor: Actor, form: ConnectionForm): Promise<Connection> {
   const { userId } = actor
   const connector = connectorOf(form.integrationId)
   if (!connector) throw notFound('Integration')
-  const config = enteredConfig(connector, form.config)
+  const config = await withLearned(connector, enteredConfig(connector, form.config))
   const { name = `My ${connector.name} Connection` } = form
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.connectionsOf, [userId])
@@ -39,15 +40,25 @@ export function connect(actor: Actor, form: ConnectionForm): Promise<Connection>
 }
 
 /** Renames, pauses or changes a connection. A secret stays as it was, unless the host that it goes to becomes another. */
-export function changeConnection(actor: Actor, id: number, change: ConnectionChange): Promise<Connection> {
+export async function changeConnection(
+  actor: Actor,
+  id: number,
+  change: ConnectionChange,
+): Promise<Connection> {
   const { userId } = actor
+  const seen = await ownConnection(userId, id)
+  // The other side is asked before the transaction, which would have to wait for it.
+  const learned =
+    seen.connector.learn && change.config
+      ? await withLearned(seen.connector, changedConfig(seen, change.config))
+      : {}
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.connectionsOf, [userId])
     const before = await ownConnection(userId, id, tx)
     const { name = before.name, isActive = before.isActive } = change
     await tx.update(userIntegrations).set({ name, isActive }).where(eq(userIntegrations.id, id))
     if (change.config) {
-      const config = changedConfig(before, change.config)
+      const config = { ...learned, ...changedConfig(before, change.config) }
       await keepConfig(tx, { userId, connectionId: id, connector: before.connector }, config)
     }
     await record(tx, actor, 'update_integration', id, { name, changed: Object.keys(change) })

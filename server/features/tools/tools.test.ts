@@ -209,17 +209,20 @@ test('without a model the result is delivered as it is, once, and only when some
   expect(peer.hits).toHaveLength(1)
 })
 
-test('a result that cannot be delivered is kept, and its run fails and says where it did not go', async () => {
+test('a result that cannot be delivered is kept, its run fails and says where it did not go, and the next one delivers', async () => {
   config.models = ownModels
   statuses = [404]
-  const run = await start(deliverTo(), { webLinks: [pages.url('/harbour')] })
-  expect(await ended(run)).toMatchObject({
+  const run = await start(deliverTo({ onlyWhenNew: true }), { webLinks: [pages.url('/harbour')] })
+  const failed = await ended(run)
+  expect(failed).toMatchObject({
     status: 'failed',
     output: expect.stringContaining('opened on Monday'),
     errorMessage: expect.stringMatching(
       /^The result is there, but was not delivered. Team: It was not found/,
     ),
   })
+  expect((await ended(await startOf(failed.agentId))).status).toBe('success')
+  expect(peer.hits).toHaveLength(2)
 })
 
 test('a connection of somebody else, or one that is gone, gives a run nothing', async () => {

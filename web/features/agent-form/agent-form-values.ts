@@ -19,6 +19,7 @@ const editable = agentForm.pick({
   triggerConfig: true,
   engine: true,
   skipUnchanged: true,
+  tools: true,
 })
 
 /** Whether an agent of this persona carries a text of its own: one just written, or its copy of a shared one. */
@@ -52,6 +53,7 @@ export const blankAgent: AgentFormPayload = {
   triggerConfig: null,
   engine: null,
   skipUnchanged: null,
+  tools: null,
 }
 
 const fieldNames = Object.keys(blankAgent) as (keyof AgentFormPayload)[]

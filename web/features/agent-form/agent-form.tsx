@@ -28,6 +28,7 @@ import { MoreFields } from './more-fields.tsx'
 import { NameField } from './name-field.tsx'
 import { ScheduleBox } from './schedule-box.tsx'
 import { TaskLinks } from './task-links.tsx'
+import { ToolsField } from './tools-field.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useSave } from './use-save.ts'
 import { useLinkList } from './use-link-list.ts'
@@ -157,6 +158,7 @@ export function AgentForm({
           <ScheduleBox form={form} status={agent?.status ?? 'active'} />
           <PersonaField form={form} />
           <NameField form={form} />
+          <ToolsField form={form} />
           <MoreFields form={form} />
           {conflict && <ConflictNotice conflict={conflict} onChoose={choose} />}
           <Button type="submit" variant="primary" size="lg" busy={isSaving}>

@@ -27,6 +27,7 @@ const labels: Record<FieldName, string> = {
   triggerType: 'Trigger type',
   triggerConfig: 'When',
   engine: 'Engine',
+  tools: 'Tools and delivery',
   skipUnchanged: 'Only when a link changed',
 }
 

@@ -1,0 +1,13 @@
+import type { Config, Connector } from '#server/integrations/connector.ts'
+import { learnFrom } from '#server/integrations/use-connection.ts'
+import { invalid } from '#server/platform/failure.ts'
+
+const learnMs = 40_000
+
+/** The settings with what the other side says of itself, such as its tools. Throws `invalid` where it cannot be asked. */
+export async function withLearned(connector: Connector, config: Config): Promise<Config> {
+  if (!connector.learn) return config
+  const learned = await learnFrom({ connector, config }, { signal: AbortSignal.timeout(learnMs) })
+  if (learned.ok) return { ...config, ...learned.value }
+  throw invalid(learned.message, [{ path: 'config', message: learned.message }])
+}

@@ -1,0 +1,9 @@
+import type { Reply } from '#web/platform/call.ts'
+import { useCall } from '#web/platform/query.ts'
+
+export type ToolOffer = Reply<'GET /api/tools'>[number]
+export type OfferedTool = ToolOffer['tools'][number]
+export type ToolInputField = NonNullable<OfferedTool['fields']>[number]
+
+/** What your connections let agents do. */
+export const useToolOffers = () => useCall('GET /api/tools')

@@ -1,0 +1,86 @@
+import { Link } from 'wouter'
+import { pages } from '#contract/pages.ts'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useToolOffers } from '#web/data/agent-tools.ts'
+import { PlainActs } from './plain-acts.tsx'
+import { type AgentTools, choicesOf, keyOf, noTools, orNone, readable, takesResult } from './tool-choices.ts'
+import { ToolUses } from './tool-uses.tsx'
+
+interface ToolsEditorProps {
+  value: Partial<AgentTools> | null
+  onChange: (tools: AgentTools | null) => void
+}
+
+/** Chooses what an agent may do with the connections of its owner, what it reads first, and where its result goes. */
+export function ToolsEditor({ value, onChange }: ToolsEditorProps) {
+  const offers = useToolOffers()
+  const tools = { ...noTools, ...value }
+  if (offers.isPending) return <Skeleton className="m-3 h-24" />
+  if (!offers.data) {
+    return (
+      <ErrorState
+        title="Failed to load your connections"
+        error={offers.error}
+        busy={offers.isFetching}
+        onRetry={() => void offers.refetch()}
+      />
+    )
+  }
+  const change = (next: Partial<AgentTools>) => onChange(orNone({ ...tools, ...next }))
+  const choices = choicesOf(offers.data)
+  const known = new Set(choices.map(({ offer, tool }) => keyOf({ ...offer, tool: tool.name })))
+  const lost = tools.uses.filter((use) => !known.has(keyOf(use)))
+  return (
+    <div className="flex flex-col gap-6 px-3 pt-2 pb-4 sm:px-4">
+      {choices.length === 0 && (
+        <p className="text-muted text-sm">
+          Nothing is connected yet.{' '}
+          <Link href={pages.marketplace} className="text-accent-strong underline underline-offset-2">
+            Connect a service
+          </Link>{' '}
+          and choose here what this agent may do with it.
+        </p>
+      )}
+      {choices.length > 0 && <ToolUses offers={offers.data} tools={tools} onChange={change} />}
+      {lost.length > 0 && (
+        <section aria-label="Not connected" className="text-sm">
+          <h4 className="font-medium text-warning">Not connected</h4>
+          <ul className="mt-1 flex flex-col gap-1">
+            {lost.map((use) => (
+              <li key={keyOf(use)} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="wrap-anywhere">
+                  {use.integrationId}: {use.tool}
+                </span>
+                <Button
+                  size="sm"
+                  onClick={() => change({ uses: tools.uses.filter((other) => other !== use) })}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PlainActs
+        title="Read from"
+        hint="Read before each run; what it says is part of the input. Needs no AI model."
+        choices={choices.filter(readable)}
+        acts={tools.readFrom}
+        onChange={(readFrom) => change({ readFrom })}
+      />
+      <PlainActs
+        title="Deliver result to"
+        hint="Each result goes there by itself, once. Needs no AI model."
+        choices={choices.filter(takesResult)}
+        acts={tools.deliverTo}
+        onChange={(acts) =>
+          change({ deliverTo: acts.map(({ onlyWhenNew = false, ...act }) => ({ ...act, onlyWhenNew })) })
+        }
+        mayBeOnlyWhenNew
+      />
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
 import { agentArchiveApi } from './agent-archive.ts'
 import { agentToolsApi } from './agent-tools.ts'
@@ -48,6 +49,7 @@ export const api = {
   invitations: invitationsApi,
   activity: activityApi,
   twoFactor: twoFactorApi,
+  account: accountApi,
   keys: keysApi,
   personas: customPersonasApi,
   systemPersonas: systemPersonasApi,

@@ -6,6 +6,7 @@ import type { Feature } from '#server/features/feature.ts'
 import { admissionRules, runEnded } from '#server/features/runs/service.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
+import { accountFeature } from '#server/features/account/feature.ts'
 import { activityFeature } from '#server/features/activity/feature.ts'
 import { agentsFeature } from '#server/features/agents/feature.ts'
 import { analyticsFeature } from '#server/features/analytics/feature.ts'
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   appsFeature,
   buildersFeature,
   installationFeature,
+  accountFeature,
 ]
 
 admissionRules.listeners = features.flatMap((feature) => feature.admissionRules ?? [])

@@ -48,7 +48,7 @@ test('the policy says what goes to whom', () => {
 test('the policy says who can read data, and how to take and delete it', () => {
   expect(words).toContain('Whoever runs the server can read its database')
   expect(words).toContain('Export in the menu of an agent gives you a readable file of it')
-  expect(words).toContain('There is no button for that yet: ask the administrator.')
+  expect(words).toContain('Under Settings, "Data and account". Everything that belongs to it')
   expect(words).toContain('30 days after you put them into the trash')
   expect(words).toContain('A typical response takes 2-3 business days')
 })

@@ -6,6 +6,7 @@ import { KeySettings } from '#web/features/keys/key-settings.tsx'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
+import { AccountSettings } from '#web/features/settings/account-settings.tsx'
 import { EmailSettings } from '#web/features/settings/email-settings.tsx'
 import { OwnActivity } from '#web/features/settings/own-activity.tsx'
 import { PasswordForm } from '#web/features/settings/password-form.tsx'
@@ -37,6 +38,7 @@ const sections = [
   { id: 'budgets', title: 'Budgets' },
   { id: 'personas', title: 'My personas' },
   { id: 'activity', title: 'Activity' },
+  { id: 'account', title: 'Data and account' },
 ]
 const adminSections = [...sections, { id: 'persona-moderation', title: 'Community personas' }]
 
@@ -123,6 +125,9 @@ export function SettingsPage() {
             description="What was done in your name, newest first. What you do not know was not you: change your password."
           >
             <OwnActivity labelledBy="activity-title" />
+          </SettingsSection>
+          <SettingsSection id="account" title="Data and account">
+            <AccountSettings email={user.email} />
           </SettingsSection>
           {isAdmin && (
             <div id="persona-moderation">

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { roles } from '#contract/auth.ts'
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts'
@@ -33,10 +34,13 @@ export const users = pgTable(
     paymentSubscriptionId: text('payment_subscription_id').unique(),
     /** IANA name; schedules that name no zone of their own follow it. */
     timeZone: varchar('time_zone', { length: 64 }).notNull().default('UTC'),
+    /** Shut for good: what belongs to it is about to be removed, and then it. */
+    deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('users_deleted_at_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('users_invited_by_idx').on(t.invitedBy),
     index('users_created_at_idx').on(t.createdAt),
     oneOf('users_role_check', t.role, roles),

@@ -7,7 +7,7 @@ import { changeLimit } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { inTurn } from './password-turns.ts'
 import { dropResetTokens } from './reset-token.ts'
-import { endSessionsOf } from './service.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { sidOf, spendOne } from './session-store.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/auth.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/auth.ts'
@@ -8,7 +8,7 @@ import { forbidden, notFound } from '#server/platform/failure.ts'
 import { accountShut } from './hooks.ts'
 import { withdrawInvitationsOf } from './invitations.ts'
 import { isOnFor } from './second-step.ts'
-import { endSessionsOf } from './service.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { dropTwoFactor } from './two-factor.ts'
 
 interface Listing {
@@ -29,7 +29,7 @@ export function listUsers({ search, limit, before }: Listing) {
   return db
     .select({ ...getTableColumns(users), hasTwoFactor })
     .from(users)
-    .where(and(older || undefined, search ? holds(search.trim()) : undefined))
+    .where(and(isNull(users.deletedAt), older || undefined, search ? holds(search.trim()) : undefined))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }
@@ -102,7 +102,7 @@ function changeUser(actor: Actor, userId: string, { change, keepsAdmin, action, 
   return inTransaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!before) throw notFound('User')
+    if (!before || before.deletedAt) throw notFound('User')
     if (!keepsAdmin && admins.length === 1 && admins[0]?.id === userId) throw lastAdmin()
     const isSame = Object.entries(change).every(([name, value]) => before[name as keyof User] === value)
     if (isSame) return listed(tx, before)
@@ -131,6 +131,12 @@ function holds(search: string): SQL | undefined {
     ilike(users.email, pattern),
     ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, pattern),
   )
+}
+
+/** Throws `forbidden` where this user is the last who can act as an administrator; until the transaction ends nobody else stops being one. */
+export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0]?.id === userId) throw lastAdmin()
 }
 
 const lastAdmin = () =>

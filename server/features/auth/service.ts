@@ -1,14 +1,16 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { type Db, db, type Queries, type Tx } from '#server/db/database.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type Db, db, type Queries } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
+import { ownerOfSession } from './end-sessions.ts'
 import { noteUseAfterSeconds, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { sessionToken } from './session-cookie.ts'
 import { sidOf } from './session-store.ts'
-import { closeWhatSessionsOpened } from './sessions-ended.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Principal } from '#server/platform/principal.ts'
 
+export { endSessionsOf, ownerOfSession } from './end-sessions.ts'
+export { closeAccount, closedAccounts, proveOwner, removeAccount } from './close-account.ts'
 export { confirmEmail, distrustEmail, pauseEmails } from './email-standing.ts'
 export {
   accountShut,
@@ -25,8 +27,6 @@ export { setupLink } from './setup-code.ts'
 /** Who is signed in: the user as the table has it at this moment, role and all. */
 export type SessionUser = User
 
-/** Spelled as the index has it. */
-export const ownerOfSession = sql`(${sessions.sess} #>> '{session,userId}')`
 /** The library writes down when it renewed a session, we when it was used in between. */
 export const lastUseOfSession = sql<string>`coalesce(${sessions.sess} ->> 'usedAt', ${sessions.sess} #>> '{session,updatedAt}')`
 
@@ -65,17 +65,6 @@ export async function isSessionDueForRenewal(headers: Headers): Promise<boolean>
   if (!session) return false
   const secondsLeft = (session.expire.getTime() - clock.now().getTime()) / 1000
   return secondsLeft < sessionSeconds - renewAfterSeconds
-}
-
-/** Ends every session of a user at once, but for the one of this `sid`, where it is given; answers how many. */
-export async function endSessionsOf(tx: Tx, userId: string, keptSid?: string): Promise<number> {
-  const kept = keptSid === undefined ? undefined : ne(sessions.sid, keptSid)
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(ownerOfSession, userId), kept))
-    .returning({ expire: sessions.expire })
-  closeWhatSessionsOpened(tx, userId)
-  return ended.filter(({ expire }) => expire > clock.now()).length
 }
 
 /** What a user has bought, as the account shows it. */

@@ -8,7 +8,7 @@ import { hashOfRecoveryCode, newRecoveryCodes, newSealedSecret, toldTo } from '.
 import { findPasswordHash, provePassword } from './change-password.ts'
 import { codeLimit } from './limits.ts'
 import { isOnFor, takeCode } from './second-step.ts'
-import { endSessionsOf } from './service.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { sidOf, spendOne } from './session-store.ts'
 
 /** Whether a user has a second step, and how many recovery codes are left. */

@@ -125,18 +125,18 @@ function Rights() {
         </li>
         <li>
           <strong>Take it with you.</strong> Export in the menu of an agent gives you a readable file of it,
-          which any installation of Balancia AI can import. Results can be copied from each run. For
-          everything at once, ask the administrator.
+          which any installation of Balancia AI can import. Results can be copied from each run. Everything at
+          once, as one JSON file without passwords and keys, is under Settings, "Data and account".
         </li>
         <li>
           <strong>Delete it.</strong> Agents go with all that belongs to them, 30 days after you put them into
           the trash; personas, lessons, triggers and addresses go at once.
         </li>
         <li>
-          <strong>Delete your account.</strong> There is no button for that yet: ask the administrator.
-          Removing an account removes everything that belongs to it at once, also what is in the trash. The
-          entries of the activity log stay, no longer tied to it. Ended sign-ins and working copies of runs go
-          when their time is over.
+          <strong>Delete your account.</strong> Under Settings, "Data and account". Everything that belongs to
+          it goes as soon as its running work has stopped, also what is in the trash. The entries of the
+          activity log stay under a number that leads to nobody, without address, browser and details. Only
+          the last administrator cannot delete theirs.
         </li>
       </ul>
       <p>

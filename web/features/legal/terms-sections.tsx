@@ -196,8 +196,8 @@ function Changes() {
         terms apply; if you do not agree, you can stop before they do.
       </p>
       <p>
-        <strong>You may leave at any time.</strong> Export your agents as files, delete them, and ask us to
-        delete your account.
+        <strong>You may leave at any time.</strong> Download your data and delete your account in the
+        settings.
       </p>
       <p>
         <strong>We may end the service or your access to it</strong> with reasonable notice, and at once for a

@@ -1,0 +1,73 @@
+import { pool } from '#server/db/database.ts'
+
+/** What a download leaves out: proofs and secrets, which are of use to a thief alone, by table. */
+export const secretColumns: Record<string, readonly string[]> = {
+  accounts: ['password', 'access_token', 'refresh_token', 'id_token'],
+  agent_triggers: ['api_key', 'signing_secret'],
+  api_keys: ['key_hash'],
+  app_projects: ['share_token'],
+  invitations: ['token'],
+  result_hooks: ['signing_secret'],
+  sessions: ['sid'],
+  two_factors: ['sealed_secret', 'recovery_hashes'],
+  user_activity_logs: ['details_salt', 'details_hash', 'hash', 'position'],
+  user_integrations: ['sealed_secrets', 'secret_key_id'],
+}
+
+/** Rows of a user that no reference leads to. */
+const byHand: Record<string, string> = {
+  users: 'id = $1',
+  sessions: `sess #>> '{session,userId}' = $1`,
+  user_activity_logs: 'user_id = $1',
+}
+
+interface Reference {
+  table: string
+  column: string
+  to: string
+  toColumn: string
+}
+
+/** One table with rows of a user: the query for them, with `$1` for the user. */
+export interface OwnedTable {
+  table: string
+  query: string
+}
+
+/**
+ * Every table that holds rows of a user, read from the database itself: those whose references lead to the user, step by
+ * step, and go with them. A new table is among them without anybody thinking of it.
+ */
+export async function ownedTables(): Promise<OwnedTable[]> {
+  const { rows: references } = await pool().query<Reference>(`
+    select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as to, f.attname as "toColumn"
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1]
+    where c.contype = 'f' and c.confdeltype = 'c' and c.connamespace = 'public'::regnamespace`)
+  const tables = [...new Set([...Object.keys(byHand), ...references.map(({ table }) => table)])]
+  return tables.toSorted().flatMap((table) => {
+    const condition = conditionOf(table, references, [])
+    return condition === undefined ? [] : [{ table, query: queryOf(table, condition) }]
+  })
+}
+
+/** Which rows of a table are the user's; undefined where nothing leads from it to a user. */
+function conditionOf(table: string, references: readonly Reference[], path: string[]): string | undefined {
+  const own = byHand[table]
+  if (own !== undefined) return own
+  const ways = references.flatMap((reference) => {
+    if (reference.table !== table || path.includes(reference.to)) return []
+    const { column, to, toColumn } = reference
+    if (to === 'users') return [`${column} = $1`]
+    const parent = conditionOf(to, references, [...path, table])
+    return parent === undefined ? [] : [`${column} in (select ${toColumn} from ${to} where ${parent})`]
+  })
+  return ways.length === 0 ? undefined : `(${ways.join(' or ')})`
+}
+
+function queryOf(table: string, condition: string): string {
+  const left = secretColumns[table] ?? []
+  const without = left.length === 0 ? '' : ` - array[${left.map((column) => `'${column}'`).join(', ')}]`
+  return `select (to_jsonb(t)${without})::text as row from ${table} as t where ${condition}`
+}

@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { closedAccounts, removeAccount } from '#server/features/auth/service.ts'
+import { stopRun } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { log } from '#server/platform/log.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
+
+const atLeastEveryMs = 60_000
+const againMs = 1_000
+
+/** Removes accounts that were shut for good, once no run of theirs goes on; answers when to look again. */
+export async function removeClosedAccounts(): Promise<Date | null> {
+  let isWaiting = false
+  for (const { id } of await closedAccounts()) {
+    if (await stopRunsOf(id)) {
+      isWaiting = true
+      continue
+    }
+    await removeAccount(id)
+    log.info({ userId: id }, 'removed a deleted account')
+  }
+  return isWaiting ? new Date(clock.now().getTime() + againMs) : null
+}
+
+/** Stops what goes on; whether there was anything. */
+async function stopRunsOf(userId: string): Promise<boolean> {
+  const open = await db
+    .select({ id: agentExecutions.id })
+    .from(agentExecutions)
+    .where(and(eq(agentExecutions.userId, userId), inArray(agentExecutions.status, ['queued', 'running'])))
+  for (const { id } of open) await stopRun({ userId }, id)
+  return open.length > 0
+}
+
+/** Looks when an account is deleted, and now and then for what a process that ended left. */
+export const removalLoop = pollLoop({
+  what: 'remove deleted accounts',
+  round: removeClosedAccounts,
+  atLeastEveryMs,
+})

@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono'
+import { accountApi } from '#contract/account.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { closeAccount, proveOwner } from '#server/features/auth/service.ts'
+import { endOwnSubscription } from '#server/features/payments/service.ts'
+import { bind } from '#server/http/bind.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { clock } from '#server/platform/clock.ts'
+import { tooManyRequests, unauthorized } from '#server/platform/failure.ts'
+import { RateWindow } from '#server/platform/rate-window.ts'
+import { dataOf } from './download.ts'
+import { removalLoop } from './remove-accounts.ts'
+
+const downloadsAnHour = 5
+const downloads = new RateWindow(60 * 60)
+
+const calls = bind(accountApi, {
+  remove: async (call) => {
+    const { user, body } = call
+    await proveOwner(user, body)
+    await endOwnSubscription(user.id)
+    await closeAccount(actorOf(call))
+    removalLoop.wake()
+    return undefined
+  },
+})
+
+async function download(c: Context<HttpEnv>): Promise<Response> {
+  const principal = await c.get('authenticate')(c.req.raw.headers)
+  if (principal?.via !== 'session') throw unauthorized()
+  const { id } = principal.user
+  const seconds = downloads.waitOf(id)
+  if (seconds > 0) throw tooManyRequests(seconds)
+  downloads.take(id, downloadsAnHour)
+  const day = clock.now().toISOString().slice(0, 10)
+  return c.body(await dataOf(id), 200, {
+    'content-type': 'application/json',
+    'content-disposition': `attachment; filename="balancia-data-${day}.json"`,
+    'cache-control': 'no-store',
+  })
+}
+
+export const accountRoutes = new Hono<HttpEnv>().get('/api/account/data', download).route('/', calls)

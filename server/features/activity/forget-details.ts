@@ -1,0 +1,15 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import type { Queries } from '#server/db/database.ts'
+import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { chainEntries } from './chain.ts'
+
+/** Takes away where from and how a user did things, and what others noted of them; what was done and when stays in the chain. */
+export async function forgetDetails(tx: Queries, userId: string): Promise<void> {
+  // Only an entry that has its place can lose its details.
+  while (!(await chainEntries()));
+  const about = and(eq(userActivityLogs.resource, 'user'), eq(userActivityLogs.resourceId, userId))
+  await tx
+    .update(userActivityLogs)
+    .set({ metadata: null, ipAddress: null, userAgent: null, keyName: null, detailsSalt: null })
+    .where(and(or(eq(userActivityLogs.userId, userId), about), isNotNull(userActivityLogs.position)))
+}

@@ -1,0 +1,24 @@
+import { db } from '#server/db/database.ts'
+import { conflict } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { currentSubscription } from './apply-subscription.ts'
+import { gatewayNamed } from './gateways.ts'
+
+/**
+ * Has the subscription of an account that is about to go end with its period, so that nothing is charged any more.
+ * Throws `conflict` where the payment service does not take it: the account stays, and they try again.
+ */
+export async function endOwnSubscription(userId: string): Promise<void> {
+  const current = await currentSubscription(db, userId)
+  if (!current?.gatewaySubscriptionId || current.cancelAtPeriodEnd) return
+  const itsGateway = gatewayNamed(current.gateway)
+  if (!itsGateway) return
+  try {
+    await itsGateway.setCancelAtPeriodEnd(current.gatewaySubscriptionId, true)
+  } catch (error) {
+    log.warn({ err: error }, 'could not end the subscription of an account that is to be deleted')
+    throw conflict(
+      'Your subscription could not be cancelled, so your account was kept. Try again in a moment.',
+    )
+  }
+}

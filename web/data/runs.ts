@@ -37,6 +37,28 @@ export function useRunBefore(agentId: number, executionId: number) {
   })
 }
 
+const comparedMax = 50
+
+/** Results of an agent that one can be compared with, newest first, as lines; itself left out. */
+export function useComparableRuns(agentId: number, executionId: number) {
+  const query = { agentId: String(agentId), status: 'success', limit: String(comparedMax) } as const
+  return useQuery({
+    queryKey: [...callKey('GET /api/runs', { query }), 'comparable', executionId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/runs', { query }, { signal })).filter(({ id }) => id !== executionId),
+  })
+}
+
+/** One run, as often as it is shown; null: none is asked for. */
+export function useRunToCompare(executionId: number | null) {
+  const input = { params: { id: executionId ?? 0 } }
+  return useQuery({
+    queryKey: callKey('GET /api/executions/:id', input),
+    queryFn: ({ signal }) => call('GET /api/executions/:id', input, { signal }),
+    enabled: executionId !== null,
+  })
+}
+
 /** One run as it is now; fails with 404 where it is not one of yours. */
 export function findRun(id: string): Promise<Reply<'GET /api/executions/:id'>> {
   return call('GET /api/executions/:id', { params: { id } })

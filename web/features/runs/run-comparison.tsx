@@ -4,7 +4,10 @@ import type { ExecutionReply } from '#contract/runs.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
-import { useRunBefore } from '#web/data/runs.ts'
+import { Field } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
+import { useComparableRuns, useRunBefore, useRunToCompare } from '#web/data/runs.ts'
+import { formatExact } from '#web/platform/format.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { type LinePair, lineDifference } from '#web/platform/line-difference.ts'
 
@@ -28,7 +31,13 @@ export function RunComparison({ execution, text }: { execution: ExecutionReply; 
 }
 
 function Changes({ execution, text }: { execution: ExecutionReply; text: string }) {
-  const before = useRunBefore(execution.agentId, execution.id)
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const usual = useRunBefore(execution.agentId, execution.id)
+  const chosen = useRunToCompare(chosenId)
+  const before = chosenId === null ? usual : chosen
+  const choice = (
+    <Choice execution={execution} value={chosenId ?? usual.data?.id ?? null} onChoose={setChosenId} />
+  )
   if (before.isPending) return <Skeleton className="mt-3 h-16" />
   if (before.isError) {
     return (
@@ -40,10 +49,18 @@ function Changes({ execution, text }: { execution: ExecutionReply; text: string 
       />
     )
   }
-  if (!before.data) return <Note>There is no earlier result among the last runs of this agent.</Note>
+  if (!before.data) {
+    return (
+      <div className="pt-2">
+        {choice}
+        <Note>There is no earlier result among the last runs of this agent.</Note>
+      </div>
+    )
+  }
   const pairs = lineDifference(before.data.output ?? '', text).filter((pair) => !pair.isSame)
   return (
     <div className="pt-2">
+      {choice}
       <Note>
         Compared with execution #{before.data.id},{' '}
         <Time at={before.data.startedAt ?? before.data.executedAt} />
@@ -52,6 +69,32 @@ function Changes({ execution, text }: { execution: ExecutionReply; text: string 
       {pairs.length > 0 && <ChangedLines pairs={pairs.slice(0, pairsShown)} />}
       {pairs.length > pairsShown && <Note>{pairs.length - pairsShown} more lines changed.</Note>}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  execution: ExecutionReply
+  value: number | null
+  onChoose: (executionId: number) => void
+}
+
+/** Which other result of the agent it is compared with; nothing where there is none. */
+function Choice({ execution, value, onChoose }: ChoiceProps) {
+  const { data: others } = useComparableRuns(execution.agentId, execution.id)
+  if (!others || others.length === 0) return null
+  const isListed = value === null || others.some(({ id }) => id === value)
+  return (
+    <Field label="Compare with">
+      <Select value={value ?? ''} onChange={({ target }) => onChoose(Number(target.value))}>
+        {value === null && <option value="">Choose a result</option>}
+        {!isListed && <option value={value}>{`Execution #${value}`}</option>}
+        {others.map(({ id, executedAt, summary }) => (
+          <option key={id} value={id}>
+            {`#${id} · ${formatExact(new Date(executedAt))}${summary ? ` · ${summary.slice(0, 60)}` : ''}`}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

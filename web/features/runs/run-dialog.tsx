@@ -7,6 +7,7 @@ import { useIsHeld } from '#web/data/approvals.ts'
 import { startedRunId, useCancelRun, useRetryRun } from '#web/data/runs.ts'
 import { toast } from '#web/platform/toast.ts'
 import { copyText } from '#web/platform/copy-text.ts'
+import { FollowUp } from './follow-up.tsx'
 import { isFinal, type RunState } from './run-state.ts'
 import { RunView } from './run-view.tsx'
 import { useRun } from './use-run.ts'
@@ -55,6 +56,9 @@ export function RunDialog({ executionId, onClose, onEnd, onRetried }: RunDialogP
       }
     >
       <RunView key={executionId} feed={feed} isHeld={isHeld} executionId={executionId} />
+      {run.execution && run.status === 'success' && run.text !== '' && (
+        <FollowUp key={executionId} execution={run.execution} text={run.text} onStarted={onRetried} />
+      )}
     </Dialog>
   )
 }

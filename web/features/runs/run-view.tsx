@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, Download, Link2, Printer, Unplug } from 'lucide-react'
+import { ChevronRight, CircleAlert, Download, Link2, Mail, Printer, Unplug } from 'lucide-react'
 import { Suspense, useDeferredValue, useId, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
@@ -12,6 +12,7 @@ import { Decision } from '#web/platform/decision-view.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { toast } from '#web/platform/toast.ts'
 import { fileNameOf, printElement, saveFile } from '#web/platform/take-along.ts'
+import { mailAddress } from './follow-up-input.ts'
 import { RunComparison } from './run-comparison.tsx'
 import { RunBadges, RunFigures } from './run-facts.tsx'
 import { RunFeedback } from './run-feedback.tsx'
@@ -168,6 +169,16 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
             >
               Download
             </Button>
+            {executionId !== undefined && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Mail size={16} aria-hidden />}
+                onClick={() => mail(name, text, executionId)}
+              >
+                Mail
+              </Button>
+            )}
             <Button
               size="sm"
               variant="ghost"
@@ -184,6 +195,11 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
       </div>
     </section>
   )
+}
+
+/** Opens the reader's own program of mail, with the result in it. */
+function mail(name: string, text: string, executionId: number) {
+  window.location.href = mailAddress(name, text, window.location.origin + runAddress(executionId))
 }
 
 async function copyLink(executionId: number) {

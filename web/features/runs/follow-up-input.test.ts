@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { runInput } from '#contract/run-input.ts'
+import { followUpInput, mailAddress } from './follow-up-input.ts'
+
+test('a follow-up gives the run the question and the result, told apart again, within what an input may hold', () => {
+  const input = followUpInput(
+    { question: ' Which is the dearest? ', executionId: 7, result: '# Prices\n- 5 €' },
+    1_000,
+  )
+  expect(runInput.fileIn(input)).toMatchObject({
+    typed: 'Which is the dearest?',
+    name: 'Execution #7',
+    text: '# Prices\n- 5 €',
+  })
+  const long = followUpInput({ question: 'Which?', executionId: 7, result: '😀'.repeat(5_000) }, 1_000)
+  expect(long.length).toBeLessThanOrEqual(1_000)
+  expect(long.isWellFormed()).toBe(true)
+})
+
+const mail = (result: string) => new URL(mailAddress('News & more', result, 'https://a.example/runs?run=7'))
+
+test('a mail holds the result and where it stands, and no more than programs of mail take', () => {
+  const short = mail('Four prices changed & nothing else.')
+  expect(short.searchParams.get('subject')).toBe('News & more')
+  expect(short.searchParams.get('body')).toBe(
+    'Four prices changed & nothing else.\n\nhttps://a.example/runs?run=7',
+  )
+  const long = mail('😀'.repeat(5_000)).searchParams.get('body') ?? ''
+  expect(long).toContain('The whole result: https://a.example/runs?run=7')
+  expect(long.length).toBeLessThan(3_200)
+})

@@ -44,7 +44,7 @@ async function fill({ sql }: Stage, person: Person, count: number): Promise<void
     await sql.query(
       `insert into usage_records (user_id, subject_kind, subject_id, service, usage_type, usage_amount, input_tokens, output_tokens,
          pricing, base_cost, processing_fee, total_billed, timestamp)
-       select $1, 'agent', (n % 50)::text, (array['openai', 'anthropic', 'gemini'])[1 + n % 3], 'tokens', 1100, 1000, 100,
+       select $1, 'agent', (1 + n % 50)::text, (array['openai', 'anthropic', 'gemini'])[1 + n % 3], 'tokens', 1100, 1000, 100,
          'priced', 0.000560, 0.000028, 0.000588, now() - n % 365 * interval '1 day'
        from generate_series($2::int, $3::int) as n`,
       [userId, done, Math.min(done + statementRecords, count) - 1],

@@ -1,5 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
+import { Client } from 'pg'
+import type { FastServer } from '#tests/setup/fast-server.ts'
 import {
   arrive,
   callAs,
@@ -29,6 +31,28 @@ function textOfPdf(pdf: Buffer): string {
     .join('')
 }
 
+const detailsPath = '/api/user/subscription/details'
+interface Details {
+  plan: { id: string }
+}
+
+/** Lets the clock of the test gateway run on for somebody: all its instants lie two months earlier. */
+async function passTwoMonths(house: FastServer, email: string): Promise<void> {
+  const client = new Client({ connectionString: house.databaseUrl })
+  await client.connect()
+  await client.query(
+    `update test_gateway_objects set due_at = due_at - interval '2 months', state = state || jsonb_build_object(
+       'anchor', (state->>'anchor')::timestamptz - interval '2 months',
+       'periodStart', (state->>'periodStart')::timestamptz - interval '2 months',
+       'periodEnd', (state->>'periodEnd')::timestamptz - interval '2 months')
+     where kind = 'subscription' and user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  // What looks after payments is told, as other processes of the product tell it.
+  await client.query(`select pg_notify('balancia', '["journey","payments"]')`)
+  await client.end()
+}
+
 /** Chooses a plan on the pricing page; answers its dialog. */
 async function choose(page: Page, url: string, plan: string) {
   await page.goto(`${url}/pricing`)
@@ -37,7 +61,7 @@ async function choose(page: Page, url: string, plan: string) {
 }
 
 journey(
-  'a visitor signs up for Free, pays for Pro after a declined card, cancels, reactivates, changes the plan and reads the invoice',
+  'a visitor signs up for Free, pays for Pro after a declined card, cancels, reactivates, changes the plan, reads the invoice, and is back on Free when the period ends',
   async ({ page, house }) => {
     await page.goto(`${house.url}/subscription`)
     await expect(page.getByText('Sign In Required')).toBeVisible()
@@ -106,6 +130,22 @@ journey(
     await expect(page.getByRole('article', { name: 'Starter' }).getByRole('button')).toHaveText(
       'Current Plan',
     )
+
+    await page.goto(`${house.url}/subscription`)
+    await current.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(current.getByText('Active until then.')).toBeVisible()
+    await passTwoMonths(house, 'pays@example.com')
+    await expect
+      .poll(async () => (await callAs<Details>(page, house.url, 'GET', detailsPath)).plan.id, {
+        timeout: 90_000,
+      })
+      .toBe('free')
+    await page.reload()
+    await expect(current.getByText('Free', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const inbox = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(inbox.getByText('Your subscription has ended')).toBeVisible()
   },
 )
 

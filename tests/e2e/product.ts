@@ -2,7 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { type FastServer, startFastServer } from '#tests/setup/fast-server.ts'
-import type { Server } from '#tests/setup/server.ts'
+
 import { setupCode } from '#tests/setup/setup-code.ts'
 
 /** What every person of the journeys signs in with. */
@@ -18,7 +18,7 @@ interface Fixtures {
 
 interface SharedFixtures {
   /** One server for all journeys of a worker that need none of their own; each signs up as somebody new, and none is its administrator. */
-  house: Server
+  house: FastServer
   /** Two pages on loopback that agents of the journeys read. */
   pages: Pages
 }

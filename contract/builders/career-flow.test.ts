@@ -154,7 +154,7 @@ test('months follow each other without a gap, also from the last day of a long m
 test('what is known is checked instead of taught, and is no gap; ticks outlast a new plan', () => {
   const known = composePlan({ ...facts, skills: ['sql'] }, '2026-01-31')
   expect(known.skillGaps).not.toContain('SQL')
-  expect(known.roadmap[0]?.tasks[0]?.text).toContain('You know this already')
+  expect(known.roadmap[0]?.tasks[0]?.text).toContain('SQL you know already')
   const ticked = structuredClone(plan)
   for (const item of ticked.roadmap[1]?.tasks ?? []) item.isDone = true
   expect(keepTicks(known, ticked).roadmap[1]?.tasks.every(({ isDone }) => isDone)).toBe(true)

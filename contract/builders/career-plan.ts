@@ -45,7 +45,7 @@ function monthsOf(modules: readonly Module[], { timeline, skills }: CareerFacts)
   if (timeline === '3-months') {
     return pairs(modules).map(([first, second], index) => ({
       month: index + 1,
-      title: `${first.title} and ${lowered(second.title)}`,
+      title: `${first.title}, then ${lowered(second.title)}`,
       tasks: [
         ...learning(first, skills).slice(0, 2),
         first.apply[0],
@@ -83,8 +83,8 @@ function monthsOf(modules: readonly Module[], { timeline, skills }: CareerFacts)
 function learning(module: Module, skills: readonly string[]): string[] {
   if (!isKnown(module, skills)) return [...module.learn]
   return [
-    `You know this already: reach the milestone in one week, without help`,
-    `Teach it to somebody for an hour, and note the questions that you could not answer`,
+    `${module.skill} you know already: reach “${module.milestone}” in one week, without help`,
+    `Teach ${module.skill} to somebody for an hour, and note the questions that you could not answer`,
   ]
 }
 

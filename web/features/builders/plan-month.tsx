@@ -52,14 +52,14 @@ export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
 
 function Items({ planId, month }: Omit<PlanMonthProps, 'startsOn'>) {
   const tick = useTick()
-  const set = (isDone: boolean, task?: number) =>
-    tick.mutate({ params: { id: planId }, body: { month: month.month, task, isDone } })
+  const set = (isDone: boolean, onFailed: () => void, task?: number) =>
+    tick.mutate({ params: { id: planId }, body: { month: month.month, task, isDone } }, { onError: onFailed })
   return (
     <>
       <ul className="flex flex-col">
         {month.tasks.map(({ text, isDone }, index) => (
           <li key={text}>
-            <Tick text={text} isDone={isDone} onChange={(done) => set(done, index)} />
+            <Tick text={text} isDone={isDone} onChange={(done, onFailed) => set(done, onFailed, index)} />
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ function Items({ planId, month }: Omit<PlanMonthProps, 'startsOn'>) {
           <Flag size={14} aria-hidden />
           Milestone
         </p>
-        <Tick text={month.milestone.text} isDone={month.milestone.isDone} onChange={(done) => set(done)} />
+        <Tick text={month.milestone.text} isDone={month.milestone.isDone} onChange={set} />
       </div>
     </>
   )
@@ -77,19 +77,28 @@ function Items({ planId, month }: Omit<PlanMonthProps, 'startsOn'>) {
 interface TickProps {
   text: string
   isDone: boolean
-  onChange: (isDone: boolean) => void
+  onChange: (isDone: boolean, onFailed: () => void) => void
 }
 
+/** Shows at once what was pressed, until the server says how it is. */
 function Tick({ text, isDone, onChange }: TickProps) {
+  const [pressed, setPressed] = useState<{ wanted: boolean; before: boolean }>()
+  const isShown = pressed?.before === isDone ? pressed.wanted : isDone
+  const handleChange = (wanted: boolean) => {
+    setPressed({ wanted, before: isDone })
+    onChange(wanted, () => setPressed(undefined))
+  }
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-sm">
       <input
         type="checkbox"
-        checked={isDone}
-        onChange={({ target }) => onChange(target.checked)}
+        checked={isShown}
+        onChange={({ target }) => handleChange(target.checked)}
         className="mt-0.5 size-4 shrink-0 accent-accent"
       />
-      <span className={classNames('wrap-anywhere min-w-0', isDone && 'text-muted line-through')}>{text}</span>
+      <span className={classNames('wrap-anywhere min-w-0', isShown && 'text-muted line-through')}>
+        {text}
+      </span>
     </label>
   )
 }

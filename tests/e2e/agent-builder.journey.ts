@@ -23,6 +23,7 @@ journey(
     await press(page.getByRole('link', { name: 'Build AI Agent (Chat)' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balancia AI Agent Builder')
     await expect(page.getByText('AI-Powered')).toBeVisible()
+    await expect(page.getByText('Press Enter to send • Shift+Enter for new line')).toBeVisible()
     const ideas = page.getByRole('region', { name: 'Quick Start Ideas' })
     await expect(ideas.getByRole('button')).toHaveCount(4)
     await expectNoAxeFindings(page, bothSchemes)
@@ -58,19 +59,32 @@ journey(
         question: 'On which pages are they listed?',
       }),
     ]
-    const peer = await startPeer((response, _request, body) => {
-      const isForm = body.includes('Fill in the form now')
-      answerInStream(response, isForm ? (answers.shift() ?? '{}') : 'The harbour is open.')
-    })
+    const peer = await formPeer(answers)
     const server = await start(protocols[3].env(peer.url))
     await page.setViewportSize({ width: 360, height: 760 })
+    // A browser that does not understand speech.
+    await page.addInitScript(() => {
+      for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
+        Reflect.deleteProperty(window, name)
+    })
     await arrive(page, server.url, '/agent-builder')
     await page.getByRole('button', { name: /^Watch the price pages/ }).click()
     await expect(field(page)).toHaveValue(/^Watch the price pages/)
+    await field(page).fill('')
+    await page.getByRole('button', { name: 'Speak' }).click()
+    await expect(field(page)).toHaveValue("I'd like to create a customer support agent")
     await field(page).fill('Find new operators')
     await field(page).press('Shift+Enter')
     await field(page).pressSequentially('of berths for me')
+    await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Send message' }).click()
+    const trouble = "I'm having trouble processing that request. Please try again."
+    await expect(page.getByText(trouble)).toBeVisible()
+    await page.context().setOffline(false)
+    const held = peer.hold()
+    await field(page).press('Enter')
+    await expect(page.getByText('Balancia AI is thinking...')).toBeVisible()
+    held()
     await expect(page.getByText('Which of these comes closest')).toBeVisible()
     await expect(page.getByText('Understood by keywords, no AI model')).toBeVisible()
     await field(page).fill('They are for my sales')
@@ -129,3 +143,20 @@ journey(
     await peer.close()
   },
 )
+
+/** A model on loopback that fills in forms by these answers, in order; a form can be held back. */
+async function formPeer(answers: string[]) {
+  let gate = Promise.resolve()
+  const peer = await startPeer((response, _request, body) => {
+    const isForm = body.includes('Fill in the form now')
+    void gate.then(() =>
+      answerInStream(response, isForm ? (answers.shift() ?? '{}') : 'The harbour is open.'),
+    )
+  })
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    return resolve
+  }
+  return { ...peer, hold }
+}

@@ -23,6 +23,11 @@ interface Feature {
 
 const features: Feature[] = [
   {
+    icon: MessagesSquare,
+    title: 'Natural conversation',
+    text: 'Say what should be done, with no forms and no technical knowledge: the agent grows beside the chat, and its first result comes in it. With a model it understands free words, without one keywords.',
+  },
+  {
     icon: Bot,
     title: 'Intelligent agents',
     text: 'A persona, a task, links to read and, if you like, a Python script. In learning mode an agent proposes lessons from what went wrong; you decide which it keeps.',
@@ -58,6 +63,11 @@ const features: Feature[] = [
     text: 'Each shared persona tells how often it was used, its author’s own use included, and the most used come first.',
   },
   {
+    icon: Compass,
+    title: 'Career planning',
+    text: 'A plan by month with tasks, milestones and books by name, for software, data or management. Tick it off, take it along as PDF or calendar, and have an agent remind you.',
+  },
+  {
     icon: Cpu,
     title: 'Any model, or none',
     text: 'OpenAI, Anthropic, Gemini or any compatible server, such as Ollama. Without one the built-in engine quotes what matters from your pages.',
@@ -71,19 +81,9 @@ const features: Feature[] = [
 
 const coming: Feature[] = [
   {
-    icon: MessagesSquare,
-    title: 'Natural conversation',
-    text: 'Building in a chat, with no forms and no technical knowledge, comes with a later release. Today one short form takes your own words; it needs no technical knowledge either.',
-  },
-  {
     icon: AppWindow,
     title: 'Full applications',
     text: 'Building an application in a conversation comes with a later release. What works today are agents that do repetitive tasks for you.',
-  },
-  {
-    icon: Compass,
-    title: 'Career planning',
-    text: 'Planning a career in a conversation comes with a later release. Today an agent can read the job pages that you name and report what is new there.',
   },
 ]
 

@@ -1,6 +1,5 @@
 import { buttonStyle } from '#web/components/button-style.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
-import { ComingBadge } from './coming-badge.tsx'
 import { Reasons } from './reasons.tsx'
 import { SampleChat } from './sample-chat.tsx'
 
@@ -29,8 +28,7 @@ export function Hero() {
             </a>
           </div>
           <p className="mt-6 max-w-[34rem] text-pretty text-muted text-sm">
-            Today one short form builds an agent, and you read its work as a conversation. Building in a chat
-            comes with a later release. <ComingBadge />
+            Describe the task in a chat or in one short form, and read the work as a conversation.
           </p>
         </div>
         <SampleChat />

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { api } from '#contract/api.ts'
@@ -7,6 +8,7 @@ import { isDurableReady } from '#server/durable/durable.ts'
 import { findSessionPrincipal } from '#server/features/auth/service.ts'
 import { findKeyPrincipal } from '#server/features/keys/service.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
+import { acceptSockets } from '#server/http/sockets.ts'
 import { asksByKey } from '#server/platform/keys.ts'
 import { features } from './features.ts'
 
@@ -22,6 +24,16 @@ export function createApp({ webDir }: { webDir?: string } = {}) {
     endpoints,
     isReady,
     webDir: webDir && resolve(webDir),
+  })
+}
+
+/** Has a server take the sockets of signed-in pages; answers what closes them. */
+export function acceptAppSockets(server: Server): () => void {
+  return acceptSockets(server, {
+    authenticate: findSessionPrincipal,
+    open: async (caller) => {
+      for (const { socket } of features) await socket?.(caller)
+    },
   })
 }
 

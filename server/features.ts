@@ -19,6 +19,7 @@ import { budgetsFeature } from '#server/features/budgets/feature.ts'
 import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
 import { installationFeature } from '#server/features/installation/feature.ts'
+import { collaborationFeature } from '#server/features/collaboration/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
 import { mcpFeature } from '#server/features/mcp/feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   queueFeature,
   schedulesFeature,
   teamsFeature,
+  collaborationFeature,
   triggersFeature,
   mcpFeature,
   appsFeature,

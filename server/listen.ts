@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
-import { createApp } from './app.ts'
+import type { Server } from 'node:http'
+import { acceptAppSockets, createApp } from './app.ts'
 import { config } from './platform/config.ts'
 import { siteUrl } from './platform/site-url.ts'
 
@@ -18,7 +19,9 @@ export function listen(webDir: string): Promise<Listener> {
     const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
       resolve({ address: siteUrl(port), close })
     })
+    const closeSockets = acceptAppSockets(server as Server)
     const close = () => {
+      closeSockets()
       server.close()
       if ('closeIdleConnections' in server) server.closeIdleConnections()
     }

@@ -30,6 +30,8 @@ interface Topics {
   settings: undefined
   /** Sessions of a user have ended. */
   sessions: string
+  /** What collaborators are told, each as JSON. */
+  collaboration: string[]
   /** A run of a team has changed: its id. */
   teams: string
   /** Somebody may do something else with a thing than before: its name, such as `team:12`. */

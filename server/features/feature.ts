@@ -9,12 +9,15 @@ import type {
 } from '#server/features/auth/service.ts'
 import type { AdmissionRule, RunEndedListener } from '#server/features/runs/service.ts'
 import type { HttpEnv } from '#server/http/context.ts'
+import type { SocketCaller } from '#server/http/sockets.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
 
 /** What a feature is to the program. Nothing of a feature happens by being imported: it stands here. */
 export interface Feature {
   routes?: readonly Hono<HttpEnv>[]
+  /** Speaks with pages over the one socket. */
+  socket?: (caller: SocketCaller) => Promise<void>
   /** Kinds of durable work that it does; read in workers alone. */
   workKinds?: () => Promise<readonly WorkKind[]>
   /** What it asks people to approve. */

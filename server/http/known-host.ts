@@ -15,7 +15,7 @@ export const knownHostOnly = createMiddleware<HttpEnv>(async (c, next) => {
   // Which of two counts is a matter of taste, and what stands before this server may have another.
   if (namesIn(c.env) > 1) throw invalid('Send one Host header.')
   const { hostname } = new URL(c.req.url)
-  if (!health.has(c.req.path) && !isKnown(hostname)) {
+  if (!health.has(c.req.path) && !isKnownHost(hostname)) {
     const own = config.publicUrl
       ? `It is at ${config.publicUrl}.`
       : 'Its operator sets BALANCIA_URL to the address that people use.'
@@ -30,7 +30,8 @@ function namesIn(env: unknown): number {
   return headers.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
-function isKnown(hostname: string): boolean {
+/** Whether this server answers to a name. */
+export function isKnownHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '')
   // In an address, IPv6 stands in brackets.
   if (isIP(name.replace(/^\[|\]$/g, '')) > 0) return true

@@ -60,11 +60,15 @@ export function isFromElsewhere(headers: Headers): boolean {
   return !isOwn(URL.canParse(referer) ? new URL(referer).origin : 'null', headers)
 }
 
-function isSameOrigin(request: Request): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  if (site) return site === 'same-origin' || site === 'none'
-  const origin = request.headers.get('origin')
-  return origin === null || isOwn(origin, request.headers)
+/** Whether a page of this site asks, or a program that says of no page. */
+export function isFromHere(headers: Headers): boolean {
+  const origin = headers.get('origin')
+  return origin === null || isOwn(origin, headers)
+}
+
+function isSameOrigin({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site ? site === 'same-origin' || site === 'none' : isFromHere(headers)
 }
 
 function isOwn(origin: string, headers: Headers): boolean {

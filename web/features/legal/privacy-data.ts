@@ -85,6 +85,13 @@ export const storedData: readonly StoredData[] = [
     ],
   },
   {
+    id: 'collaboration',
+    title: 'Working together',
+    what: 'Who has a team or an agent open to work on it with others, which field they hold, and what was typed there and not saved yet.',
+    kept: 'While it is open. What was typed and not saved is kept ten minutes for who comes back, or until it is next opened.',
+    tables: ['collaboration_presence', 'collaboration_fields'],
+  },
+  {
     id: 'learning',
     title: 'Feedback and lessons',
     what: 'What you thought of a run, with your remark, and the lessons that an agent in learning mode proposed or took up, and in which runs it used them.',

@@ -1,0 +1,269 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { TeamReply, TeamShareReply } from '#contract/teams.ts'
+import { acceptAppSockets, createApp } from '#server/app.ts'
+import { startListening, stopListening } from '#server/db/pubsub.ts'
+import { clock } from '#server/platform/clock.ts'
+import { Client } from '#tests/setup/client.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { sweepLoop } from './sweep.ts'
+
+testDatabase()
+let server: Server
+let url: string
+let closeSockets: () => void
+let owner: Person
+let other: Person
+let third: Person
+let team: TeamReply
+let people = 0
+const open: WebSocket[] = []
+
+const form = { name: 'Newsroom', taskDescription: 'Find out what is new.' }
+
+type Message = Record<string, unknown> & { type: string }
+interface Person {
+  client: Client
+  id: string
+  email: string
+}
+
+beforeAll(async () => {
+  server = serve({ fetch: createApp().fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  if (!server.listening) await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  closeSockets = acceptAppSockets(server)
+  await startListening()
+  owner = await aPerson()
+  other = await aPerson()
+  third = await aPerson()
+})
+beforeEach(async () => {
+  team = await owner.client.json<TeamReply>('POST', '/api/agent-teams', form)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await sweepLoop.stop()
+  for (const socket of open.splice(0)) socket.terminate()
+})
+afterAll(async () => {
+  closeSockets()
+  await stopListening()
+  server.close()
+})
+
+async function aPerson(): Promise<Person> {
+  people += 1
+  const client = new Client(url)
+  const email = `editor-${people}@example.com`
+  await client.signUp(email)
+  const { id } = await client.json<{ id: string }>('GET', '/api/auth/user')
+  return { client, id, email }
+}
+
+/** A page's end of the socket, and what it was told. */
+function connect(who: Person | undefined, more: { query?: string; origin?: string } = {}) {
+  const headers = { ...(who && { cookie: who.client.cookie }), origin: more.origin ?? url }
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${more.query ?? ''}`, { headers })
+  open.push(socket)
+  const heard: Message[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Message))
+  let closed: number | undefined
+  socket.on('close', (code) => (closed = code))
+  socket.on('error', () => undefined)
+  const say = (message: object) => socket.send(JSON.stringify(message))
+  /** The newest message of a type once there is one that fits. */
+  const hears = async (type: string, fits: object = {}) => {
+    const find = () => heard.findLast((message) => message.type === type && fit(message, fits))
+    await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+    return find() as Message
+  }
+  return { socket, heard, say, hears, code: () => closed }
+}
+const fit = (message: Message, wanted: object) =>
+  Object.entries(wanted).every(([key, value]) => JSON.stringify(message[key]) === JSON.stringify(value))
+async function endsWith(end: { code: () => number | undefined }, code: number): Promise<void> {
+  await expect.poll(end.code, { timeout: 15_000 }).toBe(code)
+}
+
+async function join(who: Person, resourceId = team.id) {
+  const end = connect(who, { query: `?userId=${who.id}` })
+  await end.hears('connected', { userId: who.id })
+  end.say({ type: 'join', resourceType: 'team', resourceId })
+  const state = await end.hears('session_state')
+  return { ...end, state, version: state.version as number }
+}
+const shareAs = (role: string) =>
+  owner.client.json<TeamShareReply>('POST', `/api/agent-teams/${team.id}/shares`, {
+    email: other.email,
+    role,
+  })
+const edit = (field: string, value: string, version: number) => ({
+  type: 'edit',
+  operation: { field, value, version },
+})
+const saved = () => owner.client.json<TeamReply>('GET', `/api/agent-teams/${team.id}`)
+
+test('two people see each other come, move, edit, save and go', async () => {
+  await shareAs('editor')
+  const [a, b] = [await join(owner), await join(other)]
+  expect(b.state).toMatchObject({ sessionId: `team:${team.id}`, fields: {}, locks: [] })
+  expect((b.state.collaborators as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(
+    [owner.id, other.id].toSorted(),
+  )
+  await a.hears('user_joined')
+  b.say({ type: 'cursor', cursor: { line: 0, column: 3, field: 'name' } })
+  await a.hears('cursor_update', { userId: other.id, cursor: { line: 0, column: 3, field: 'name' } })
+  b.say({ type: 'selection', selection: { field: 'name', start: 0, end: 4 } })
+  await a.hears('selection_update', { userId: other.id })
+  b.say({ type: 'lock', field: 'name' })
+  expect(await a.hears('field_locked', { field: 'name', userId: other.id })).toHaveProperty('expiresAt')
+  b.say(edit('name', 'Newsdesk', b.version))
+  const told = await a.hears('edit_operation', { operation: { field: 'name', value: 'Newsdesk' } })
+  expect((await saved()).name).toBe('Newsroom')
+  b.say({ type: 'save' })
+  await a.hears('save_complete', { savedBy: 'Ada Test', userId: other.id })
+  expect((await saved()).name).toBe('Newsdesk')
+  expect(told.version).toBeGreaterThan(a.version)
+  b.say({ type: 'leave' })
+  await a.hears('field_unlocked', { field: 'name' })
+  await a.hears('user_left', { userId: other.id })
+})
+
+test('an edit of what somebody holds or has changed since is refused with how it stands, and overwrites nothing', async () => {
+  await shareAs('editor')
+  const [a, b] = [await join(owner), await join(other)]
+  a.say({ type: 'lock', field: 'name' })
+  await b.hears('field_locked')
+  b.say(edit('name', 'Taken', b.version))
+  await b.hears('error', { code: 'locked', field: 'name' })
+  b.say({ type: 'lock', field: 'name' })
+  await expect.poll(() => b.heard.filter(({ code }) => code === 'locked').length).toBe(2)
+  a.say({ type: 'unlock', field: 'name' })
+  await b.hears('field_unlocked')
+  a.say(edit('name', 'First', a.version))
+  const first = await b.hears('edit_operation')
+  b.say(edit('name', 'Blind', b.version))
+  await b.hears('error', { code: 'conflict', value: 'First', version: first.version })
+  b.say(edit('name', 'Second', first.version as number))
+  await a.hears('edit_operation', { operation: { field: 'name', value: 'Second' } })
+})
+
+test('a lock ends 30 seconds after the last sign of life, and activity renews it', async () => {
+  await shareAs('editor')
+  const [a, b] = [await join(owner), await join(other)]
+  a.say({ type: 'lock', field: 'name' })
+  await b.hears('field_locked')
+  const began = Date.now()
+  const after = (ms: number) => vi.spyOn(clock, 'now').mockImplementation(() => new Date(began + ms))
+  after(20_000)
+  a.say(edit('name', 'Mine', a.version))
+  await b.hears('edit_operation')
+  after(45_000)
+  b.say({ type: 'lock', field: 'name' })
+  await b.hears('error', { code: 'locked' })
+  after(60_000)
+  b.say({ type: 'lock', field: 'name' })
+  expect(await a.hears('field_locked', { userId: other.id })).toHaveProperty('field', 'name')
+})
+
+test('a save over what was saved elsewhere shows both, keeps the edits, and goes through the second time', async () => {
+  const a = await join(owner)
+  a.say(edit('name', 'Mine', a.version))
+  await a.hears('edit_operation')
+  await owner.client.json('PATCH', `/api/agent-teams/${team.id}`, { name: 'Elsewhere' })
+  a.say({ type: 'save' })
+  expect((await a.hears('error', { code: 'conflict' })).saved).toMatchObject({ name: 'Elsewhere' })
+  expect((await saved()).name).toBe('Elsewhere')
+  a.socket.terminate()
+  const back = await join(owner)
+  expect(back.state.fields).toEqual({ name: 'Mine' })
+  back.say({ type: 'save' })
+  await back.hears('save_complete')
+  expect((await saved()).name).toBe('Mine')
+})
+
+test('strangers, foreign pages and forged names get nowhere', async () => {
+  await endsWith(await connect(undefined), 1008)
+  await endsWith(connect(owner, { query: `?userId=${other.id}` }), 1008)
+  const foreign = connect(owner, { origin: 'http://evil.example' })
+  await expect.poll(foreign.code, { timeout: 15_000 }).toBe(1006)
+  expect(foreign.heard).toEqual([])
+  const forger = connect(other)
+  await forger.hears('connected')
+  forger.say({ type: 'join', resourceType: 'team', resourceId: team.id })
+  await forger.hears('error', { code: 'not_found' })
+  forger.say(edit('name', 'Mine', 0))
+  await forger.hears('error', { code: 'invalid_input' })
+  forger.say({ type: 'leave', userId: owner.id })
+  await endsWith(forger, 1008)
+})
+
+test('a viewer watches and changes nothing, and who loses the team is out within seconds', async () => {
+  const share = await shareAs('viewer')
+  const [a, b] = [await join(owner), await join(other)]
+  for (const message of [
+    edit('name', 'Mine', b.version),
+    { type: 'lock', field: 'name' },
+    { type: 'save' },
+  ]) {
+    const before = b.heard.length
+    b.say(message)
+    await expect
+      .poll(() => b.heard.slice(before).find(({ type }) => type === 'error'), { timeout: 15_000 })
+      .toMatchObject({ code: 'forbidden' })
+  }
+  a.say(edit('name', 'Seen', a.version))
+  await b.hears('edit_operation')
+  await owner.client.request('DELETE', `/api/agent-teams/${team.id}/shares/${share.id}`)
+  await endsWith(b, 1008)
+  await a.hears('user_left', { userId: other.id })
+  // A session that has ended is found by who looks around.
+  const leaver = await aPerson()
+  const { id } = await leaver.client.json<TeamReply>('POST', '/api/agent-teams', form)
+  const again = await join(leaver, id)
+  await leaver.client.request('POST', '/api/auth/sign-out', {})
+  await sweepLoop.start()
+  await endsWith(again, 1008)
+})
+
+test('nonsense, floods and giants harm nobody else', async () => {
+  const a = await join(owner)
+  const b = await join(owner)
+  for (const nonsense of [
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '{"type":"edit"}',
+    '{"type":"cursor","cursor":{"line":-1}}',
+    '\0',
+  ])
+    b.socket.send(nonsense)
+  b.socket.send(Buffer.from([0xff, 0xfe]))
+  await expect
+    .poll(() => b.heard.filter(({ code }) => code === 'invalid_input').length, { timeout: 15_000 })
+    .toBe(8)
+  b.say(edit('userId', 'x', 0))
+  await b.hears('error', { message: 'There is no such field.' })
+  for (let n = 0; n < 5_000; n += 1) b.say({ type: 'cursor', cursor: { line: n, column: 0, field: null } })
+  await b.hears('error', { code: 'too_many_requests' })
+  await endsWith(b, 1008)
+  const giant = await join(owner)
+  giant.socket.send('x'.repeat(1_000_000))
+  await endsWith(giant, 1009)
+  a.say(edit('description', 'Still here', a.version))
+  await a.hears('edit_operation', { operation: { field: 'description', value: 'Still here' } })
+})
+
+test('500 sockets of one user at once leave the server answering others', async () => {
+  const storm = Array.from({ length: 500 }, () => connect(owner))
+  await expect.poll(() => storm.filter(({ code }) => code() === 1013).length, { timeout: 30_000 }).toBe(480)
+  expect((await third.client.request('GET', '/api/agent-teams')).status).toBe(200)
+  const calm = connect(third)
+  await calm.hears('connected')
+})

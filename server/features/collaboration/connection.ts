@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ClientMessage,
+  clientMessage,
+  type Collaborator,
+  type ServerMessage,
+} from '#contract/collaboration.ts'
+import type { SocketCaller } from '#server/http/sockets.ts'
+import { clock } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { forgetUnsaved, lockFor, stateOf, takeEdit, unlockFor } from './fields.ts'
+import { enter, leave, type Member, tell } from './hub.ts'
+import { allowance } from './allowance.ts'
+import { colorOf, collaboratorsAt } from './people.ts'
+import { presentAt, showGone, showLife } from './presence.ts'
+import { hasField, nameOf, type Resource, standingOf, type Standing } from './resources.ts'
+import { saveTogether } from './save.ts'
+
+/** Messages of one connection that may wait for their turn. */
+const waitingMax = 200
+
+interface Joined {
+  resource: Resource
+  standing: Standing
+  member: Member
+}
+
+/** Speaks with one page: who it is was proven before, what it may do is looked at with every message. */
+export function openConnection(caller: SocketCaller): void {
+  const { userId, name, socket } = caller
+  const connection = randomUUID()
+  const budget = allowance()
+  let joined: Joined | undefined
+  let waiting = 0
+  let turn: Promise<void> = Promise.resolve()
+
+  const send = (message: ServerMessage) => {
+    if (socket.readyState !== socket.OPEN) return
+    const about = joined ? nameOf(joined.resource) : null
+    socket.send(
+      JSON.stringify({ userId, sessionId: about, timestamp: clock.now().toISOString(), ...message }),
+    )
+  }
+  const refuse = (message: string, code: string, more: object = {}) =>
+    send({ type: 'error', message, code, ...more })
+
+  async function look(): Promise<Standing> {
+    const standing = joined && (await caller.isAdmitted()) && (await standingOf(userId, joined.resource))
+    if (!standing) {
+      socket.close(1008, 'You may not see this any more')
+      throw new Failure(403, 'forbidden', 'You may not see this any more.')
+    }
+    if (joined) joined.standing = standing
+    return standing
+  }
+
+  const check = () =>
+    void inTurn(async () => {
+      if (joined) await look()
+    })
+
+  async function join({ resourceType, resourceId }: Extract<ClientMessage, { type: 'join' }>) {
+    await leaveRoom()
+    const resource: Resource = { type: resourceType, id: resourceId }
+    const standing = await standingOf(userId, resource)
+    if (!standing) return refuse('There is nothing like that for you.', 'not_found')
+    const room = nameOf(resource)
+    if ((await presentAt(room)).length === 0) await forgetUnsaved(room)
+    const member: Member = { connection, userId, resource: room, send, check }
+    joined = { resource, standing, member }
+    enter(member)
+    await showLife([member])
+    const { fields, locks, version } = await stateOf(room)
+    send({ type: 'session_state', collaborators: await collaboratorsAt(room), locks, fields, version })
+    const me: Collaborator = { id: userId, name, avatar: null, color: colorOf(userId), role: standing.role }
+    tell(room, { type: 'user_joined', collaborator: me }, connection)
+  }
+
+  async function leaveRoom() {
+    if (!joined) return
+    const { member } = joined
+    joined = undefined
+    leave(member)
+    for (const field of await unlockFor(member)) tell(member.resource, { type: 'field_unlocked', field })
+    await showGone([connection])
+    const isStillThere = (await presentAt(member.resource)).some((other) => other.userId === userId)
+    if (!isStillThere) tell(member.resource, { type: 'user_left', userId })
+  }
+
+  async function edit({ operation }: Extract<ClientMessage, { type: 'edit' }>, { member, resource }: Joined) {
+    const standing = await look()
+    if (!mayEdit(standing, resource, operation.field)) return
+    const taken = await takeEdit(member, { ...operation, base: standing.version })
+    if ('refused' in taken) {
+      const { value, version, lockedBy } = taken.refused
+      const now = value ?? standing.saved[operation.field]
+      const why = lockedBy ? 'Somebody else is editing this field.' : 'This field was changed meanwhile.'
+      return refuse(why, lockedBy ? 'locked' : 'conflict', { field: operation.field, value: now, version })
+    }
+    const { field, value } = operation
+    const { version } = taken
+    tell(member.resource, { type: 'edit_operation', userId, operation: { field, value }, version })
+    const expiresAt = taken.expiresAt?.toISOString()
+    if (expiresAt) tell(member.resource, { type: 'field_locked', field, userId, expiresAt })
+  }
+
+  function mayEdit(standing: Standing, resource: Resource, field: string): boolean {
+    if (standing.role !== 'editor') refuse('You may watch this and not change it.', 'forbidden')
+    else if (!hasField(resource, field)) refuse('There is no such field.', 'invalid_input')
+    else return true
+    return false
+  }
+
+  async function lock(field: string, { member, resource }: Joined) {
+    if (!mayEdit(await look(), resource, field)) return
+    const expiresAt = await lockFor(member, field)
+    if (!expiresAt) return refuse('Somebody else is editing this field.', 'locked', { field })
+    tell(member.resource, { type: 'field_locked', field, userId, expiresAt: expiresAt.toISOString() })
+  }
+
+  async function act(message: ClientMessage): Promise<void> {
+    if (message.type === 'join') return join(message)
+    if (message.type === 'leave') return leaveRoom()
+    if (!joined) return refuse('Join something first.', 'invalid_input')
+    const { member, resource } = joined
+    if (message.sessionId !== undefined && message.sessionId !== member.resource)
+      return refuse('That is another session.', 'invalid_input')
+    switch (message.type) {
+      case 'cursor':
+        return tell(member.resource, { type: 'cursor_update', userId, cursor: message.cursor }, connection)
+      case 'selection':
+        return tell(
+          member.resource,
+          { type: 'selection_update', userId, selection: message.selection },
+          connection,
+        )
+      case 'edit':
+        return edit(message, joined)
+      case 'lock':
+        return lock(message.field, joined)
+      case 'unlock':
+        for (const field of await unlockFor(member, message.field))
+          tell(member.resource, { type: 'field_unlocked', field })
+        return
+      case 'save':
+        if (mayEdit(await look(), resource, 'name')) await saveTogether(caller, joined, send)
+    }
+  }
+
+  /** One message after the other, in their order. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    waiting += 1
+    turn = turn
+      .then(work)
+      .catch((error: unknown) => {
+        if (error instanceof Failure) return refuse(error.message, error.code)
+        log.error({ err: error }, 'a message of a collaborator could not be answered')
+        refuse('Something went wrong', 'internal')
+      })
+      .finally(() => {
+        waiting -= 1
+      })
+    return turn
+  }
+
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    const spent = budget.spend()
+    if (spent === 'over') return socket.close(1008, 'Too many messages')
+    if (spent === 'told' || waiting >= waitingMax) return
+    if (spent === 'late') return refuse('Too many messages at once: some are left out.', 'too_many_requests')
+    const read = isBinary ? undefined : readMessage(data.toString('utf8'))
+    if (!read) return refuse('This message is not understood.', 'invalid_input')
+    if (read.userId !== undefined && read.userId !== userId)
+      return socket.close(1008, 'You are somebody else')
+    void inTurn(() => act(read))
+  })
+  socket.on('close', () => void inTurn(leaveRoom))
+  send({ type: 'connected', userId })
+}
+
+function readMessage(text: string): ClientMessage | undefined {
+  try {
+    return clientMessage.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,165 @@
+import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { FieldLock } from '#contract/collaboration.ts'
+import { lockMs } from '#contract/collaboration-names.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { collaborationFields as fields } from '#server/db/tables/collaboration.ts'
+import { clock } from '#server/platform/clock.ts'
+
+/** Edits that nobody saved are kept so long for who comes back, ms. */
+const unsavedMs = 600_000
+
+/** A connection of somebody to a thing. */
+export interface Editor {
+  connection: string
+  userId: string
+  resource: string
+}
+
+/** How a field stands where an edit was not taken. */
+export interface Standing {
+  value: string | null
+  version: number
+  lockedBy: string | null
+}
+
+const isField = (resource: string, field: string) =>
+  and(eq(fields.resource, resource), eq(fields.field, field))
+const nextVersion = sql`nextval('collaboration_version_seq')`
+
+/**
+ * Takes an edit, unless somebody else holds the field or has edited it since the version that was seen: then nothing is
+ * overwritten, and it is answered how the field stands. An edit renews the editor's own lease.
+ */
+export function takeEdit(
+  { connection, resource }: Editor,
+  { field, value, version, base }: { field: string; value: string; version: number; base: number },
+): Promise<{ version: number; expiresAt: Date | null } | { refused: Standing }> {
+  return inTransaction(async (tx) => {
+    const now = clock.now()
+    const before = await lockField(tx, resource, field)
+    const lockedBy = before && isHeldByOther(before, connection, now) ? before.lockUserId : null
+    const isStale = before && before.editor !== connection && before.version > version
+    if (before && (lockedBy !== null || isStale)) {
+      return { refused: { value: before.value, version: before.version, lockedBy } }
+    }
+    const renewed = before?.lockConnection === connection ? { lockExpiresAt: leaseEnd(now) } : {}
+    const edit = { value, editor: connection, updatedAt: now, ...renewed }
+    const [taken] = await tx
+      .insert(fields)
+      .values({ resource, field, base, ...edit })
+      .onConflictDoUpdate({
+        target: [fields.resource, fields.field],
+        set: { ...edit, base: sql`coalesce(${fields.base}, ${base})`, version: nextVersion },
+      })
+      .returning({ version: fields.version, expiresAt: fields.lockExpiresAt })
+    return { version: taken?.version ?? version, expiresAt: taken?.expiresAt ?? null }
+  })
+}
+
+/** Locks a field for a connection, or renews its lease; undefined: somebody else holds it. */
+export function lockFor({ connection, resource, userId }: Editor, field: string): Promise<Date | undefined> {
+  return inTransaction(async (tx) => {
+    const now = clock.now()
+    const before = await lockField(tx, resource, field)
+    if (before && isHeldByOther(before, connection, now)) return undefined
+    const lease = { lockConnection: connection, lockUserId: userId, lockExpiresAt: leaseEnd(now) }
+    await tx
+      .insert(fields)
+      .values({ resource, field, version: 0, updatedAt: now, ...lease })
+      .onConflictDoUpdate({ target: [fields.resource, fields.field], set: lease })
+    return lease.lockExpiresAt
+  })
+}
+
+/** Gives back what a connection holds, of one field or of all; answers which fields. */
+export async function unlockFor({ connection, resource }: Editor, field?: string): Promise<string[]> {
+  const freed = await db
+    .update(fields)
+    .set({ lockConnection: null, lockUserId: null, lockExpiresAt: null })
+    .where(
+      and(
+        eq(fields.resource, resource),
+        eq(fields.lockConnection, connection),
+        field === undefined ? undefined : eq(fields.field, field),
+      ),
+    )
+    .returning({ field: fields.field })
+  return freed.map((each) => each.field)
+}
+
+/** Frees leases that have run out; answers which fields. */
+export async function freeExpired(resource: string): Promise<string[]> {
+  const freed = await db
+    .update(fields)
+    .set({ lockConnection: null, lockUserId: null, lockExpiresAt: null })
+    .where(and(eq(fields.resource, resource), lt(fields.lockExpiresAt, clock.now())))
+    .returning({ field: fields.field })
+  return freed.map((each) => each.field)
+}
+
+/** What of a thing is edited and not saved, what is locked, and the newest version of any of it. */
+export async function stateOf(resource: string): Promise<{
+  fields: Record<string, string>
+  locks: FieldLock[]
+  version: number
+  base: number | null
+}> {
+  const isTold = or(isNotNull(fields.value), gt(fields.lockExpiresAt, clock.now()))
+  const rows = await db
+    .select()
+    .from(fields)
+    .where(and(eq(fields.resource, resource), isTold))
+  const { rows: last } = await db.$client.query<{ version: number }>(
+    'select last_value::int as version from collaboration_version_seq',
+  )
+  const drafts = rows.filter(({ value }) => value !== null)
+  return {
+    fields: Object.fromEntries(drafts.map(({ field, value }) => [field, value ?? ''])),
+    locks: rows.flatMap(({ field, lockUserId, lockExpiresAt }) =>
+      lockUserId && lockExpiresAt && lockExpiresAt > clock.now()
+        ? [{ field, userId: lockUserId, expiresAt: lockExpiresAt.toISOString() }]
+        : [],
+    ),
+    version: last[0]?.version ?? 0,
+    base: drafts.reduce<number | null>((low, { base }) => Math.min(low ?? base ?? 0, base ?? 0), null),
+  }
+}
+
+/** Forgets edits that were saved, unless somebody has edited on meanwhile; answers the version from then on. */
+export async function forgetSaved(resource: string, saved: Record<string, string>): Promise<number> {
+  let newest = 0
+  for (const [field, value] of Object.entries(saved)) {
+    const [row] = await db
+      .update(fields)
+      .set({ value: null, base: null, version: nextVersion })
+      .where(and(isField(resource, field), eq(fields.value, value)))
+      .returning({ version: fields.version })
+    newest = Math.max(newest, row?.version ?? 0)
+  }
+  return newest
+}
+
+/** Lets the next save go over what was saved elsewhere meanwhile: both versions have been shown. */
+export async function rebase(resource: string, version: number): Promise<void> {
+  await db
+    .update(fields)
+    .set({ base: version })
+    .where(and(eq(fields.resource, resource), isNotNull(fields.value)))
+}
+
+/** Forgets edits that were left unsaved too long ago, of a thing that nobody has open. */
+export async function forgetUnsaved(resource: string): Promise<void> {
+  const longAgo = new Date(clock.now().getTime() - unsavedMs)
+  await db.delete(fields).where(and(eq(fields.resource, resource), lt(fields.updatedAt, longAgo)))
+}
+
+type FieldRow = typeof fields.$inferSelect
+
+async function lockField(tx: Tx, resource: string, field: string): Promise<FieldRow | undefined> {
+  const [row] = await tx.select().from(fields).where(isField(resource, field)).for('update')
+  return row
+}
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + lockMs)
+const isHeldByOther = ({ lockConnection, lockExpiresAt }: FieldRow, connection: string, now: Date) =>
+  lockConnection !== null && lockConnection !== connection && lockExpiresAt !== null && lockExpiresAt > now

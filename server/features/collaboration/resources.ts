@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { agentChange } from '#contract/agents.ts'
+import { type ResourceType, resourceTypes, sharedFields } from '#contract/collaboration-names.ts'
+import { teamChange } from '#contract/teams.ts'
+import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentTeams } from '#server/db/tables/teams.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { updateAgent } from '#server/features/agents/service.ts'
+import { changeTeam } from '#server/features/teams/service.ts'
+import { invalid } from '#server/platform/failure.ts'
+
+/** Something that is worked on together; its name, such as `team:12`, is the `sessionId` of its messages. */
+export interface Resource {
+  type: ResourceType
+  id: number
+}
+
+export const nameOf = ({ type, id }: Resource): string => `${type}:${id}`
+
+/** The thing of this name; undefined for what is no name of ours. */
+export function resourceOf(name: string): Resource | undefined {
+  const [, word, id] = /^(\w+):([1-9]\d{0,9})$/.exec(name) ?? []
+  const type = resourceTypes.find((known) => known === word)
+  return type && { type, id: Number(id) }
+}
+
+/** Whether a thing has this field to be worked on together. */
+export function hasField({ type }: Resource, field: string): boolean {
+  return (sharedFields[type] as readonly string[]).includes(field)
+}
+
+/** What a user may do with a thing at this moment, and how it is saved. */
+export interface Standing {
+  role: 'viewer' | 'editor'
+  version: number
+  saved: Record<string, string>
+}
+
+/** Reads how a user stands to a thing; undefined: they may not even see it. */
+export async function standingOf(userId: string, resource: Resource): Promise<Standing | undefined> {
+  const [edited] = await read(userId, resource, 'edit')
+  const [row] = edited ? [edited] : await read(userId, resource, 'view')
+  if (!row) return undefined
+  const { version, ...fields } = row
+  const saved = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
+  return { role: edited ? 'editor' : 'viewer', version, saved }
+}
+
+function read(userId: string, { type, id }: Resource, right: 'view' | 'edit') {
+  if (type === 'agent') {
+    const { version, name, taskDescription } = agents
+    return db
+      .select({ version, name, taskDescription })
+      .from(agents)
+      .where(and(eq(agents.id, id), accessibleAgents(userId, right)))
+  }
+  const { version, name, description, taskDescription, executionOrder } = agentTeams
+  return db
+    .select({ version, name, description, taskDescription, executionOrder })
+    .from(agentTeams)
+    .where(and(eq(agentTeams.id, id), accessibleTeams(userId, right)))
+}
+
+/** Saves fields as a form would: checked by the same rules, by somebody who may, over the version that they know. */
+export async function saveFields(
+  actor: Actor,
+  { type, id }: Resource,
+  fields: Record<string, string>,
+  version: number,
+): Promise<void> {
+  const schema = type === 'team' ? teamChange : agentChange
+  const parsed = schema.safeParse({ ...fields, version })
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? 'It cannot be saved so.')
+  if (type === 'team') await changeTeam(actor, id, teamChange.parse({ ...fields, version }))
+  else await updateAgent(actor, id, agentChange.parse({ ...fields, version }))
+}

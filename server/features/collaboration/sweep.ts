@@ -1,0 +1,37 @@
+import { pollLoop } from '#server/platform/poll-loop.ts'
+import { freeExpired } from './fields.ts'
+import { membersHere, resourcesHere, tell, tellHere } from './hub.ts'
+import { forgetGone, presentAt, showLife } from './presence.ts'
+
+/** Access that was taken away ends what is open within this time, also where no notice came, ms. */
+const everyMs = 3_000
+
+const known = new Map<string, Set<string>>()
+
+/** Shows that connections live, frees leases that have run out, tells who is gone, and looks at who may still be there. */
+export const sweepLoop = pollLoop({
+  what: 'look through what is worked on together',
+  round: async () => {
+    const members = membersHere()
+    const rooms = resourcesHere()
+    if (rooms.length === 0) return known.clear()
+    await showLife(members)
+    await forgetGone()
+    for (const { check } of members) check()
+    for (const room of rooms) {
+      for (const field of await freeExpired(room)) tell(room, { type: 'field_unlocked', field })
+      await tellGone(room)
+    }
+    for (const room of known.keys()) if (!rooms.includes(room)) known.delete(room)
+  },
+  atLeastEveryMs: everyMs,
+})
+
+/** People whose process was lost have said no farewell. */
+async function tellGone(room: string): Promise<void> {
+  const now = new Set((await presentAt(room)).map(({ userId }) => userId))
+  for (const userId of known.get(room) ?? []) {
+    if (!now.has(userId)) tellHere(room, { type: 'user_left', userId })
+  }
+  known.set(room, now)
+}

@@ -1,0 +1,2 @@
+export { changeTeam } from './save-team.ts'
+export { showTeam } from './team-list.ts'

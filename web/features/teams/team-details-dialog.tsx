@@ -1,9 +1,11 @@
 import { Pencil, Play, Plus, Share2, Trash2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { runInputMax } from '#contract/run-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Field, Textarea } from '#web/components/field.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -43,7 +45,11 @@ export function TeamDetailsDialog({ team, onClose, onRun }: TeamDetailsDialogPro
   const mayEdit = team.role !== 'viewer'
   const isRunning = team.lastRun?.status === 'queued' || team.lastRun?.status === 'running'
   const close = () => setOpen(undefined)
-  const start = () => execute.mutate({ params: { id: team.id } }, { onSuccess: (reply) => onRun(reply.id) })
+  const [input, setInput] = useState('')
+  const start = () => {
+    const body = input.trim() === '' ? {} : { input }
+    execute.mutate({ params: { id: team.id }, body }, { onSuccess: (reply) => onRun(reply.id) })
+  }
 
   return (
     <>
@@ -143,6 +149,19 @@ export function TeamDetailsDialog({ team, onClose, onRun }: TeamDetailsDialogPro
               </>
             )}
           </section>
+          {mayEdit && members && members.length > 0 && (
+            <Field
+              label="Input"
+              hint="Optional: what the team is to work on this time, such as a text or a question"
+            >
+              <Textarea
+                rows={3}
+                value={input}
+                maxLength={runInputMax}
+                onChange={(event) => setInput(event.target.value)}
+              />
+            </Field>
+          )}
           <RecentRuns teamId={team.id} onOpen={onRun} />
         </div>
       </Dialog>

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useCallback } from 'react'
 import {
-  type ExecutionOrder,
   executionOrders,
   teamDescriptionMax,
   teamNameMax,
@@ -10,78 +10,124 @@ import {
 } from '#contract/team-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Field, Input, Textarea } from '#web/components/field.tsx'
+import { Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
+import { useSession } from '#web/data/auth.ts'
+import { useCollaboration } from '#web/data/collaboration.ts'
 import { type Team, useChangeTeam } from '#web/data/teams.ts'
+import { callKey } from '#web/platform/query.ts'
+import { Collaborators } from './collaborators.tsx'
+import { isHeld, SharedField } from './shared-field.tsx'
 import { orderHints, orderNames } from './team-words.ts'
 
-/** Changes what a team is called and what it is for; what somebody else saved meanwhile is not overwritten. */
+type FieldName = 'name' | 'description' | 'taskDescription' | 'executionOrder'
+
+/** Changes what a team is called and what it is for, together with whoever else has it open. */
 export function TeamEditDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { user } = useSession()
+  return user ? <TeamEditor team={team} userId={user.id} onClose={onClose} /> : null
+}
+
+function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: callKey('GET /api/agent-teams') }),
+    [client],
+  )
+  const collaboration = useCollaboration('team', team.id, userId, refresh)
   const change = useChangeTeam()
-  const [form, setForm] = useState({
-    name: team.name,
-    description: team.description ?? '',
-    taskDescription: team.taskDescription,
-    executionOrder: team.executionOrder,
-  })
-  const nameError = form.name.trim() === '' ? teamTexts.nameRequired : undefined
-  const taskError = form.taskDescription.trim().length < teamTaskMin ? teamTexts.taskTooShort : undefined
+  const { shared, connection } = collaboration
+  const mayEdit = team.role !== 'viewer'
+  const valueOf = (name: FieldName): string =>
+    shared.pending[name] ?? shared.conflicts[name]?.mine ?? shared.fields[name] ?? team[name] ?? ''
+  const nameError = valueOf('name').trim() === '' ? teamTexts.nameRequired : undefined
+  const taskError =
+    valueOf('taskDescription').trim().length < teamTaskMin ? teamTexts.taskTooShort : undefined
+
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (nameError || taskError) return
-    const body = { ...form, description: form.description.trim() || null, version: team.version }
+    if (connection === 'connected') return collaboration.save()
+    // Alone it is saved as any form is.
+    const body = { ...shared.fields, ...shared.pending, version: team.version }
     change.mutate({ params: { id: team.id }, body }, { onSuccess: onClose })
   }
+  const control = (name: FieldName) => ({
+    value: valueOf(name),
+    disabled: !mayEdit,
+    readOnly: isHeld(collaboration, name, userId),
+    onChange: (event: { target: { value: string } }) => collaboration.edit(name, event.target.value),
+    onFocus: () => mayEdit && collaboration.enter(name),
+    onBlur: () => mayEdit && collaboration.exit(name),
+  })
+  const field = (name: FieldName) => ({ name, userId, collaboration })
+  const { readOnly: isOrderHeld, ...orderControl } = control('executionOrder')
+  const order = executionOrders.find((each) => each === valueOf('executionOrder')) ?? 'sequential'
+
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
-      title="Edit team"
+      title={mayEdit ? 'Edit team' : 'Watch team'}
+      description={mayEdit ? 'Whoever else has it open sees what you type.' : 'You see what the others type.'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="team-edit" variant="primary" busy={change.isPending}>
-            Save
-          </Button>
+          <output className="mr-auto self-center text-muted text-sm">
+            {shared.savedBy && `Saved by ${shared.savedBy}`}
+          </output>
+          <Button onClick={onClose}>Close</Button>
+          {mayEdit && (
+            <Button type="submit" form="team-edit" variant="primary" busy={change.isPending}>
+              {shared.savedElsewhere ? 'Save mine over it' : 'Save'}
+            </Button>
+          )}
         </>
       }
     >
+      <Collaborators collaboration={collaboration} userId={userId} />
+      {shared.savedElsewhere && <SavedElsewhere saved={shared.savedElsewhere} edited={shared.fields} />}
       <form id="team-edit" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <Field label="Team name" error={nameError}>
-          <Input
-            value={form.name}
-            maxLength={teamNameMax}
-            onChange={(event) => setForm({ ...form, name: event.target.value })}
-          />
-        </Field>
-        <Field label="Description" hint="Optional">
-          <Input
-            value={form.description}
-            maxLength={teamDescriptionMax}
-            onChange={(event) => setForm({ ...form, description: event.target.value })}
-          />
-        </Field>
-        <Field label="Task description" error={taskError}>
-          <Textarea
-            value={form.taskDescription}
-            maxLength={teamTaskMax}
-            onChange={(event) => setForm({ ...form, taskDescription: event.target.value })}
-          />
-        </Field>
-        <Field label="Execution order" hint={orderHints[form.executionOrder]}>
-          <Select
-            value={form.executionOrder}
-            onChange={(event) => setForm({ ...form, executionOrder: event.target.value as ExecutionOrder })}
-          >
-            {executionOrders.map((order) => (
-              <option key={order} value={order}>
-                {orderNames[order]}
+        <SharedField {...field('name')} label="Team name" error={nameError}>
+          <Input {...control('name')} maxLength={teamNameMax} autoComplete="off" />
+        </SharedField>
+        <SharedField {...field('description')} label="Description" hint="Optional">
+          <Input {...control('description')} maxLength={teamDescriptionMax} autoComplete="off" />
+        </SharedField>
+        <SharedField {...field('taskDescription')} label="Task description" error={taskError}>
+          <Textarea {...control('taskDescription')} maxLength={teamTaskMax} />
+        </SharedField>
+        <SharedField {...field('executionOrder')} label="Execution order" hint={orderHints[order]}>
+          <Select {...orderControl} disabled={!mayEdit || isOrderHeld}>
+            {executionOrders.map((each) => (
+              <option key={each} value={each}>
+                {orderNames[each]}
               </option>
             ))}
           </Select>
-        </Field>
+        </SharedField>
       </form>
     </Dialog>
+  )
+}
+
+/** What somebody saved by another way while these edits were made. */
+function SavedElsewhere({
+  saved,
+  edited,
+}: {
+  saved: Readonly<Record<string, string>>
+  edited: Readonly<Record<string, string>>
+}) {
+  const differing = Object.keys(edited).filter((name) => saved[name] !== edited[name])
+  return (
+    <div role="alert" className="mb-4 rounded-md bg-warning-tint p-3 text-sm text-warning">
+      <p>This team was saved elsewhere meanwhile. Nothing was overwritten; your edits are still here.</p>
+      {differing.map((name) => (
+        <p key={name} className="wrap-anywhere mt-1">
+          Saved there: {saved[name]}
+        </p>
+      ))}
+    </div>
   )
 }

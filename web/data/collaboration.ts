@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { ClientMessage, ServerMessage } from '#contract/collaboration.ts'
+import { finalCloseCodes, reconnectMs, type ResourceType } from '#contract/collaboration-names.ts'
+import { toast } from '#web/platform/toast.ts'
+import { applyShared, nothingShared, type SharedState } from './collaboration-state.ts'
+
+export type ConnectionState = 'disconnected' | 'reconnecting' | 'connected'
+
+/** Something that several people work on, and what one does there. */
+export interface Collaboration {
+  connection: ConnectionState
+  shared: SharedState
+  edit: (field: string, value: string) => void
+  /** One's own focus came to a field, or left it. */
+  enter: (field: string) => void
+  exit: (field: string) => void
+  save: () => void
+  keepMine: (field: string) => void
+  takeTheirs: (field: string) => void
+}
+
+/** Edits are gathered for so long before they are sent, ms. */
+const gatherMs = 150
+const failure = (description: string) =>
+  toast({ title: 'Collaboration Error', description, variant: 'destructive' })
+
+/** Joins what others may be working on; leaves it when the page does. `onSaved` is called after each save, whoever saved. */
+export function useCollaboration(
+  type: ResourceType,
+  id: number,
+  userId: string,
+  onSaved: () => void,
+): Collaboration {
+  const [shared, apply] = useReducer(applyShared, nothingShared)
+  const [connection, setConnection] = useState<ConnectionState>('disconnected')
+  const socket = useRef<WebSocket>(undefined)
+  const latest = useRef(shared)
+  const saved = useRef(onSaved)
+  useEffect(() => {
+    latest.current = shared
+    saved.current = onSaved
+  })
+  const say = useCallback(
+    (message: Said) => {
+      if (socket.current?.readyState !== WebSocket.OPEN) return
+      const envelope = { userId, sessionId: `${type}:${id}`, timestamp: new Date().toISOString() }
+      socket.current.send(JSON.stringify({ ...envelope, ...message }))
+    },
+    [type, id, userId],
+  )
+
+  useEffect(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const open = () => {
+      const { protocol, host } = window.location
+      const scheme = protocol === 'https:' ? 'wss' : 'ws'
+      const next = new WebSocket(`${scheme}://${host}/ws?userId=${encodeURIComponent(userId)}`)
+      socket.current = next
+      next.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const message = JSON.parse(data) as ServerMessage
+        if (message.type === 'connected') return say({ type: 'join', resourceType: type, resourceId: id })
+        if (message.type === 'session_state') setConnection('connected')
+        if (message.type === 'error') failure(message.message)
+        apply(message)
+        if (message.type === 'save_complete') saved.current()
+      })
+      next.addEventListener('error', () => failure('Connection error occurred'))
+      next.addEventListener('close', ({ code, reason }) => {
+        if (socket.current !== next) return
+        const isFinal = finalCloseCodes.includes(code)
+        setConnection(isFinal ? 'disconnected' : 'reconnecting')
+        if (code === 1008) failure(reason || 'You may not see this any more.')
+        if (!isFinal) retry = setTimeout(open, reconnectMs)
+      })
+    }
+    open()
+    return () => {
+      clearTimeout(retry)
+      say({ type: 'leave' })
+      const last = socket.current
+      socket.current = undefined
+      last?.close(1000)
+    }
+  }, [type, id, userId, say])
+
+  const flush = useCallback(() => {
+    const { pending, version, conflicts } = latest.current
+    for (const [field, value] of Object.entries(pending)) {
+      if (!(field in conflicts)) say({ type: 'edit', operation: { field, value, version } })
+    }
+  }, [say])
+  // What was typed is sent a moment later, and again once the connection is back.
+  useEffect(() => {
+    if (connection !== 'connected' || Object.keys(shared.pending).length === 0) return
+    const timer = setTimeout(flush, gatherMs)
+    return () => clearTimeout(timer)
+  }, [connection, shared.pending, flush])
+
+  return {
+    connection,
+    shared,
+    edit: (field, value) => apply({ type: 'typed', field, value }),
+    enter: (field) => {
+      say({ type: 'lock', field })
+      say({ type: 'cursor', cursor: { line: 0, column: 0, field } })
+    },
+    exit: (field) => {
+      flush()
+      say({ type: 'unlock', field })
+      say({ type: 'cursor', cursor: { line: 0, column: 0, field: null } })
+    },
+    save: () => {
+      flush()
+      say({ type: 'save' })
+    },
+    keepMine: (field) => apply({ type: 'keep_mine', field }),
+    takeTheirs: (field) => apply({ type: 'take_theirs', field }),
+  }
+}
+
+type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'userId' | 'sessionId' | 'timestamp'> : never
+type Said = WithoutEnvelope<ClientMessage>

@@ -63,6 +63,7 @@ journey(
     await expectNoSidewaysScroll(page)
     await expectNoAxeFindings(page, bothSchemes)
 
+    await details.getByLabel('Input').fill('What about the quay?')
     await details.getByRole('button', { name: 'Execute team' }).click()
     const results = page.getByRole('dialog', { name: 'Team execution results' })
     // Given the results of those before it, it has something to report even though its own page is gone.

@@ -6,6 +6,7 @@ import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
+import { approvalLink } from '#server/features/notifications/service.ts'
 import { admitRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
@@ -144,4 +145,26 @@ test('closed approvals are listed newest first, page by page, with what was deci
   ])
   const older = await user.json('GET', `/api/approvals?state=closed&before=${second.approval.id}`)
   expect(older).toMatchObject([{ id: first.approval.id, state: 'refused', decision: null }])
+})
+
+test('the link in an email shows what is asked to who is not signed in, and decides it once, by its button alone', async () => {
+  const { run, approval } = await aHeldRun()
+  const { pathname, search } = new URL(approvalLink(agent.userId, approval.id))
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const open = (method: string, query = search) =>
+    app.request(`http://balancia.localhost${pathname}${query}`, {
+      method,
+      headers: form,
+      body: method === 'POST' ? 'decision=refuse' : undefined,
+    })
+  const page = await open('GET')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toMatch(/Scout waits for your decision[\s\S]*budgetId[\s\S]*Approve[\s\S]*Refuse/)
+  expect((await open('GET', `${search}x`)).status).toBe(404)
+  const stranger = new URL(approvalLink('nobody', approval.id)).search
+  expect((await open('POST', stranger)).status).toBe(404)
+  expect(await pendingApprovals(user)).toHaveLength(1)
+  expect((await open('POST')).status).toBe(200)
+  expect(await statusOf(run)).toBe('canceled')
+  expect([(await open('POST')).status, (await open('GET')).status]).toEqual([409, 409])
 })

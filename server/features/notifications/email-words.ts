@@ -6,7 +6,7 @@ import { type mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
-import { unsubscribeLink } from './email-links.ts'
+import { approvalLink, unsubscribeLink } from './email-links.ts'
 import type { AddressedWords, EmailLink, EmailWords } from './email-page.ts'
 import { confirmationWords } from './confirmation-words.ts'
 import { getsEmails } from './email-standing.ts'
@@ -57,7 +57,7 @@ async function noticeWords({
       title: notice.title,
       body: notice.body,
       ...(run && runWords(run, timeZone)),
-      link: linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
+      link: decisionLink(userId, notice) ?? linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
       unsubscribe: { label: 'Get no more emails', href: unsubscribeLink(userId) },
       ...why,
     },
@@ -70,6 +70,16 @@ async function findRun(userId: string, id: number): Promise<ExecutionRow | undef
     .from(agentExecutions)
     .where(and(eq(agentExecutions.id, id), eq(agentExecutions.userId, userId)))
   return run
+}
+
+/** What asks for approval can be decided from the email, by who is not signed in. */
+function decisionLink(
+  userId: string,
+  { kind, link }: Pick<typeof notifications.$inferSelect, 'kind' | 'link'>,
+): EmailLink | undefined {
+  const id = /[?&]approval=(\d+)$/.exec(link ?? '')?.[1]
+  if (kind !== 'approval.asked' || id === undefined) return undefined
+  return { label: 'See it and decide', href: approvalLink(userId, Number(id)) }
 }
 
 function linkTo(path: string | null, label: string): EmailLink | null {

@@ -11,6 +11,8 @@ import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
 import { plainText } from './plain-text.ts'
 
+export { approvalLink, approvalToDecide } from './email-links.ts'
+
 /** Characters of a run's output or error that a notification shows. */
 export const bodyMax = 300
 export const titleMax = 160

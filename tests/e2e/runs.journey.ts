@@ -110,7 +110,7 @@ journey(
       const retry = page.getByRole('button', { name: 'Retry' })
       await expect(async () => {
         if (await retry.isVisible()) await retry.click({ timeout: 5_000 })
-        await expect(lines).toHaveCount(3, { timeout: 5_000 })
+        await expect(lines).toHaveCount(4, { timeout: 5_000 })
       }).toPass()
     })
   },

@@ -211,7 +211,7 @@ test('the banner says 30% savings, under 5 min setup and 24/7 automation, and le
   const text = words(page())
   expect(text).toContain('30% savings')
   expect(page()).toContain('href="#savings"')
-  const measured = /<details id="savings".*?<\/details>/.exec(page())?.[0] ?? ''
+  const measured = /<p id="savings".*?<\/p>/.exec(page())?.[0] ?? ''
   const [always = 0, less = 0] = (measured.match(/\d,\d{3},\d{3}/g) ?? []).map((figure) =>
     Number(figure.replaceAll(',', '')),
   )

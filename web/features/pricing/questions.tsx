@@ -65,7 +65,7 @@ export function Questions() {
       </h2>
       <div className="mt-4 border-line border-t">
         {questions.map(({ id, question, answer }) => (
-          <details key={question} id={id} className="group border-line border-b">
+          <details key={question} className="group border-line border-b">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-md py-3 font-medium text-base [&::-webkit-details-marker]:hidden">
               {question}
               <ChevronDown
@@ -74,7 +74,10 @@ export function Questions() {
                 className="shrink-0 text-muted transition-transform group-open:rotate-180"
               />
             </summary>
-            <p className="max-w-2xl pb-5 text-base text-muted">{answer}</p>
+            {/* Inside, for a browser opens what it leads into. */}
+            <p id={id} className="max-w-2xl scroll-mt-28 pb-5 text-base text-muted">
+              {answer}
+            </p>
           </details>
         ))}
       </div>

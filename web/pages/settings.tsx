@@ -124,7 +124,7 @@ export function SettingsPage() {
             title="Activity"
             description="What was done in your name, newest first. What you do not know was not you: change your password."
           >
-            <OwnActivity labelledBy="activity-title" />
+            <OwnActivity />
           </SettingsSection>
           <SettingsSection id="account" title="Data and account">
             <AccountSettings email={user.email} />

@@ -5,7 +5,7 @@ import { Time } from '#web/components/time.tsx'
 import { type OwnActivityEntry, useOwnActivity } from '#web/data/activity.ts'
 
 /** What was done in the user's name, newest first, so that they see what was not them. */
-export function OwnActivity({ labelledBy }: { labelledBy: string }) {
+export function OwnActivity() {
   const entries = useOwnActivity()
   if (!entries.data && entries.error) {
     return (
@@ -27,7 +27,7 @@ export function OwnActivity({ labelledBy }: { labelledBy: string }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll a list that holds no control */}
-      <section tabIndex={0} aria-labelledby={labelledBy} className="relative max-h-96 overflow-y-auto">
+      <section tabIndex={0} aria-label="What was done" className="relative max-h-96 overflow-y-auto">
         <ul className="divide-y divide-line">
           {entries.data.map((entry) => (
             <ActivityRow key={entry.id} entry={entry} />

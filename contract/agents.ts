@@ -174,6 +174,13 @@ export const agentSummary = z
     /** That failed, wait for a decision, or were paused for failing. */
     needsYou: z.int(),
     totalTasksCompleted: z.int(),
+    /** What this user has done with an agent of their own. */
+    firstSteps: z.object({
+      created: z.boolean(),
+      run: z.boolean(),
+      scheduled: z.boolean(),
+      notified: z.boolean(),
+    }),
   })
   .meta({ id: 'AgentSummary' })
 export type AgentSummary = z.output<typeof agentSummary>

@@ -4,6 +4,7 @@ import { useAgentSummary } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { useStartRun } from '#web/data/runs.ts'
 import { BuildCard } from '#web/features/home/build-card.tsx'
+import { FirstSteps } from '#web/features/home/first-steps.tsx'
 import { Greeting } from '#web/features/home/greeting.tsx'
 import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
@@ -52,6 +53,7 @@ export function HomePage() {
     <>
       <Greeting firstName={user?.firstName ?? null} />
       {user && <OverviewCard userId={user.id} />}
+      {user && <FirstSteps since={user.createdAt} />}
       <SummaryCards />
       <div className="grid items-start gap-6 lg:grid-cols-12">
         <BuildCard

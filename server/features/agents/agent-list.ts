@@ -87,6 +87,8 @@ export async function showAgent(userId: string, agentId: number): Promise<ShownA
 
 /** Counts over all agents of a user. */
 export async function summarizeAgents(userId: string): Promise<AgentSummary> {
+  const hasOwn = (condition: SQL) =>
+    sql<boolean>`coalesce(bool_or(${agents.userId} = ${userId} and ${condition}), false)`
   const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,
@@ -95,10 +97,17 @@ export async function summarizeAgents(userId: string): Promise<AgentSummary> {
       failed: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
       needsYou: sql<number>`(count(*) filter (where ${needsOwner}))::int`,
       totalTasksCompleted: sql<number>`coalesce(sum(${agents.tasksCompleted}), 0)::int`,
+      firstSteps: {
+        created: hasOwn(sql`true`),
+        run: hasOwn(sql`${agents.lastRun} is not null`),
+        scheduled: hasOwn(sql`${agents.autoSchedule}`),
+        notified: hasOwn(sql`${agents.notifications}`),
+      },
     })
     .from(agents)
     .where(accessibleAgents(userId, 'view'))
-  return counts ?? { total: 0, active: 0, paused: 0, failed: 0, needsYou: 0, totalTasksCompleted: 0 }
+  if (!counts) throw new Error('A count without groups has one row.')
+  return counts
 }
 
 const wordsOf = (q = ''): string[] => q.split(/\s+/).filter(Boolean)

@@ -129,7 +129,7 @@ test('the list is newest first and pages by id', async () => {
 test('the summary counts what there is', async () => {
   const someone = await aUser(app)
   await someone.json('POST', '/api/agents', form)
-  await someone.json('POST', '/api/agents', { ...form, status: 'paused' })
+  await someone.json('POST', '/api/agents', { ...form, status: 'paused', notifications: true })
   expect(await someone.json('GET', '/api/agents/analytics')).toEqual({
     total: 2,
     active: 1,
@@ -137,6 +137,12 @@ test('the summary counts what there is', async () => {
     failed: 0,
     needsYou: 0,
     totalTasksCompleted: 0,
+    firstSteps: { created: true, run: false, scheduled: false, notified: true },
+  })
+  const newcomer = await aUser(app)
+  expect(await newcomer.json('GET', '/api/agents/analytics')).toMatchObject({
+    total: 0,
+    firstSteps: { created: false, run: false, scheduled: false, notified: false },
   })
 })
 

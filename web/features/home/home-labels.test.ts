@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { averageTasks, frequencyLabel, mostActiveName, taskPreview, tasksLabel } from './home-labels.ts'
 
-const counts = { total: 3, active: 2, paused: 1, failed: 0, needsYou: 0, totalTasksCompleted: 8 }
+const firstSteps = { created: true, run: true, scheduled: true, notified: true }
+const counts = { total: 3, active: 2, paused: 1, failed: 0, needsYou: 0, totalTasksCompleted: 8, firstSteps }
 
 test('a frequency that is absent reads daily', () => {
   expect(frequencyLabel(null)).toBe('Daily')

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply, AgentSummary } from '#contract/agents.ts'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { callKey } from '#web/platform/query.ts'
 import { agentForTests } from './agent-for-tests.ts'
 import { Analytics } from './analytics-dialog.tsx'
 import { BuildCard } from './build-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Greeting } from './greeting.tsx'
 import { ManageContent } from './manage-dialog.tsx'
 import { OverviewParts } from './overview-card.tsx'
@@ -16,16 +17,18 @@ import { RecentAgents } from './recent-agents.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 const six: AgentReply[] = [6, 5, 4, 3, 2, 1].map((id) => agentForTests({ id }))
+const noSteps = { created: false, run: false, scheduled: false, notified: false }
 const ignore = () => undefined
 const noRuns = { startingId: undefined, isRunning: () => false, onRun: ignore, onShowRun: ignore }
 
 interface Answers {
   agents?: AgentReply[]
   tasks?: number
+  steps?: AgentSummary['firstSteps']
 }
 
 /** What a part of the page says once the server has answered with these agents; without them, while it waits. */
-function draw(part: ReactNode, { agents, tasks = 0 }: Answers = {}): string {
+function draw(part: ReactNode, { agents, tasks = 0, steps = noSteps }: Answers = {}): string {
   const client = new QueryClient()
   if (agents) {
     const active = agents.filter(({ status }) => status === 'active').length
@@ -38,6 +41,7 @@ function draw(part: ReactNode, { agents, tasks = 0 }: Answers = {}): string {
       failed: 0,
       needsYou: 0,
       totalTasksCompleted: tasks,
+      firstSteps: steps,
     }
     const all = { q: '', status: undefined, sort: 'newest' }
     client.setQueryData(callKey('GET /api/agents/analytics'), counts)
@@ -245,4 +249,22 @@ test('without agents there are no analytics', () => {
   expect(words(draw(<Analytics />, { agents: [] }))).toContain(
     'No analytics available Create and run agents to see analytics data!',
   )
+})
+
+test('the first steps say what is done and lead to what is not, and go away with the last one or after two weeks', () => {
+  const newcomer = new Date().toISOString()
+  const textOf = (part: ReactNode, steps: AgentSummary['firstSteps']) => draw(part, { agents: six, steps })
+  const some = textOf(<FirstSteps since={newcomer} />, { ...noSteps, created: true, run: true })
+  expect(some).toContain('2 of 4 done')
+  expect(some).toMatch(/<s[^>]*>Create an agent<\/s>/)
+  expect(some).toMatch(/<a [^>]*href="\/dashboard\?edit=6"[^>]*>Let it run by itself/)
+  expect(some).toMatch(/<a [^>]*href="\/dashboard\?edit=6"[^>]*>Be told when it has finished/)
+  expect(textOf(<FirstSteps since={newcomer} />, noSteps)).toMatch(
+    /href="\/dashboard\?new=1"[^>]*>Create an agent/,
+  )
+  const all = { created: true, run: true, scheduled: true, notified: true }
+  expect(textOf(<FirstSteps since={newcomer} />, all)).toBe('')
+  const longAgo = new Date(Date.now() - 15 * 86_400_000).toISOString()
+  expect(textOf(<FirstSteps since={longAgo} />, noSteps)).toBe('')
+  expect(draw(<FirstSteps since={newcomer} />)).toBe('')
 })

@@ -1,0 +1,109 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll, fromNewAddress, journey, password, rowOf } from './product.ts'
+
+const clicksMax = 8
+const textsMax = 2
+
+/** How somebody uses the page; each press and each text that is typed counts. */
+interface Hand {
+  press: (target: Locator) => Promise<void>
+  type: (target: Locator, text: string) => Promise<void>
+}
+
+interface Stranger {
+  page: Page
+  hand: Hand
+  url: string
+  link: string
+  email: string
+}
+
+const byPointer: Hand = {
+  press: (target) => target.click(),
+  type: (target, text) => target.fill(text),
+}
+
+/** From where the focus stands, forwards only. */
+function byKeyboard(page: Page): Hand {
+  const goTo = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    await expect(async () => {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+      expect(await target.evaluate((element) => element === document.activeElement)).toBe(true)
+    }).toPass({ intervals: [0] })
+  }
+  return {
+    press: async (target) => {
+      await goTo(target)
+      await page.keyboard.press('Enter')
+    },
+    type: async (target, text) => {
+      await goTo(target)
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+/** What a stranger does from the landing page to a result that is of use; answers how much of it there was. */
+async function toFirstResult({ page, hand, url, link, email }: Stranger) {
+  const count = { clicks: 0, texts: 0 }
+  const press = (target: Locator) => {
+    count.clicks += 1
+    return hand.press(target)
+  }
+  await page.goto(url)
+  await press(page.getByRole('link', { name: 'Start Chatting Free' }).first())
+  await press(page.getByRole('link', { name: 'Create an account' }))
+  await hand.type(page.getByLabel('E-mail'), email)
+  await hand.type(page.getByLabel('Password', { exact: true }), password)
+  await press(page.getByRole('button', { name: 'Create account' }))
+  await press(page.getByRole('link', { name: 'Classic Builder (Forms)' }))
+  await press(page.getByRole('button', { name: 'Start from a template' }))
+  await press(page.getByRole('button', { name: 'Create agent from template Competitor price watch' }))
+  count.texts += 1
+  await hand.type(page.getByLabel('Reference web links'), link)
+  await press(page.getByRole('button', { name: 'Save Changes' }))
+  await press(rowOf(page, 'Competitor price watch').getByRole('button', { name: 'Run now' }))
+  const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+  await expect(result.getByText('£4.20').first()).toBeVisible({ timeout: 60_000 })
+  return count
+}
+
+const prices = `<!doctype html><html lang="en"><head><title>Office supplies price list</title></head><body><main>
+  <h1>Office supplies price list</h1><table><tr><th>Product</th><th>Price</th></tr>
+  <tr><td>Copy paper A4</td><td>£4.20</td></tr><tr><td>Copy paper A3</td><td>£9.10</td></tr>
+  <tr><td>Ballpoint pens, box of 50</td><td>£11.50</td></tr></table></main></body></html>`
+
+const ways = [
+  { name: 'with a mouse', context: {}, handOf: () => byPointer },
+  {
+    name: 'on a phone',
+    context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    handOf: () => byPointer,
+  },
+  { name: 'by keyboard alone', context: {}, handOf: byKeyboard },
+]
+
+for (const { name, context, handOf } of ways) {
+  journey(
+    `a stranger has a first useful result within eight clicks and two texts, without a key: ${name}`,
+    async ({ browser, house, pages }) => {
+      pages.set('/prices', prices)
+      const own = await browser.newContext({ ...context, extraHTTPHeaders: fromNewAddress() })
+      const page = await own.newPage()
+      const email = `stranger-${name.replaceAll(' ', '-')}@example.com`
+      const count = await toFirstResult({
+        page,
+        hand: handOf(page),
+        url: house.url,
+        link: pages.url('/prices'),
+        email,
+      })
+      expect(count.clicks).toBeLessThanOrEqual(clicksMax)
+      expect(count.texts).toBeLessThanOrEqual(textsMax)
+      await expectNoSidewaysScroll(page)
+      await own.close()
+    },
+  )
+}

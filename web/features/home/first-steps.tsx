@@ -1,0 +1,80 @@
+import { Check, Circle } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AgentSummary } from '#contract/agents.ts'
+import { Card } from '#web/components/card.tsx'
+import { useAgentSummary } from '#web/data/agents.ts'
+import { dashboardWith, routes } from '#web/platform/routes.ts'
+import { useNewestAgents } from './home-data.ts'
+
+const newFor = 14 * 24 * 60 * 60 * 1000
+
+interface Step {
+  key: keyof AgentSummary['firstSteps']
+  label: string
+  hint: string
+}
+
+const steps: readonly Step[] = [
+  { key: 'created', label: 'Create an agent', hint: 'A task in your own words, or a template.' },
+  { key: 'run', label: 'Run it', hint: 'Press Run now and read what it found.' },
+  { key: 'scheduled', label: 'Let it run by itself', hint: 'Switch on Auto-schedule and choose when.' },
+  {
+    key: 'notified',
+    label: 'Be told when it has finished',
+    hint: 'Switch on Notifications: the result comes to your inbox.',
+  },
+]
+
+/** What somebody who is new does first; goes away when all is done, and after two weeks. */
+export function FirstSteps({ since }: { since: string }) {
+  const { data: summary } = useAgentSummary()
+  const { data: agents } = useNewestAgents()
+  const [now] = useState(() => Date.now())
+  if (!summary || Date.parse(since) < now - newFor) return null
+  const { firstSteps } = summary
+  const count = steps.filter(({ key }) => firstSteps[key]).length
+  if (count === steps.length) return null
+  const newest = agents?.[0]
+  const hrefOf = (key: Step['key']) => {
+    if (key === 'created') return dashboardWith.newAgent
+    return newest && key !== 'run' ? dashboardWith.edit(newest.id) : routes.dashboard
+  }
+  return (
+    <Card aria-labelledby="first-steps-title" className="mb-6 p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="first-steps-title" className="font-semibold text-base">
+          First steps
+        </h2>
+        <p className="text-muted text-sm">
+          {count} of {steps.length} done
+        </p>
+      </div>
+      <ol className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ key, label, hint }) => (
+          <li key={key} className="flex gap-2.5 text-sm">
+            {firstSteps[key] ? (
+              <>
+                <Check size={18} className="mt-0.5 shrink-0 text-success" aria-hidden />
+                <div>
+                  <s className="text-muted">{label}</s>
+                  <span className="sr-only"> (done)</span>
+                </div>
+              </>
+            ) : (
+              <>
+                <Circle size={18} className="mt-0.5 shrink-0 text-muted" aria-hidden />
+                <div>
+                  <Link href={hrefOf(key)} className="link font-medium">
+                    {label}
+                  </Link>
+                  <p className="text-muted text-xs">{hint}</p>
+                </div>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

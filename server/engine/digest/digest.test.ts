@@ -190,6 +190,21 @@ test('a feed is read newest first, and its entries link to what they announce', 
   )
 })
 
+test('a feed whose order moved has nothing new in it, with dates and without', () => {
+  for (const isDated of [true, false]) {
+    const items = Array.from({ length: 90 }, (_, at) => ({
+      title: `Release ${at} brings part number ${at * 37}`,
+      text: `Part number ${at * 37} is better than the one before it.`,
+      url: `https://a.example/${at}`,
+      publishedAt: isDated ? new Date(Date.UTC(2026, 9, 1 + (at % 28))).toISOString() : null,
+    }))
+    const { snapshots } = digest({ pages: [{ ...feedPage, items }] })
+    const moved = [...items.slice(20), ...items.slice(0, 20)].toReversed()
+    const later = { pages: [{ ...feedPage, items: moved }], snapshots, hasPreviousRun: true }
+    expect(digest(later).output).toContain('Nothing changed')
+  }
+})
+
 test('a feed names new entries, and not those that only fell off its end', () => {
   const [oldest, ...rest] = feedPage.items ?? []
   const before = digest({ pages: [{ ...feedPage, items: [...rest.slice(1), ...(oldest ? [oldest] : [])] }] })

@@ -10,9 +10,13 @@ const asksConsent =
 const asksSignIn =
   /\b(?:sign in|log ?in|sign-in|anmelden|einloggen|anmeldung|connexion|se connecter|identifiez|iniciar sesión|acceder|accedi|entrar|inloggen|aanmelden|zaloguj|logowanie)\b|ログイン|登录|登入|تسجيل الدخول/i
 
+const asksToWait =
+  /^(?:load(?:ing)?\b|(?:show|see|view) more\b|mehr (?:laden|anzeigen)|(?:inhalte )?(?:wird|werden) geladen|lädt\b|charger\b|chargement|(?:voir|afficher) plus|carg(?:ar|ando)\b|ver m(?:ás|ais)|caric(?:a|amento)\b|mostra altr|carreg(?:ar|ando)\b|meer laden|laden\b|wczyt|ładowanie|pokaż więcej|もっと見る|読み込み|加载|載入|查看更多|تحميل|جار)/i
+const waitWordsMax = 6
+
 /** Why a page that was fetched shows nothing of its own, in words; null where it does. */
 export function whyUnread(text: string, title: string | null, asksPassword: boolean): string | null {
-  if (text.length < emptyChars && needsScripts.test(text)) {
+  if (text.length < emptyChars && (needsScripts.test(text) || isShell(text))) {
     return 'The page shows its text only in a browser that runs its scripts'
   }
   if (asksPassword && text.length < emptyChars && asksSignIn.test(`${title} ${text}`)) {
@@ -22,6 +26,14 @@ export function whyUnread(text: string, title: string | null, asksPassword: bool
     ? 'The page asks for consent, to cookies or advertising, before it shows anything'
     : null
 }
+
+/** A page without end whose entries come by script: under its headings stand only the words to wait or to ask for more. */
+function isShell(text: string): boolean {
+  const lines = text.split(/\n+/).filter((line) => line.trim() && !line.startsWith('#'))
+  return lines.length > 0 && lines.every(isWaiting)
+}
+
+const isWaiting = (line: string) => asksToWait.test(line) && line.trim().split(/\s+/).length <= waitWordsMax
 
 function isConsentWall(text: string): boolean {
   if (text.length === 0 || text.length > shortChars) return false

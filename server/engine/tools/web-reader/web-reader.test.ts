@@ -299,6 +299,16 @@ test.each([
     /only in a browser/,
   ],
   [
+    'fetches its entries as one scrolls',
+    '<header><a href="/">Forum</a></header><main><h1>Newest posts</h1><ul aria-busy="true"></ul><div>Loading more posts…</div></main><script src="/app.js"></script>',
+    /only in a browser/,
+  ],
+  [
+    'fetches its entries by a button',
+    '<main><h1>Angebote</h1><div class="skeleton"></div><button>Mehr laden</button></main><script src="/app.js"></script>',
+    /only in a browser/,
+  ],
+  [
     'asks for consent',
     wall('We and our 800 partners use cookies.', 'Accept all', 'Reject all'),
     /asks for consent/,
@@ -320,6 +330,7 @@ test.each([
 })
 
 test.each([
+  ['a short notice beside a button', '<main><h1>Ferry</h1><p>No ferry today.</p><p>Load more</p></main>'],
   [
     'a text about cookies',
     wall(

@@ -55,7 +55,7 @@ test('what is asked shows exactly what it is about, until when, and counts at th
   expect(approval).toMatchObject({
     kind: 'budget',
     title: 'Scout waits for your decision',
-    reason: 'The daily budget of Scout allows 1 run, and 1 of 1 are used.',
+    reason: 'The daily budget of Scout allows 1 run, and 1 has run.',
     payload: { budgetId: expect.any(Number), amount: null },
     state: 'pending',
     executionId: run,

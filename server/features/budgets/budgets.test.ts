@@ -174,7 +174,7 @@ test('the next run over a limit is refused with which limit, how much is used an
   expect(await refused.json()).toEqual({
     code: 'limit_reached',
     message:
-      'The daily budget of Scout allows 1 run, and 1 of 1 are used. Raise the limit, or wait until it starts anew on 2026-07-02 (Asia/Tokyo).',
+      'The daily budget of Scout allows 1 run, and 1 has run. Raise the limit, or wait until it starts anew on 2026-07-02 (Asia/Tokyo).',
   })
   const other = await user.json<AgentReply>('POST', '/api/agents', { ...form, name: 'Other' })
   expect((await run(other)).status).toBe(202)

@@ -57,7 +57,7 @@ test('who has used up what the operator allows reads which limit, how much is us
   const refused = await run()
   expect(refused.status).toBe(403)
   expect(((await refused.json()) as { message: string }).message).toBe(
-    'The monthly limit that this installation sets each user allows 3 runs, and 3 of 3 are used. It starts anew on 2026-04-01 (UTC); whoever runs this installation can raise it.',
+    'The monthly limit that this installation sets each user allows 3 runs, and 3 have run. It starts anew on 2026-04-01 (UTC); whoever runs this installation can raise it.',
   )
   expect(await allowed()).toMatchObject({ runs: 3, runsLeft: 0 })
   clock.now = () => new Date('2026-04-01T00:00:00Z')
@@ -88,7 +88,7 @@ test('a planned run over the limit of the operator is refused, not held: its own
   expect((await run()).status).toBe(200)
   const order = { agentId: agent.id, source: 'schedule' as const }
   const admitting = inTransaction((tx) => admitRun(tx, { userId: agent.userId }, order))
-  await expect(admitting).rejects.toThrow('allows 1 run, and 1 of 1 are used')
+  await expect(admitting).rejects.toThrow('allows 1 run, and 1 has run')
 })
 
 test('money is set aside within the limit of the operator first, and a call over it is not made and not asked about', async () => {

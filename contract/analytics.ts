@@ -10,6 +10,8 @@ const recommendationKinds = [
   'never-run',
   'unchanged',
   'slow-engine',
+  'cost-rising',
+  'unread',
   'limit-near',
 ] as const
 
@@ -58,6 +60,8 @@ export const analytics = z
         cost: z.string(),
       }),
     ),
+    /** Who answered the runs of the range, and what these cost; the costliest first. */
+    engines: z.array(z.object({ engine: z.string(), runs: z.int(), cost: z.string() })),
     /** How many runs were asked for in each hour of the day, from 0 to 23 by the user's clock. */
     hours: z.array(z.int()).length(24),
   })

@@ -53,7 +53,7 @@ export function AnalyticsPage() {
           <RangeRuns filter={filter} />
           {data && <RecommendationList recommendations={data.recommendations} />}
         </div>
-        {data && <AnalyticsCharts series={data.series} hours={data.hours} />}
+        {data && <AnalyticsCharts {...data} />}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import type { AgentReply } from '#contract/agents.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -241,4 +242,59 @@ test('a month of which four in five executions are used is told', async () => {
     kind: 'limit-near',
     description: '40 of the 50 executions of this month are used.',
   })
+})
+
+test('an agent whose runs cost more than in the days before is told, with both amounts; one that costs little more is not', async () => {
+  const steady = await anAgent('Steady')
+  at('2031-03-20T12:00:00Z')
+  const five = (day: string, cost: string, agentId = agent.id) =>
+    [1, 2, 3, 4, 5].map((hour) => ran(`2031-03-${day}T0${hour}:00:00Z`, { agentId, cost }))
+  await keep(...five('11', '0.010000'), ...five('18', '0.015000'))
+  await keep(...five('11', '0.010000', steady.id), ...five('18', '0.014000', steady.id))
+  const { recommendations } = await read('7d')
+  expect(recommendations).toEqual([
+    {
+      kind: 'cost-rising',
+      title: 'Scout costs more than before',
+      description: 'A run costs $0.015000 on average, in the days before it was $0.010000.',
+      agentId: agent.id,
+      executionId: expect.any(Number),
+    },
+  ])
+})
+
+test('results by schedule of which none of five was opened are told, until one is', async () => {
+  at('2031-03-20T12:00:00Z')
+  await keep(ran('2031-03-18T01:00:00Z', { triggerSource: 'schedule' }))
+  const told = {
+    userId: agent.userId,
+    agentId: agent.id,
+    kind: 'run.succeeded' as const,
+    title: 'Scout is done',
+  }
+  const told4 = [1, 2, 3, 4].map((hour) => ({ ...told, createdAt: new Date(`2031-03-18T0${hour}:00:00Z`) }))
+  await db.insert(notifications).values(told4)
+  const kinds = async () => (await read('7d')).recommendations.map(({ kind }) => kind)
+  expect(await kinds()).toEqual([])
+  await db.insert(notifications).values({ ...told, createdAt: new Date('2031-03-19T01:00:00Z') })
+  expect((await read('7d')).recommendations).toMatchObject([
+    { kind: 'unread', description: 'You were told of 5 results and opened none of them.', agentId: agent.id },
+  ])
+  await db.update(notifications).set({ readAt: new Date() }).where(eq(notifications.agentId, agent.id))
+  expect(await kinds()).toEqual([])
+})
+
+test('what runs cost is told by who answered, the costliest first, to the millionth', async () => {
+  at('2031-03-20T12:00:00Z')
+  await keep(
+    ran('2031-03-18T01:00:00Z', { aiUsed: 'gemini', cost: '0.000001' }),
+    ran('2031-03-18T02:00:00Z', { aiUsed: 'openai', cost: '0.100000' }),
+    ran('2031-03-18T03:00:00Z', { aiUsed: 'openai', cost: '0.200000' }),
+    ran('2031-03-18T04:00:00Z', { aiUsed: null }),
+    ran('2031-03-01T04:00:00Z', { aiUsed: 'openai', cost: '9.000000' }),
+  )
+  expect((await read('7d')).engines).toEqual([
+    { engine: 'openai', runs: 2, cost: '0.300000' },
+    { engine: 'gemini', runs: 1, cost: '0.000001' },
+  ])
 })

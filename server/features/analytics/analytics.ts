@@ -3,7 +3,7 @@ import type { TimeRange } from '#contract/time-ranges.ts'
 import type { Asked } from './asked.ts'
 import { figuresOf } from './figures.ts'
 import { recommendationsFor } from './recommendations.ts'
-import { hoursOf, seriesOf } from './series.ts'
+import { enginesOf, hoursOf, seriesOf } from './series.ts'
 
 interface Reader {
   id: string
@@ -16,11 +16,12 @@ export async function analyticsOf(
   { timeRange, agentId }: { timeRange: TimeRange; agentId?: number },
 ): Promise<Analytics> {
   const asked: Asked = { userId: id, timeZone, timeRange, agentId }
-  const [figures, series, hours, recommendations] = await Promise.all([
+  const [figures, series, hours, engines, recommendations] = await Promise.all([
     figuresOf(asked),
     seriesOf(asked),
     hoursOf(asked),
+    enginesOf(asked),
     recommendationsFor(asked),
   ])
-  return { ...figures, series, hours, recommendations }
+  return { ...figures, series, hours, engines, recommendations }
 }

@@ -37,7 +37,7 @@ export const judgedRunsMax = 5_000
 /** SQL of the runs that count from one instant to another, of agents that are not in the trash: what one index holds of them. */
 export function runsBetween(asked: Asked, since: SQL, until: SQL): SQL {
   const run = agentExecutions
-  return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost,
+  return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.ai_used,
       coalesce(run.status in ('success', 'failed'), false) as is_over
     from ${run} run where ${isCounted(asked, since, until)}`
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Recommendation } from '#contract/analytics.ts'
 import { engineNames } from '#contract/engine-names.ts'
 import { db } from '#server/db/database.ts'
+import { notifications } from '#server/db/tables/messages.ts'
 import { subscriptionOf } from '#server/features/billing/service.ts'
 import { type Asked, boundsOf, judgedRuns } from './asked.ts'
 
@@ -108,8 +109,33 @@ const slowEngines: Finder = () => sql`
   from engines slow cross join lateral (select * from engines order by usual, engine limit 1) fast
   where slow.usual >= 2 * fast.usual and slow.engine <> fast.engine order by slow.usual desc`
 
+/** An agent whose usual run costs at least half as much again as in the same days before, at least five runs of each. */
+const risingCosts: Finder = (asked) => sql`
+  , earlier as (${judgedRuns(asked, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
+  now_costs as (
+    select agent_id, avg(cost) as each, max(id) as newest from runs where status = 'success' group by agent_id having count(*) >= 5
+  ), earlier_costs as (
+    select agent_id, avg(cost) as each from earlier where status = 'success' group by agent_id having count(*) >= 5
+  )
+  select agents.id as "agentId", agents.name, round(now_costs.each * 1000000)::int as times,
+    round(earlier_costs.each * 1000000)::int as of, now_costs.newest as "executionId", null as what
+  from now_costs join earlier_costs using (agent_id) join agents on agents.id = agent_id
+  where earlier_costs.each > 0 and now_costs.each >= 1.5 * earlier_costs.each
+  order by now_costs.each - earlier_costs.each desc, agents.id`
+
+/** An agent that runs by schedule and of whose results its owner was told at least five times, without one being read. */
+const unread: Finder = ({ userId }) => sql`
+  select agents.id as "agentId", agents.name, count(*)::int as times, count(*)::int as of,
+    (select max(id) from runs where runs.agent_id = agents.id) as "executionId", null as what
+  from ${notifications} told join agents on agents.id = told.agent_id
+  where told.user_id = ${userId} and told.kind = 'run.succeeded' and told.created_at >= (select since from bounds)
+    and exists (select from runs where runs.agent_id = agents.id and runs.trigger_source = 'schedule')
+  group by agents.id, agents.name having count(*) >= 5 and count(told.read_at) = 0 order by times desc, "agentId"`
+
 const names: Record<string, string | undefined> = engineNames
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+/** Millionths of a dollar. */
+const millionths = (amount: number) => `$${(amount / 1_000_000).toFixed(6)}`
 const short = (text: string | null) => (text ?? '').split('\n')[0]?.slice(0, longestText) ?? ''
 
 const patterns: { kind: Recommendation['kind']; find: Finder; words: Words }[] = [
@@ -143,6 +169,22 @@ const patterns: { kind: Recommendation['kind']; find: Finder; words: Words }[] =
     words: ({ name, times, of, what }) => ({
       title: `${names[name] ?? name} is slow`,
       description: `Half of its runs take ${seconds(times)} or longer, those of ${names[what ?? ''] ?? what} ${seconds(of)}.`,
+    }),
+  },
+  {
+    kind: 'cost-rising',
+    find: risingCosts,
+    words: ({ name, times, of }) => ({
+      title: `${name} costs more than before`,
+      description: `A run costs ${millionths(times)} on average, in the days before it was ${millionths(of)}.`,
+    }),
+  },
+  {
+    kind: 'unread',
+    find: unread,
+    words: ({ name, times }) => ({
+      title: `Nobody reads what ${name} finds`,
+      description: `You were told of ${times} results and opened none of them.`,
     }),
   },
   {

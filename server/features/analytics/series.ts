@@ -48,3 +48,13 @@ export async function hoursOf(asked: Asked): Promise<number[]> {
     group by hours.hour order by hours.hour`)
   return rows.map(({ runs }) => runs)
 }
+
+/** Who answered the runs of a range, and what these cost. */
+export async function enginesOf(asked: Asked): Promise<Analytics['engines']> {
+  const { rows } = await db.execute<Analytics['engines'][number]>(sql`
+    with bounds as (${boundsOf(asked)})
+    select ai_used as engine, count(*)::int as runs, coalesce(sum(cost), 0)::numeric(14, 6)::text as cost
+    from (${runsBetween(asked, sql`(select since from bounds)`, sql`(select until from bounds)`)}) run
+    where ai_used is not null group by ai_used order by sum(cost) desc, count(*) desc, ai_used`)
+  return rows
+}

@@ -1,11 +1,15 @@
+import { engineNames } from '#contract/engine-names.ts'
 import { Chart } from '#web/components/chart.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatCount, formatDuration } from '#web/platform/format.ts'
+import { formatDollars } from '#web/platform/money.ts'
+
+const names: Record<string, string | undefined> = engineNames
 
 const durationWords = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
 
-/** Runs and failures over time, how long runs take, and the busiest hours. */
-export function AnalyticsCharts({ series, hours }: Pick<Analytics, 'series' | 'hours'>) {
+/** Runs and failures over time, how long runs take, what each engine cost, and the busiest hours. */
+export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'series' | 'hours' | 'engines'>) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Chart
@@ -40,6 +44,18 @@ export function AnalyticsCharts({ series, hours }: Pick<Analytics, 'series' | 'h
           words: [durationWords(p50), durationWords(p95)],
         }))}
         fileName="durations.csv"
+      />
+      <Chart
+        title="Cost by engine"
+        description="What runs cost, by who answered; the built-in engine is free."
+        axis="Engine"
+        series={[{ name: 'Cost, $', tone: 'accent' }]}
+        points={engines.map(({ engine, runs, cost }) => {
+          const label = names[engine] ?? engine
+          const words = `${formatDollars(cost)} for ${formatCount(runs, 'run')}`
+          return { key: engine, label, values: [Number(cost)], words: [words] }
+        })}
+        fileName="cost-by-engine.csv"
       />
       <Chart
         title="Busiest hours"

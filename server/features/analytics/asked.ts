@@ -51,7 +51,8 @@ export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
     order by run.executed_at desc limit ${sql.raw(String(judgedRunsMax))}`
 }
 
+/** The sum keeps the planner from walking all runs of each agent, whatever their time. */
 const isCounted = ({ userId, agentId }: Asked, since: SQL, until: SQL) => sql`
   run.user_id = ${userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
-    and run.agent_id = any(array(select id from ${agents} where user_id = ${userId} and deleted_at is null))
+    and run.agent_id + 0 = any(array(select id from ${agents} where user_id = ${userId} and deleted_at is null))
     and (${agentId ?? null}::int is null or run.agent_id = ${agentId ?? null}::int)`

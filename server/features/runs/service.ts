@@ -142,8 +142,8 @@ export function listRecentRuns(
     .where(
       and(
         eq(agentExecutions.userId, userId),
-        // As a list, so that the newest runs are walked until the page is full: a join would sort a whole history first.
-        sql`${agentExecutions.agentId} = any(array(${visibleAgents}))`,
+        // As a list, so that the newest runs are walked until the page is full: a join, or an index by agent, would sort a whole history first.
+        sql`${agentExecutions.agentId} + 0 = any(array(${visibleAgents}))`,
         agentId === undefined ? undefined : eq(agentExecutions.agentId, agentId),
         timeRange === undefined
           ? undefined

@@ -2,7 +2,6 @@ export const executionOrders = ['sequential', 'parallel'] as const
 export type ExecutionOrder = (typeof executionOrders)[number]
 
 export const teamStatuses = ['active', 'paused'] as const
-export type TeamStatus = (typeof teamStatuses)[number]
 
 /** What somebody else may do with a team: watch, or change and run it too. */
 export const shareRoles = ['viewer', 'editor'] as const

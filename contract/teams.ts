@@ -135,7 +135,6 @@ export const memberResult = z
   })
   .meta({ id: 'MemberResult' })
 export type MemberResult = z.output<typeof memberResult>
-export type MemberResultReply = z.input<typeof memberResult>
 
 /** A run of a team: what the call that started it answers, and what it is at any time. */
 export const teamExecution = z

@@ -1,2 +1,1 @@
 export { changeTeam } from './save-team.ts'
-export { showTeam } from './team-list.ts'

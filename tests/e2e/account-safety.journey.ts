@@ -111,6 +111,7 @@ journey(
       await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
       await section.getByRole('button', { name: 'Disconnect' }).click()
       await expectToast(page, 'Single sign-on is disconnected')
+      await page.context().clearCookies()
       await page.goto(`${url}/login?sso=taken`)
       await expect(page.getByText(/There is an account with your e-mail address already/)).toBeVisible()
     } finally {

@@ -113,7 +113,7 @@ export async function removeChat(userId: string, chatId: number): Promise<void> 
 
 /** What is said, as a message with an id and a time. */
 export function messageOf(said: Said | (Said & { type: 'user' }), id: string = randomUUID()): StoredMessage {
-  return { type: 'assistant', ...said, id, timestamp: clock.now().toISOString() } as StoredMessage
+  return { type: 'assistant', ...said, id, timestamp: clock.now().toISOString() }
 }
 
 /** A row as it is answered: its state is of its kind's own form, which `builderChat` holds it to. */

@@ -40,9 +40,8 @@ export function ChatScreen(props: ChatScreenProps) {
   const [isAsideOpen, setAsideOpen] = useState(false)
   const isBuilding = chat?.state.phase === 'building'
   const progress = useBuild(isBuilding, texts.pace, () => void act({ type: 'build' }))
-  const messages = chat?.messages ?? [
-    { ...welcome, id: '', type: 'assistant', timestamp: '' } as ChatMessageReply,
-  ]
+  const first: ChatMessageReply = { ...welcome, id: '', type: 'assistant', timestamp: '' }
+  const messages = chat?.messages ?? [first]
   const lastAsking = messages.findLastIndex(({ options }) => options !== undefined)
   const isThinking = pending !== undefined && pending.type !== 'edited' && pending.type !== 'build'
   const said = pending?.type === 'said' ? pending.text : undefined

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { BuilderChatReply, TalkingKind } from '#contract/builder-chats.ts'
-import { type ChatAct, type ChatEvent, useBuilderChat, useConverse } from '#web/data/builder-chats.ts'
+import { type ChatAct, useBuilderChat, useConverse } from '#web/data/builder-chats.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { isSignedOut } from '#web/platform/sign-in-again.ts'
 
@@ -54,7 +54,7 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
     try {
       chat = await chatToActIn()
       const messageId = chat.messages[0]?.id ?? ''
-      const event = { ...wanted, id } as ChatEvent
+      const event = { ...wanted, id }
       await converse.act(
         chat.id,
         event.type === 'chosen' && event.messageId === '' ? { ...event, messageId } : event,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentAnalysis, agentBuilderState, agentEdit } from './builders/agent-state.ts'
+import { appAnalysis, appBuilderState } from './builders/app-state.ts'
 import { careerAnalysis, careerState } from './builders/career-state.ts'
 import { chatMessage } from './builders/chat-message.ts'
 import { builderKinds } from './builders/flow.ts'
@@ -13,7 +14,7 @@ export const chatMessagesMax = 400
 export const chatsMax = 200
 
 /** The builders that there are. */
-export const talkingKinds = ['agent', 'career'] as const
+export const talkingKinds = ['agent', 'app', 'career'] as const
 export type TalkingKind = (typeof talkingKinds)[number]
 
 /** One line of the list of conversations. */
@@ -31,10 +32,13 @@ const chatLine = z
 const chatFields = { ...chatLine.shape, messages: z.array(chatMessage) }
 const agentChat = z.object({ ...chatFields, kind: z.literal('agent'), state: agentBuilderState })
 
+const appChat = z.object({ ...chatFields, kind: z.literal('app'), state: appBuilderState })
 const careerChat = z.object({ ...chatFields, kind: z.literal('career'), state: careerState })
 
 /** A conversation with a builder: its messages, and how far what is built has come. */
-export const builderChat = z.discriminatedUnion('kind', [agentChat, careerChat]).meta({ id: 'BuilderChat' })
+export const builderChat = z
+  .discriminatedUnion('kind', [agentChat, appChat, careerChat])
+  .meta({ id: 'BuilderChat' })
 export type BuilderChat = z.output<typeof builderChat>
 /** A conversation as a page receives it. */
 export type BuilderChatReply = z.input<typeof builderChat>
@@ -58,7 +62,7 @@ export const chatEvent = z
       messageId: z.string().max(60),
       values: z.array(z.string().max(100)).min(1).max(20),
     }),
-    z.strictObject({ type: z.literal('acted'), id, act: z.enum(['test']) }),
+    z.strictObject({ type: z.literal('acted'), id, act: z.enum(['test', 'deploy', 'share']) }),
     z.strictObject({ type: z.literal('edited'), id, edit: agentEdit }),
     /** The page has shown the steps of building: what was agreed is made now. */
     z.strictObject({ type: z.literal('build'), id }),
@@ -119,6 +123,12 @@ export const builderChatsApi = {
     summary: 'What a text says of the agent that is wanted, by a model or else by keywords',
     body: analysisBody,
     reply: agentAnalysis,
+    waits: true,
+  }),
+  analyzeApp: endpoint('POST /api/conversational/analyze-app-request', {
+    summary: 'What a text says of the application that is wanted, by a model or else by keywords',
+    body: analysisBody,
+    reply: appAnalysis,
     waits: true,
   }),
   analyzeCareer: endpoint('POST /api/conversational/analyze-career-request', {

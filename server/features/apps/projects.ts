@@ -73,6 +73,18 @@ export async function filesOf(projectId: number, version: number): Promise<AppFi
   return files
 }
 
+/** Whether an application is there and this user's. */
+export const isOwnProject = async (tx: Tx, userId: string, id: number) =>
+  (await tx.$count(appProjects, isOwn(userId, id))) > 0
+
+/** The files of the newest version, without what is in them. */
+export const pathsOf = (tx: Tx, { id, version }: { id: number; version: number }) =>
+  tx
+    .select({ path: appProjectFiles.path, area: appProjectFiles.area })
+    .from(appProjectFiles)
+    .where(and(eq(appProjectFiles.projectId, id), eq(appProjectFiles.version, version)))
+    .orderBy(appProjectFiles.path)
+
 /** Builds an application from its parts and keeps it as version 1. Throws `limitReached` for one too many. */
 export async function createProjectWithin(
   tx: Tx,

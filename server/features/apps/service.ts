@@ -1,1 +1,1 @@
-export { changeProjectWithin, createProjectWithin } from './projects.ts'
+export { changeProjectWithin, createProjectWithin, isOwnProject, pathsOf } from './projects.ts'

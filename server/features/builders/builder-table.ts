@@ -1,5 +1,6 @@
 import type { BuilderKind } from '#contract/builders/flow.ts'
 import { agentBuilder } from './agent-builder.ts'
+import { appBuilder } from './app-builder.ts'
 import { careerBuilder } from './career-builder.ts'
 import type { Builder } from './builder.ts'
 
@@ -7,7 +8,11 @@ import type { Builder } from './builder.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyBuilder = Builder<any, any, any, any>
 
-const builders: Partial<Record<BuilderKind, AnyBuilder>> = { agent: agentBuilder, career: careerBuilder }
+const builders: Partial<Record<BuilderKind, AnyBuilder>> = {
+  agent: agentBuilder,
+  app: appBuilder,
+  career: careerBuilder,
+}
 
 /** The builder of a kind; throws where there is none. */
 export function builderOf(kind: BuilderKind): AnyBuilder {

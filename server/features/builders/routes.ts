@@ -4,6 +4,7 @@ import { bind } from '#server/http/bind.ts'
 import { beginChat, listChats, removeChat, renameChat, showChat } from './chats.ts'
 import { converse } from './converse.ts'
 import { understandAgent } from './understand-agent.ts'
+import { understandApp } from './understand-app.ts'
 import { understandCareer } from './understand-career.ts'
 
 export const builderRoutes = bind(builderChatsApi, {
@@ -18,6 +19,12 @@ export const builderRoutes = bind(builderChatsApi, {
   event: (call) => converse(actorOf(call), call.params.id, call.body, call.request.signal),
   analyzeAgent: ({ user, body, request }) =>
     understandAgent(
+      { userId: user.id, about: 'analysis', signal: request.signal },
+      body.input,
+      body.currentState ?? {},
+    ),
+  analyzeApp: ({ user, body, request }) =>
+    understandApp(
       { userId: user.id, about: 'analysis', signal: request.signal },
       body.input,
       body.currentState ?? {},

@@ -1,0 +1,182 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { appFlow } from './app-flow.ts'
+import { appFeatures, appKinds, complexityOf, kindWords } from './app-kinds.ts'
+import { type AppBuilderState, appBuilderState } from './app-state.ts'
+import { deployPlatforms } from './app-talk.ts'
+import { appTexts } from './app-texts.ts'
+import { analyzeAppText } from './app-words.ts'
+import { progressAfter, type Step } from './flow.ts'
+
+type Next = Step<AppBuilderState>
+const next = appFlow.next.bind(appFlow)
+const say = (state: AppBuilderState, text: string) =>
+  next(state, { type: 'said', text, analysis: analyzeAppText(text) })
+const choose = (state: AppBuilderState, ...values: string[]) => next(state, { type: 'chosen', values })
+const begun = appFlow.begin()
+const code = {
+  frontend: ['src/app.tsx'],
+  backend: ['server/app.ts'],
+  database: ['database/schema.sql'],
+  config: [],
+}
+const finish = ({ state }: Next, version = 1) =>
+  next(state, { type: 'built', built: { id: 7, version, code } })
+const done = () => finish(choose(say(begun, 'A blog called Slow Notes').state, 'build'))
+const offered = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ value }) => value)
+
+test.each([
+  ['I need a website', ['landing', 'portfolio', 'blog', 'shop', 'booking']],
+  ['Make me a mobile app', ['tasks', 'booking', 'dashboard', 'form', 'shop', 'api']],
+])('“%s” is answered with a list of kinds', (text, kinds) => {
+  const step = say(begun, text)
+  expect(step.state.phase).toBe('discovery')
+  expect(offered(step)).toEqual(kinds)
+  for (const kind of kinds)
+    expect(choose(step.state, kind).state).toMatchObject({ phase: 'planning', appType: kind })
+})
+
+test.each([
+  ['A landing page for my coffee bar', 'landing'],
+  ['portfolio of my photos', 'portfolio'],
+  ['I want to sell candles', 'shop'],
+  ['Customers book appointments', 'booking'],
+  ['Track my expenses', 'dashboard'],
+  ['a to-do list', 'tasks'],
+  ['A survey', 'form'],
+])('“%s” is planned as %s', (text, kind) => {
+  const { state } = say(begun, text)
+  expect([state.phase, state.appType]).toEqual(['planning', kind])
+})
+
+test('the plan names what was said: name, colour, design and features', () => {
+  const { state, says } = say(begun, 'Create a minimal blog called Slow Notes with a gallery, in green')
+  expect(state).toMatchObject({ name: 'Slow Notes', design: 'minimal', hue: 145, appType: 'blog' })
+  expect(state.features).toEqual(expect.arrayContaining([...kindWords.blog.features, 'works']))
+  expect(says[0]?.options?.choices.map(({ label }) => label)).toEqual([
+    'Yes, build it!',
+    'Let me adjust something',
+  ])
+})
+
+test('what was said to be adjusted is in the next plan, by choice or in words', () => {
+  const planned = say(begun, 'A blog')
+  const adjusting = choose(planned.state, 'adjust')
+  expect(offered(adjusting)).toEqual([...appFeatures])
+  expect(choose(adjusting.state, 'posts', 'contact').state).toMatchObject({
+    phase: 'planning',
+    features: ['contact', 'posts'],
+    complexity: 'simple',
+  })
+  expect(say(adjusting.state, 'without the newsletter').state.features).not.toContain('newsletter')
+  expect(say(adjusting.state, 'Make it bold').state).toMatchObject({ phase: 'planning', design: 'bold' })
+})
+
+test.each(['yes', 'Yes, build it!', 'build it', 'go ahead'])('“%s” builds the plan', (text) => {
+  const step = say(say(begun, 'A blog').state, text)
+  expect(step.state).toMatchObject({ phase: 'building', buildProgress: 0 })
+  expect(step.says[0]?.buildStatus?.details.length).toBeGreaterThan(3)
+})
+
+test('building shows 20 per cent a second, five times', () => {
+  expect(appTexts.pace).toEqual({ step: 20, everyMs: 1_000 })
+  let progress = 0
+  for (let tick = 0; tick < 5; tick += 1) progress = progressAfter(progress, appTexts.pace)
+  expect(progress).toBe(100)
+})
+
+test('what was built can be downloaded, tried, deployed and shared', () => {
+  const { state, says } = done()
+  expect(state).toMatchObject({ phase: 'completed', buildProgress: 100, project: { id: 7, version: 1 } })
+  expect(says[0]?.actions?.map(({ label }) => label)).toEqual([
+    'Download Code',
+    'Live Preview',
+    'Deploy Now',
+    'Share Project',
+  ])
+})
+
+test.each(['modify the colours to blue', 'add a newsletter', 'change it to a bold design'])(
+  '“%s” builds the next version, from 0',
+  (text) => {
+    const step = say(done().state, text)
+    expect(step.state).toMatchObject({ phase: 'building', buildProgress: 0 })
+    expect(finish(step, 2).says[0]?.content).toContain('Version 2')
+  },
+)
+
+test.each(['modify', 'change', 'edit'])('“%s” alone asks what, and what is chosen is built', (word) => {
+  const step = say(done().state, word)
+  expect(offered(step)).toEqual([...appFeatures])
+  expect(choose(step.state, 'posts', 'search').state).toMatchObject({
+    phase: 'building',
+    features: ['posts', 'search'],
+  })
+})
+
+test.each(['deploy', 'Where can I host this?'])('“%s” offers the platforms, each with its steps', (text) => {
+  const step = say(done().state, text)
+  expect(step.says[0]?.options?.choices.map(({ label }) => label)).toEqual([
+    'Replit',
+    'Vercel',
+    'Netlify',
+    'GitHub Pages',
+  ])
+  for (const platform of deployPlatforms)
+    expect(choose(step.state, platform).says[0]?.content).toContain('1. Download')
+})
+
+test('a failure goes back to the plan and loses nothing', () => {
+  const building = choose(say(begun, 'A shop called Clay & Wool').state, 'build')
+  const back = next(building.state, { type: 'failed', message: 'You have 50 applications' })
+  expect(back.state).toMatchObject({ phase: 'planning', name: 'Clay & Wool', buildProgress: 0 })
+  expect(back.says[0]).toMatchObject({
+    type: 'system',
+    content: 'I encountered an issue: You have 50 applications',
+  })
+})
+
+test('more than 5 features are complex, more than 2 moderate', () => {
+  expect([2, 3, 5, 6].map(complexityOf)).toEqual(['simple', 'moderate', 'moderate', 'complex'])
+})
+
+test('whatever is said and chosen, there is a way on, and the state is one', () => {
+  const text = oneof(
+    string(),
+    constantFrom(
+      'yes',
+      'change',
+      'deploy',
+      'a website',
+      'an app',
+      'a shop',
+      'without the shop',
+      'add a blog',
+    ),
+  )
+  const values = constantFrom<string>('build', 'adjust', 'vercel', ...appKinds, ...appFeatures)
+  assert(
+    property(
+      array(
+        oneof(
+          text.map((said) => ({ said })),
+          values.map((chosen) => ({ chosen })),
+        ),
+        { maxLength: 12 },
+      ),
+      (acts) => {
+        let state = begun
+        for (const act of acts) {
+          const step = 'said' in act ? say(state, act.said) : choose(state, act.chosen)
+          state = step.state
+          expect(appBuilderState.safeParse(state).error).toBeUndefined()
+          expect(step.says.length).toBeGreaterThan(0)
+          if (state.phase === 'building') state = finish(step).state
+        }
+        expect(choose(say(begun, 'a blog').state, 'build').state.phase).toBe('building')
+        expect(['discovery', 'planning', 'completed']).toContain(state.phase)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { appDesigns, appFeatures, appKinds, complexities } from './app-kinds.ts'
+import { appSpec } from './app-spec.ts'
+
+export const appPhases = ['discovery', 'planning', 'building', 'completed'] as const
+
+const paths = z.array(z.string())
+const entity = appSpec.shape.entity.unwrap().nullable()
+const techStack = z.array(z.string().max(40)).max(12)
+
+/** How far an application is that is made in a conversation. */
+export const appBuilderState = z
+  .object({
+    phase: z.enum(appPhases),
+    appType: z.enum(appKinds).nullable(),
+    features: z.array(z.enum(appFeatures)),
+    techStack,
+    design: z.enum(appDesigns),
+    complexity: z.enum(complexities),
+    buildProgress: z.int().min(0).max(100),
+    name: z.string().max(60),
+    hue: z.int().min(0).max(359),
+    entity,
+    /** Options for adjusting are open. */
+    isAdjusting: z.boolean(),
+    engine: z.string().nullable(),
+    /** The files of the newest version, by what they are for; null until there is one. */
+    generatedCode: z.object({ frontend: paths, backend: paths, database: paths, config: paths }).nullable(),
+    /** The application that was built, and its newest version. */
+    project: z.object({ id: z.int(), version: z.int() }).nullable(),
+  })
+  .meta({ id: 'AppBuilderState' })
+export type AppBuilderState = z.output<typeof appBuilderState>
+
+/** What was understood of one text. */
+export const appAnalysis = z
+  .object({
+    appType: z.enum(appKinds).nullable(),
+    features: z.array(z.enum(appFeatures)),
+    designStyle: z.enum(appDesigns).nullable(),
+    techStack,
+    complexity: z.enum(complexities),
+    name: z.string().max(60).nullable(),
+    hue: z.int().min(0).max(359).nullable(),
+    entity,
+    /** Which list of kinds fits, where the text names none. */
+    family: z.enum(['website', 'app']).nullable(),
+    engine: z.string(),
+  })
+  .meta({ id: 'AppAnalysis' })
+export type AppAnalysis = z.output<typeof appAnalysis>

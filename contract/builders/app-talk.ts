@@ -1,0 +1,158 @@
+import { downloadPath, previewPath } from '#contract/app-projects.ts'
+import { type AppKind, appFeatures, designWords, featureWords, kindWords } from './app-kinds.ts'
+import type { AppBuilderState } from './app-state.ts'
+import type { Said } from './flow.ts'
+
+/** The first message. */
+export const appWelcome: Said = {
+  content:
+    'Hi! I build applications with you, in a conversation: real projects with pages, an API, a database and tests, which you can try here and take with you. What should it be?',
+}
+
+const kindsOf = {
+  website: ['landing', 'portfolio', 'blog', 'shop', 'booking'],
+  app: ['tasks', 'booking', 'dashboard', 'form', 'shop', 'api'],
+} as const
+
+const kindChoices = (kinds: readonly AppKind[]): Said['options'] => ({
+  type: 'select',
+  choices: kinds.map((kind) => ({
+    value: kind,
+    label: kindWords[kind].label,
+    description: kindWords[kind].description,
+  })),
+})
+
+/** Asks what it is to be, from a list that fits what was said. */
+export function askWhichApp(family: 'website' | 'app' | null): Said {
+  if (family === 'website')
+    return { content: 'A website, gladly. Which kind?', options: kindChoices(kindsOf.website) }
+  if (family === 'app') return { content: 'An app, gladly. Which kind?', options: kindChoices(kindsOf.app) }
+  const every = [...new Set<AppKind>([...kindsOf.website, ...kindsOf.app])]
+  return { content: 'Which of these comes closest to what you have in mind?', options: kindChoices(every) }
+}
+
+const linesOf = (state: AppBuilderState) => [
+  `- **What**: ${state.appType ? kindWords[state.appType].label : 'not said yet'}`,
+  `- **Name**: ${state.name}`,
+  `- **With**: ${state.features.map((feature) => featureWords[feature].label).join(', ')}`,
+  `- **Design**: ${designWords[state.design].label}`,
+  `- **Made with**: ${state.techStack.join(', ')} (${state.complexity})`,
+]
+
+/** Shows the plan and asks whether it is to be built. */
+export const askToBuildApp = (state: AppBuilderState): Said => ({
+  content: `This is the plan:\n\n${linesOf(state).join('\n')}\n\nShall I build it?`,
+  options: {
+    type: 'confirmation',
+    choices: [
+      { value: 'build', label: 'Yes, build it!' },
+      { value: 'adjust', label: 'Let me adjust something' },
+    ],
+  },
+})
+
+/** Offers what can be added or taken away, and says what else can be told. */
+export const askWhatToAdjust = (state: AppBuilderState): Said => ({
+  content:
+    'Choose everything that it should have. Or tell me in words: another name, a colour, or a design (modern, minimal or bold).',
+  options: {
+    type: 'multiselect',
+    choices: appFeatures.map((feature) => ({
+      value: feature,
+      label: `${featureWords[feature].label}${state.features.includes(feature) ? ' (in it now)' : ''}`,
+      description: featureWords[feature].description,
+    })),
+  },
+})
+
+/** The steps of building, each as it will be. */
+export const appBuildSteps = (state: AppBuilderState): string[] => [
+  `Pages in the ${designWords[state.design].label.toLowerCase()} design`,
+  `API and tables for: ${state.features.map((feature) => featureWords[feature].label.toLowerCase()).join(', ')}`,
+  'Tests of each part',
+  'README, settings and Dockerfile',
+  'Saved as your application',
+]
+
+/** What can be done with an application that is there. */
+export const appActions = (projectId: number): NonNullable<Said['actions']> => [
+  { type: 'link', label: 'Download Code', icon: 'download', handler: downloadPath(projectId) },
+  { type: 'link', label: 'Live Preview', icon: 'play', handler: previewPath(projectId) },
+  { type: 'event', label: 'Deploy Now', icon: 'rocket', handler: 'deploy' },
+  { type: 'event', label: 'Share Project', icon: 'plug', handler: 'share' },
+]
+
+/** Tells what was built. */
+export function tellAppBuilt(
+  state: AppBuilderState,
+  projectId: number,
+  version: number,
+  wasThere: boolean,
+): Said {
+  const count = Object.values(state.generatedCode ?? {}).flat().length
+  const what = wasThere ? `Version ${version} of **${state.name}** is there` : `**${state.name}** is there`
+  return {
+    content: `${what}: ${count} files that build, start with two commands and pass their own tests. Try it beside this chat. Say what to change, or “deploy” to put it on the web.`,
+    actions: appActions(projectId),
+  }
+}
+
+export const deployPlatforms = ['replit', 'vercel', 'netlify', 'github-pages'] as const
+export type DeployPlatform = (typeof deployPlatforms)[number]
+const platformNames: Record<DeployPlatform, string> = {
+  replit: 'Replit',
+  vercel: 'Vercel',
+  netlify: 'Netlify',
+  'github-pages': 'GitHub Pages',
+}
+
+export const askWhereToDeploy: Said = {
+  content: 'Where should it run?',
+  options: {
+    type: 'select',
+    choices: [
+      { value: 'replit', label: 'Replit', description: 'Everything: pages, API and database' },
+      { value: 'vercel', label: 'Vercel', description: 'The pages; the API needs a server' },
+      { value: 'netlify', label: 'Netlify', description: 'The pages; the API needs a server' },
+      { value: 'github-pages', label: 'GitHub Pages', description: 'The pages; the API needs a server' },
+    ],
+  },
+}
+
+const staticNote =
+  'It serves files alone, so what visitors send has nowhere to go there: forms say that the server cannot be reached. For all of it, choose Replit or any host for Docker (a `Dockerfile` is in the project).'
+
+const steps: Record<DeployPlatform, string> = {
+  replit: `1. Download the code and unpack it.
+2. On Replit, choose **Create App**, then **Import**, and give it the folder.
+3. Under **Secrets**, add \`OWNER_PASSWORD\` with a long password of your own.
+4. As the run command, enter \`npm install && npm start\`, then press **Run**.
+5. Press **Deploy** and choose a **Reserved VM**, so that the database stays.`,
+  vercel: `1. Download the code, unpack it, and put it into a repository of yours.
+2. On Vercel, choose **Add New**, then **Project**, and import the repository.
+3. As the build command enter \`npx vite build\`, as the output directory \`dist\`, then press **Deploy**.
+
+${staticNote}`,
+  netlify: `1. Download the code, unpack it, and run \`npm install\` and \`npx vite build\` in it.
+2. On Netlify, open **Sites** and drop the folder \`dist\` onto the page.
+
+${staticNote}`,
+  'github-pages': `1. Download the code, unpack it, and run \`npm install\` and \`npx vite build\` in it.
+2. Put what is in \`dist\` on a branch \`gh-pages\` of a repository of yours.
+3. In its settings, under **Pages**, choose that branch.
+
+${staticNote}`,
+}
+
+/** What to do on a platform, step by step. */
+export const tellHowToDeploy = (platform: DeployPlatform, projectId: number): Said => ({
+  content: `**${platformNames[platform]}**\n\n${steps[platform]}`,
+  actions: appActions(projectId).filter(({ label }) => label !== 'Deploy Now'),
+})
+
+export const askHowToShare = (projectId: number): Said => ({
+  content:
+    'Under **Share** beside this chat you make a link that shows the application to everybody who has it, and end it again whenever you like. Each visitor gets a copy of their own: what they type stays in their browser.',
+  actions: appActions(projectId).filter(({ label }) => label !== 'Share Project'),
+})

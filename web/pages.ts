@@ -68,7 +68,9 @@ const agentBuilder = part(() =>
 const careerAssistant = part(() =>
   import('#web/pages/career-assistant.tsx').then(({ CareerAssistantPage }) => CareerAssistantPage),
 )
-const coming = part(() => import('#web/pages/coming.tsx').then(({ ComingPage }) => ComingPage))
+const appBuilder = part(() =>
+  import('#web/pages/app-builder.tsx').then(({ AppBuilderPage }) => AppBuilderPage),
+)
 
 /** The page of every address; an address without one does not compile. */
 const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
@@ -84,7 +86,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.approvals]: { audience: 'user', page: approvals },
   [routes.settings]: { audience: 'user', page: settings },
   [routes.agentBuilder]: { audience: 'user', page: agentBuilder },
-  [routes.appBuilder]: { audience: 'user', page: coming },
+  [routes.appBuilder]: { audience: 'user', page: appBuilder },
   [routes.careerAssistant]: { audience: 'user', page: careerAssistant },
   [routes.subscription]: { audience: 'anyone', page: subscription },
   [routes.billing]: { audience: 'user', page: billing },

@@ -4,6 +4,7 @@ import type { BuilderKind } from '#contract/builders/flow.ts'
 import { call, type Input } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { agentReads } from './agents.ts'
+import { projectReads } from './app-projects.ts'
 import { planReads } from './career-plans.ts'
 
 const chatReads = ['GET /api/builder-chats', 'GET /api/builder-chats/:id'] as const
@@ -40,7 +41,7 @@ export function useConverse() {
     act: async (id: number, body: ChatEvent) => {
       const chat = keep(await call('POST /api/builder-chats/:id/events', { params: { id }, body }))
       if (chat.state.phase === 'completed') {
-        for (const read of [...agentReads, ...planReads])
+        for (const read of [...agentReads, ...planReads, ...projectReads])
           void client.invalidateQueries({ queryKey: callKey(read) })
       }
       return chat

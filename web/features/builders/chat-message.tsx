@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ChatMessageReply } from '#contract/builders/chat-message.ts'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
+import { buttonStyle } from '#web/components/button-style.ts'
 import { Markdown } from '#web/components/markdown.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { ChatAct } from '#web/data/builder-chats.ts'
@@ -81,6 +82,9 @@ const iconOf = (name: string) => {
   return Icon && <Icon size={16} aria-hidden />
 }
 
+type Act = Extract<ChatAct, { type: 'acted' }>['act']
+const acts = new Set<string>(['test', 'deploy', 'share'] satisfies Act[])
+
 interface ActionsProps {
   actions: NonNullable<ChatMessageReply['actions']>
   isBusy: boolean
@@ -93,21 +97,36 @@ function Actions({ actions, isBusy, onAct }: ActionsProps) {
     <div className="mt-3 flex flex-wrap gap-2">
       {actions.map(({ type, label, icon, handler }) =>
         type === 'link' ? (
-          <ButtonLink key={label} href={handler} icon={iconOf(icon)}>
-            {label}
-          </ButtonLink>
+          <ActionLink key={label} href={handler} icon={iconOf(icon)} label={label} />
         ) : (
           <Button
             key={label}
             variant="primary"
             busy={isBusy}
             icon={iconOf(icon)}
-            onClick={() => handler === 'test' && onAct({ type: 'acted', act: handler })}
+            onClick={() => acts.has(handler) && onAct({ type: 'acted', act: handler as Act })}
           >
             {label}
           </Button>
         ),
       )}
     </div>
+  )
+}
+
+/** Leads to a page of the product, or to what the server makes itself, which opens beside it. */
+function ActionLink({ href, icon, label }: { href: string; icon: ReactNode; label: string }) {
+  if (!href.startsWith('/api/')) {
+    return (
+      <ButtonLink href={href} icon={icon}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'md')}>
+      {icon}
+      {label}
+    </a>
   )
 }

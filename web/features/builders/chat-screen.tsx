@@ -28,12 +28,15 @@ interface ChatScreenProps {
   aside?: ReactNode
   /** What that is, in a word. */
   asideLabel: string
+  /** It needs more room than a list. */
+  isAsideWide?: boolean
   renderRun: (executionId: number) => ReactNode
 }
 
 /** The chat of any builder: what was said, what can be answered, and the field to write in. It knows no flow. */
 export function ChatScreen(props: ChatScreenProps) {
-  const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, renderRun } = props
+  const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, isAsideWide, renderRun } =
+    props
   const { chat, chatId, read, pending, failure, act, open } = conversation
   const typed = useTyped(userId, texts.kind, chatId)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -154,7 +157,8 @@ export function ChatScreen(props: ChatScreenProps) {
           <aside
             aria-label={asideLabel}
             className={classNames(
-              'w-full shrink-0 py-6 max-lg:order-first lg:sticky lg:top-14 lg:block lg:w-80 lg:self-start',
+              'w-full shrink-0 py-6 max-lg:order-first lg:sticky lg:top-14 lg:block lg:self-start',
+              isAsideWide ? 'lg:w-[26rem] xl:w-[34rem]' : 'lg:w-80',
               !isAsideOpen && 'max-lg:hidden',
             )}
           >

@@ -1,0 +1,48 @@
+import { useAction, useCall } from '#web/platform/query.ts'
+
+/** What a change to an application makes out of date. */
+export const projectReads = ['GET /api/app-projects', 'GET /api/app-projects/:id'] as const
+
+/** Your applications, newest first. */
+export const useProjects = () => useCall('GET /api/app-projects')
+
+/** One application with its versions. */
+export const useProject = (id: number) => useCall('GET /api/app-projects/:id', { params: { id } })
+
+/** All files of a version. */
+export const useProjectFiles = (id: number, version: number) =>
+  useCall('GET /api/app-projects/:id/files', { params: { id }, query: { version: String(version) } })
+
+export const useRestoreVersion = () =>
+  useAction('POST /api/app-projects/:id/restore', {
+    refresh: projectReads,
+    success: ({ version }) => ({ title: 'Success!', description: `It is version ${version} now.` }),
+    fallback: 'Failed to restore the version',
+  })
+
+export const useDuplicateProject = () =>
+  useAction('POST /api/app-projects/:id/duplicate', {
+    refresh: projectReads,
+    success: ({ name }) => ({ title: 'Success!', description: `“${name}” is made.` }),
+    fallback: 'Failed to copy the application',
+  })
+
+export const useShareProject = () =>
+  useAction('POST /api/app-projects/:id/share', {
+    refresh: projectReads,
+    fallback: 'Failed to share the application',
+  })
+
+export const useUnshareProject = () =>
+  useAction('DELETE /api/app-projects/:id/share', {
+    refresh: projectReads,
+    success: 'The link has ended.',
+    fallback: 'Failed to end the link',
+  })
+
+export const useRemoveProject = () =>
+  useAction('DELETE /api/app-projects/:id', {
+    refresh: projectReads,
+    success: 'Application deleted',
+    fallback: 'Failed to delete the application',
+  })

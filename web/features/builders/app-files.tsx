@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useProjectFiles } from '#web/data/app-projects.ts'
+import { type LinePair, lineDifference } from '#web/platform/line-difference.ts'
+
+interface AppFilesProps {
+  projectId: number
+  versions: readonly { version: number }[]
+}
+
+/** The files of the newest version one at a time, as they are or as they differ from the version before. */
+export function AppFiles({ projectId, versions }: AppFilesProps) {
+  const [newest, before] = versions
+  const files = useProjectFiles(projectId, newest?.version ?? 1)
+  const earlier = useProjectFiles(projectId, before?.version ?? newest?.version ?? 1)
+  const [path, setPath] = useState('shared/site.ts')
+  const [isCompared, setCompared] = useState(false)
+  const id = useId()
+  if (files.error) {
+    return (
+      <ErrorState title="Failed to load the files" error={files.error} onRetry={() => void files.refetch()} />
+    )
+  }
+  if (!files.data) return <Skeleton className="h-64" />
+  const shown = files.data.find((file) => file.path === path) ?? files.data[0]
+  const old = earlier.data?.find((file) => file.path === shown?.path)?.content ?? ''
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <label htmlFor={id} className="flex min-w-0 grow flex-col gap-1 text-sm">
+          File
+          <select
+            id={id}
+            value={shown?.path}
+            onChange={(event) => setPath(event.target.value)}
+            className="min-h-11 w-full rounded-md border border-control bg-surface px-2 text-sm"
+          >
+            {files.data.map((file) => (
+              <option key={file.path}>{file.path}</option>
+            ))}
+          </select>
+        </label>
+        {before && (
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={isCompared}
+              onChange={(event) => setCompared(event.target.checked)}
+              className="accent-accent"
+            />
+            Compare with version {before.version}
+          </label>
+        )}
+      </div>
+      <section
+        aria-label={shown?.path}
+        // What scrolls must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="mt-3 max-h-[60vh] overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs"
+      >
+        {isCompared ? (
+          <Difference before={old} after={shown?.content ?? ''} />
+        ) : (
+          <pre className="whitespace-pre">{shown?.content}</pre>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Difference({ before, after }: { before: string; after: string }) {
+  if (before === after) return <p className="text-muted">This file is the same in both.</p>
+  return (
+    <pre className="whitespace-pre">
+      {lineDifference(before, after)
+        .flatMap(linesOf)
+        .map(({ kind, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
+          <span key={index} className={lineStyles[kind]}>
+            {lineMarks[kind]} {text}
+            {'\n'}
+          </span>
+        ))}
+    </pre>
+  )
+}
+
+interface Line {
+  kind: keyof typeof lineMarks
+  text: string
+}
+
+function linesOf({ left, right, isSame }: LinePair): Line[] {
+  if (isSame) return [{ kind: 'same', text: left ?? '' }]
+  return [
+    ...(left === undefined ? [] : [{ kind: 'removed', text: left } as const]),
+    ...(right === undefined ? [] : [{ kind: 'added', text: right } as const]),
+  ]
+}
+
+const lineStyles = { added: 'bg-success-tint text-success', removed: 'bg-danger-tint text-danger', same: '' }
+const lineMarks = { added: '+', removed: '-', same: ' ' }

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type AppProjectReply, downloadPath } from '#contract/app-projects.ts'
+import { Button } from '#web/components/button.tsx'
+import { buttonStyle } from '#web/components/button-style.ts'
+import { CopyField } from '#web/components/copy-field.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import {
+  useDuplicateProject,
+  useRemoveProject,
+  useShareProject,
+  useUnshareProject,
+} from '#web/data/app-projects.ts'
+
+/** The link that shows an application to others, its ZIP, a copy of it, and its end. */
+export function AppShare({ project }: { project: AppProjectReply }) {
+  const { id, name, isShared } = project
+  const share = useShareProject()
+  const unshare = useUnshareProject()
+  const duplicate = useDuplicateProject()
+  const remove = useRemoveProject()
+  const [isRemoving, setRemoving] = useState(false)
+  const input = { params: { id } }
+  const url = isShared && share.data ? new URL(share.data.url, location.origin).href : undefined
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p>
+        {isShared
+          ? 'Everybody who has the link sees the newest version, each with data of their own.'
+          : 'Nobody else sees this application. A link shows it to everybody who has it.'}
+      </p>
+      {url && <CopyField label="Link" text={url} />}
+      {isShared && !url && (
+        <p className="text-muted">The link was shown when it was made. A new one ends it.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={share.isPending} onClick={() => share.mutate(input)}>
+          {isShared ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {isShared && (
+          <Button busy={unshare.isPending} onClick={() => unshare.mutate(input)}>
+            End the link
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+        <a className={buttonStyle('secondary', 'md')} href={downloadPath(id)} download>
+          Download as ZIP
+        </a>
+        <Button busy={duplicate.isPending} onClick={() => duplicate.mutate(input)}>
+          Duplicate
+        </Button>
+        <Button variant="danger" onClick={() => setRemoving(true)}>
+          Delete
+        </Button>
+      </div>
+      {isRemoving && (
+        <ConfirmDialog
+          open
+          onOpenChange={setRemoving}
+          title={`Delete “${name}”?`}
+          description="All its versions go, and a link that shares it ends. This cannot be undone."
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(input, { onSettled: () => setRemoving(false) })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'wouter'
+import { appWelcome } from '#contract/builders/app-talk.ts'
+import { appTexts } from '#contract/builders/app-texts.ts'
+import { Button } from '#web/components/button.tsx'
+import { useSession } from '#web/data/auth.ts'
+import { AppList } from '#web/features/builders/app-list.tsx'
+import { AppWorkbench } from '#web/features/builders/app-workbench.tsx'
+import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
+import { understanding } from '#web/features/builders/understanding.ts'
+import { useConversation } from '#web/features/builders/use-conversation.ts'
+
+/** The app builder: an application is made in a conversation, and runs beside it. */
+export function AppBuilderPage() {
+  const { user } = useSession()
+  const conversation = useConversation('app')
+  const [search, setSearch] = useSearchParams()
+  const state = conversation.chat?.state
+  const named = Number(search.get('app'))
+  const projectId = state?.project?.id ?? (Number.isInteger(named) && named > 0 ? named : undefined)
+  if (!user) return null
+  const aside =
+    projectId === undefined ? (
+      <AppList onOpen={(id) => setSearch({ app: String(id) })} />
+    ) : (
+      <>
+        <AppWorkbench key={`${projectId} ${state?.project?.version}`} projectId={projectId} />
+        {!state?.project && (
+          <Button className="mt-3" size="sm" onClick={() => setSearch({})}>
+            All applications
+          </Button>
+        )}
+      </>
+    )
+  return (
+    <ChatScreen
+      texts={appTexts}
+      welcome={appWelcome}
+      conversation={conversation}
+      userId={user.id}
+      understoodBy={understanding(state?.engine)}
+      asideLabel={projectId === undefined ? 'applications' : 'app'}
+      isAsideWide={projectId !== undefined}
+      aside={aside}
+      renderRun={() => null}
+    />
+  )
+}

@@ -6,16 +6,19 @@ import { github } from './connectors/github.ts'
 import { gitlab } from './connectors/gitlab.ts'
 import { httpRequest } from './connectors/http-request.ts'
 import { hubspot } from './connectors/hubspot.ts'
+import { imap } from './connectors/imap.ts'
 import { jira } from './connectors/jira.ts'
 import { linear } from './connectors/linear.ts'
 import { mcp } from './connectors/mcp.ts'
 import { microsoftTeams } from './connectors/microsoft-teams.ts'
 import { notion } from './connectors/notion.ts'
 import { openMeteo } from './connectors/open-meteo.ts'
+import { postgresql } from './connectors/postgresql.ts'
 import { rss } from './connectors/rss.ts'
 import { s3 } from './connectors/s3.ts'
 import { searxng } from './connectors/searxng.ts'
 import { slack } from './connectors/slack.ts'
+import { smtp } from './connectors/smtp.ts'
 import { tavily } from './connectors/tavily.ts'
 import { telegram } from './connectors/telegram.ts'
 import { todoist } from './connectors/todoist.ts'
@@ -25,6 +28,8 @@ import { wikipedia } from './connectors/wikipedia.ts'
 
 /** Every service that agents can use. To add one, see “Add a connector” in CONTRIBUTING.md. */
 export const connectors: readonly Connector[] = [
+  smtp,
+  imap,
   slack,
   discord,
   telegram,
@@ -39,6 +44,7 @@ export const connectors: readonly Connector[] = [
   airtable,
   hubspot,
   s3,
+  postgresql,
   openMeteo,
   rss,
   wikipedia,

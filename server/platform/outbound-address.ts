@@ -65,8 +65,9 @@ export function hostOf(raw: string): string {
   return url?.hostname ? plainHost(url).replace(/^www\./, '') : raw
 }
 
-// A literal is checked here because connecting to one never asks the lookup.
-function mayBePublic(host: string): boolean {
+/** Whether a host could be one of the public internet; of a name only its addresses tell. */
+export function mayBePublic(host: string): boolean {
+  // A literal is checked here because connecting to one never asks the lookup.
   if (isIP(host)) return isPublicAddress(host)
   return host.includes('.') && !privateName.test(host)
 }

@@ -1,10 +1,10 @@
-import { lookup as dnsLookup } from 'node:dns/promises'
 import { STATUS_CODES } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher, Response } from 'undici'
 import { config } from './config.ts'
 import { fairSlots, type InSlot } from './fair-slots.ts'
 import { publicLookup } from './public-lookup.ts'
+import { systemLookup } from './system-lookup.ts'
 import { allowList, checkUrl, isPublicAddress, type Target, webPorts } from './outbound-address.ts'
 import {
   networkFailure,
@@ -287,12 +287,6 @@ function nextAddress(response: Response, target: Target): string {
   const next = location === null ? null : URL.parse(location, target.url)
   if (!next) throw new OutboundFailure('redirect', `${target.host} led on to nowhere`)
   return next.href
-}
-
-/** Knows the names of the operator's own network, too. */
-async function systemLookup(host: string): Promise<string[]> {
-  const answers = await dnsLookup(host, { all: true, order: 'verbatim' })
-  return answers.map(({ address }) => address)
 }
 
 /** Vets every answer and hands the same list to the connection: what was checked is what is dialled. */

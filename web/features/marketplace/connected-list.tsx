@@ -19,11 +19,11 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
   return (
     <Card aria-labelledby="connected" className="mb-6">
       <CardHeader id="connected" title="Connected" />
-      <ul className="grid gap-x-6 px-4 py-2 sm:px-6 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-6 px-4 py-2 sm:px-6 lg:grid-cols-2">
         {connections.map((connection) => {
           const integration = integrations.find(({ id }) => id === connection.integrationId)
           return (
-            <li key={connection.id} className="flex items-center gap-3 py-2">
+            <li key={connection.id} className="flex min-w-0 items-center gap-3 py-2">
               {integration && <CategoryIcon category={integration.category} />}
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium text-sm" title={connection.name}>

@@ -9,7 +9,7 @@ import { categoryLabels } from './category-words.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { Rating } from './rating.tsx'
-import { installsLabel } from './rating-label.ts'
+import { installsLabel, ratingWords } from './rating-label.ts'
 import { ToolList } from './tool-list.tsx'
 
 interface IntegrationDetailsProps {
@@ -36,34 +36,39 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
           </Button>
         }
       />
-      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
-        <Badge>{categoryLabels[category]}</Badge>
-        {installsLabel(integration)}
-        <Rating integration={integration} />
+      <div className="-mt-3 mb-6 text-muted text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge>{categoryLabels[category]}</Badge> {installsLabel(integration)} · {ratingWords(integration)}
+        </p>
+        {integration.isRateable && <Rating integration={integration} />}
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        {connections.map((connection) => (
-          <ConnectionPanel key={connection.id} connection={connection} integration={integration} />
-        ))}
-        <Card aria-labelledby="tools">
-          <CardHeader id="tools" title="What agents can do with it" />
-          <CardBody>
-            <ToolList tools={tools} />
-          </CardBody>
-        </Card>
-        <Card aria-labelledby="needs">
-          <CardHeader id="needs" title="What it needs" />
-          <CardBody className="flex flex-col gap-4 text-sm">
-            <p>{needsWords(fields)}</p>
-            {steps.length > 0 && (
-              <ol className="list-decimal space-y-1.5 pl-5 text-muted">
-                {steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-            )}
-          </CardBody>
-        </Card>
+      <div className={connections.length > 0 ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
+        <div className="grid gap-6">
+          {connections.map((connection) => (
+            <ConnectionPanel key={connection.id} connection={connection} integration={integration} />
+          ))}
+        </div>
+        <div className={connections.length > 0 ? 'grid gap-6' : 'grid items-start gap-6 lg:grid-cols-2'}>
+          <Card aria-labelledby="tools">
+            <CardHeader id="tools" title="What agents can do with it" />
+            <CardBody>
+              <ToolList tools={tools} />
+            </CardBody>
+          </Card>
+          <Card aria-labelledby="needs">
+            <CardHeader id="needs" title="What it needs" />
+            <CardBody className="flex flex-col gap-4 text-sm">
+              <p>{needsWords(fields)}</p>
+              {steps.length > 0 && (
+                <ol className="list-decimal space-y-1.5 pl-5 text-muted">
+                  {steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              )}
+            </CardBody>
+          </Card>
+        </div>
       </div>
       {isConnecting && (
         <ConnectDialog

@@ -5,6 +5,13 @@ export function ratingLabel({ rating }: Pick<Integration, 'rating'>): string {
   return rating === null ? 'Not rated yet' : `${rating.toFixed(1)} rating`
 }
 
+/** The same with how many said so. */
+export function ratingWords(integration: Pick<Integration, 'rating' | 'ratingCount'>): string {
+  const { ratingCount } = integration
+  if (ratingCount === 0) return ratingLabel(integration)
+  return `${ratingLabel(integration)} by ${ratingCount === 1 ? 'one person' : `${ratingCount} people`}`
+}
+
 /** How often a service is connected. */
 export function installsLabel({ usageCount }: Pick<Integration, 'usageCount'>): string {
   return `${usageCount.toLocaleString('en')} ${usageCount === 1 ? 'install' : 'installs'}`

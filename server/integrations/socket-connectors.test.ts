@@ -1,0 +1,221 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { connectorOf } from './catalogue.ts'
+import { checkConnection, runTool } from './use-connection.ts'
+
+const database = testDatabase()
+let mail: MailPeer
+let databasePort: Awaited<ReturnType<typeof startDatabasePort>>
+let inbox: Awaited<ReturnType<typeof startInbox>>
+
+beforeAll(async () => {
+  mail = await startMailPeer()
+  inbox = await startInbox()
+  databasePort = await startDatabasePort()
+})
+afterAll(async () => {
+  await mail.close()
+  inbox.close()
+  databasePort.close()
+})
+
+function connection(id: string, config: Record<string, string>) {
+  const connector = connectorOf(id)
+  if (!connector) throw new Error(`There is no connector ${id}`)
+  return { connector, config }
+}
+const run = (
+  of: ReturnType<typeof connection>,
+  tool: string,
+  input: unknown,
+  signal = AbortSignal.timeout(60_000),
+) => runTool(of, tool, input, { signal, idempotencyKey: 'act-1' })
+const check = (of: ReturnType<typeof connection>) =>
+  checkConnection(of, { signal: AbortSignal.timeout(60_000) })
+
+const smtp = (password = 's3cret') => {
+  const { port } = new URL(mail.url)
+  return connection('smtp', {
+    server: '127.0.0.1',
+    port,
+    username: 'robot',
+    password,
+    from: 'ada@example.com',
+  })
+}
+
+test('an e-mail is handed in once, with an id that is the same at each attempt', async () => {
+  expect(await check(smtp())).toEqual({ ok: true, value: 'The mail server took user name and password.' })
+  const input = { to: ['bo@example.com'], subject: 'Prices\r\nBcc: x@example.com', text: 'Fell.' }
+  expect(await run(smtp(), 'send_email', input)).toEqual({
+    ok: true,
+    value: { accepted: ['bo@example.com'] },
+  })
+  const [letter] = mail.received
+  expect(letter).toMatchObject({ from: 'ada@example.com', to: ['bo@example.com'] })
+  expect(letter?.mail).toMatchObject({ subject: 'Prices Bcc: x@example.com', messageId: '<act-1@127.0.0.1>' })
+})
+
+test('a mail server that refuses the password, or the recipient, is told apart', async () => {
+  expect(await check(smtp('wrong'))).toMatchObject({ ok: false, code: 'wrong_key' })
+  mail.refuse({ code: 550, text: 'No such person' })
+  const input = { to: ['nobody@example.com'], subject: 'Hi', text: 'Hi' }
+  expect(await run(smtp(), 'send_email', input)).toMatchObject({
+    ok: false,
+    code: 'refused',
+    message: expect.stringContaining('No such person'),
+  })
+  mail.refuse(null)
+})
+
+/** A port of loopback behind which the test database stands, which itself may listen on a socket of files alone. */
+async function startDatabasePort() {
+  const { hostname, port, pathname, username, password, searchParams } = new URL(database.url)
+  const folder = searchParams.get('host')
+  const server = createServer((socket) => {
+    const number = Number(port || 5432)
+    const behind = folder ? connect(`${folder}/.s.PGSQL.${number}`) : connect(number, hostname)
+    for (const end of [socket, behind]) end.on('error', () => end.destroy())
+    socket.pipe(behind).pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: `postgresql://${username}:${password || 'none'}@${at}${pathname}`,
+    close: () => server.close(),
+  }
+}
+
+const postgresql = () => connection('postgresql', { url: databasePort.url })
+
+test('a database is asked, and answers no more rows than are read', async () => {
+  expect(await check(postgresql())).toMatchObject({ ok: true })
+  const sql = `select n, repeat('x', 3000) as long from generate_series(1, 500) as n`
+  const outcome = await run(postgresql(), 'query', { sql })
+  const { rows, isCut } = (outcome as { value: { rows: { n: number; long: string }[]; isCut: boolean } })
+    .value
+  expect([rows.length, isCut, rows[0]?.n, rows[0]?.long.length]).toEqual([200, true, 1, 2001])
+})
+
+test.each([
+  'delete from agents',
+  'select 1; delete from agents',
+  'select 1) ; commit; delete from agents; --',
+  'with gone as (delete from agents returning id) select * from gone',
+  "select nextval('agents_id_seq')",
+  'update agents set name = name returning id',
+])('nothing is changed in a database by “%s”', async (sql) => {
+  expect(await run(postgresql(), 'query', { sql })).toMatchObject({ ok: false, code: 'refused' })
+})
+
+test('a database that is not there, or takes too long, is a failure in words', async () => {
+  const gone = connection('postgresql', { url: 'postgresql://a:b@127.0.0.1:1025/x' })
+  expect(await run(gone, 'query', { sql: 'select 1' })).toMatchObject({ ok: false, code: 'server_error' })
+  const slow = run(postgresql(), 'query', { sql: 'select pg_sleep(60)' }, AbortSignal.timeout(300))
+  expect(await slow).toMatchObject({ ok: false, code: 'timeout' })
+})
+
+const imap = (password = 's3cret') =>
+  connection('imap', { server: '127.0.0.1', port: String(inbox.port), username: 'ada', password })
+
+test('an inbox is listed and read, and nothing in it is changed', async () => {
+  expect(await check(imap())).toEqual({ ok: true, value: 'The inbox has 1 messages.' })
+  const listed = await run(imap(), 'list_emails', {})
+  const letter = { uid: 7, from: 'Bo <bo@example.com>', subject: 'Prices', isRead: false }
+  expect(listed).toMatchObject({ ok: true, value: [letter] })
+  expect(await run(imap(), 'read_email', { uid: 7 })).toMatchObject({
+    ok: true,
+    value: { ...letter, text: expect.stringContaining('They fell.') },
+  })
+  expect(inbox.commands.some((command) => /STORE|SELECT|EXPUNGE|BODY\[/.test(command))).toBe(false)
+  expect(await check(imap('wrong'))).toMatchObject({ ok: false, code: 'wrong_key' })
+})
+
+const names: Record<string, string[]> = {
+  'db.example.com': ['10.0.0.5'],
+  'mixed.example.com': ['93.184.215.14', '127.0.0.1'],
+  'meta.example.com': ['169.254.169.254'],
+  'open.example.com': ['93.184.215.14'],
+}
+const lookup = async (host: string) => names[host] ?? []
+
+test.each([
+  'localhost',
+  '127.0.0.1',
+  '10.0.0.5',
+  '::1',
+  '::ffff:127.0.0.1',
+  'db.internal',
+  'db.example.com',
+  'mixed.example.com',
+  'meta.example.com',
+  'unheard.example.com',
+])('no mail or database server is reached at %s', async (host) => {
+  await expect(socketTarget(host, 5432, { allowHosts: [], lookup })).rejects.toMatchObject({
+    name: 'OutboundFailure',
+  })
+})
+
+test('what was checked is what is dialled, and its certificate must be for the name', async () => {
+  expect(await socketTarget('open.example.com.', 5432, { allowHosts: [], lookup })).toEqual({
+    address: '93.184.215.14',
+    serverName: 'open.example.com',
+    isTrusted: false,
+  })
+})
+
+const body = 'They fell.\r\n'
+const envelope = `("Mon, 02 Nov 2026 08:00:00 +0000" "Prices" (("Bo" NIL "bo" "example.com")) NIL NIL NIL NIL NIL NIL "<1@x>")`
+const structure = `("text" "plain" ("charset" "utf-8") NIL NIL "7bit" ${body.length} 1)`
+
+/** An IMAP server with one letter, of which it speaks as RFC 9051 has it. */
+async function startInbox() {
+  const commands: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
+    let left = ''
+    socket.on('data', (data) => {
+      const lines = (left + String(data)).split('\r\n')
+      left = lines.pop() ?? ''
+      for (const line of lines) answer(socket, line)
+    })
+  })
+  const answer = (socket: Socket, line: string) => {
+    commands.push(line)
+    const [tag = '', name = '', ...rest] = line.split(' ')
+    const command = name === 'UID' ? `UID ${rest.shift()}` : name.toUpperCase()
+    const say = (...said: string[]) =>
+      socket.write(`${said.map((each) => `* ${each}\r\n`).join('')}${tag} OK done\r\n`)
+    if (command === 'CAPABILITY') say('CAPABILITY IMAP4rev1')
+    else if (command === 'LOGIN' && !rest.join(' ').includes('s3cret'))
+      socket.write(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`)
+    else if (command === 'LIST' || command === 'LSUB') say(`${command} () "/" "INBOX"`)
+    else if (command === 'EXAMINE')
+      say('1 EXISTS', '0 RECENT', 'FLAGS (\\Seen)', 'OK [UIDVALIDITY 1] ok', 'OK [UIDNEXT 8] ok')
+    else if (command === 'STATUS') say('STATUS INBOX (MESSAGES 1)')
+    else if (command === 'UID SEARCH') say('SEARCH 7')
+    else if (command === 'UID FETCH') say(`1 FETCH (${fetched(rest.join(' '))})`)
+    else say()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, commands, close: () => server.close() }
+}
+const mime = 'Content-Type: text/plain; charset=utf-8\r\n\r\n'
+
+const fetched = (what: string) =>
+  [
+    'UID 7',
+    'FLAGS ()',
+    what.includes('ENVELOPE') && `ENVELOPE ${envelope}`,
+    what.includes('BODYSTRUCTURE') && `BODYSTRUCTURE ${structure}`,
+    what.includes('RFC822.SIZE') && `RFC822.SIZE ${body.length}`,
+    what.includes('.MIME]') && `BODY[1.MIME] {${mime.length}}\r\n${mime}`,
+    /BODY\.PEEK\[(1|TEXT)\]/.test(what) &&
+      `BODY[${what.includes('TEXT') ? 'TEXT' : '1'}]${what.includes('<0') ? '<0>' : ''} {${body.length}}\r\n${body}`,
+  ]
+    .filter(Boolean)
+    .join(' ')

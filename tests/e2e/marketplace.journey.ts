@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { openPeer } from '#server/platform/outbound-test-peer.ts'
+import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, expectToast, journey } from './product.ts'
+
+journey(
+  'a webhook is connected, tested, seen to fail, and disconnected, and its address is never shown again',
+  async ({ page, house }) => {
+    const secret = 'canary-Xk42-wQ9z'
+    let status = 200
+    const slack = await openPeer((_request, response) => response.writeHead(status).end('no_service'))
+    await arrive(page, house.url, '/marketplace')
+    await page.getByLabel('Category').selectOption('Email')
+    await expect(page.getByRole('heading', { name: 'Available Integrations (2)' })).toBeVisible()
+    await page.getByLabel('Search').fill('nothing like it')
+    await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
+    await page.getByLabel('Category').selectOption('All')
+    await page.getByLabel('Search').fill('slack')
+    await page.getByRole('button', { name: 'Connect Slack' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Connect Slack' })
+    await expect(dialog.getByPlaceholder('My Slack Connection')).toBeVisible()
+    await expect(dialog.getByText('This will be encrypted and stored securely')).toBeVisible()
+    await dialog.getByLabel('Webhook URL').fill('http://10.0.0.1/hook')
+    await dialog.getByRole('button', { name: 'Connect' }).click()
+    await expect(dialog.getByText('The address is on a private network')).toBeVisible()
+    await dialog.getByLabel('Webhook URL').fill(`http://127.0.0.1:${slack.port}/services/${secret}`)
+    await dialog.getByRole('button', { name: 'Connect' }).click()
+    await expectToast(page, 'Connected')
+    await expect(page.getByRole('button', { name: 'Connect Slack' })).toBeDisabled()
+
+    await page.getByRole('button', { name: 'Settings of My Slack Connection' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Slack' })).toBeVisible()
+    const panel = page.getByRole('region', { name: 'My Slack Connection' })
+    await expect(panel.getByPlaceholder(`••••${secret.slice(-4)}, stays as it is`)).toBeVisible()
+    await panel.getByRole('button', { name: 'Test connection' }).click()
+    await expect(panel.getByText('Slack took a test message: look for it in the channel.')).toBeVisible()
+    expect(slack.hits.map(({ path }) => path)).toEqual([`/services/${secret}`])
+    await page.getByText('4 stars', { exact: true }).click()
+    await expect(page.getByText('4.0 rating by one person')).toBeVisible()
+
+    status = 404
+    await panel.getByRole('button', { name: 'Test connection' }).click()
+    await expect(panel.getByText(/^Last error: It was not found.+no_service$/)).toBeVisible()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeFindings(page, ['light', 'dark'])
+    }
+    await panel.getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expectToast(page, 'Disconnected. Its key is forgotten.')
+    await page.getByRole('link', { name: 'API Marketplace' }).click()
+    await expect(page.getByRole('heading', { name: 'Connected' })).toBeHidden()
+    expect(await page.content()).not.toContain(secret)
+    expect(house.output()).not.toContain(secret)
+    await slack.close()
+  },
+)

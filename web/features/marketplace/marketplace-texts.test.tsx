@@ -1,0 +1,126 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { TooltipProvider } from '#web/components/tooltip.tsx'
+import type { Integration, UserIntegration } from '#web/data/integrations.ts'
+import { filterIntegrations } from './filter-integrations.ts'
+import { IntegrationDetails } from './integration-details.tsx'
+import { Marketplace } from './marketplace.tsx'
+import { MarketplaceLinks } from './marketplace-links.tsx'
+
+const slack: Integration = {
+  id: 'slack',
+  name: 'Slack',
+  description: 'Send messages to a channel.',
+  category: 'communication',
+  authType: 'webhook_url',
+  usageCount: 3,
+  rating: null,
+  ratingCount: 0,
+  ownStars: null,
+  isRateable: false,
+  fields: [
+    {
+      name: 'webhookUrl',
+      label: 'Webhook URL',
+      isSecret: true,
+      isRequired: true,
+      hint: null,
+      placeholder: null,
+    },
+  ],
+  tools: [{ name: 'send_message', title: 'Send a message', description: 'Sends.', effect: 'write' }],
+  steps: ['Open Slack.'],
+  testNote: null,
+  isAvailable: true,
+}
+const github: Integration = {
+  ...slack,
+  id: 'github',
+  name: 'GitHub',
+  category: 'productivity',
+  usageCount: 1,
+  rating: 4.25,
+  ratingCount: 4,
+}
+const connection: UserIntegration = {
+  id: 7,
+  integrationId: 'slack',
+  name: 'My Slack Connection',
+  isActive: true,
+  config: { webhookUrl: '••••9xZ4' },
+  isReadable: true,
+  lastUsed: null,
+  lastError: null,
+  agents: [{ id: 1, name: 'Price watch' }],
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+
+function draw(part: ReactNode): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath="/marketplace">
+        <TooltipProvider>{part}</TooltipProvider>
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+const buttonOf = (html: string, name: string) =>
+  new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`).exec(html)?.[0]
+
+test('the marketplace shows what is connected, and each service with its installs and its real rating', () => {
+  const html = draw(<Marketplace integrations={[slack, github]} connections={[connection]} />)
+  expect(html).toMatch(/Connected<\/h2>[^]*My Slack Connection[^]*Connected<\/span>/)
+  expect(html).toContain('Settings of My Slack Connection')
+  expect(html).toContain('Available Integrations (2)')
+  expect(html).toContain('3 installs · Not rated yet')
+  expect(html).toContain('1 install · 4.3 rating')
+  expect(html).not.toContain('4.8 rating')
+  expect(html).toMatch(/<option value="all"[^]*Productivity[^]*Data[^]*Communication[^]*Web[^]*Email/)
+})
+
+test('what is connected already has a check mark and cannot be connected again from the grid', () => {
+  const html = draw(<Marketplace integrations={[slack, github]} connections={[connection]} />)
+  expect(buttonOf(html, 'Connect Slack')).toContain('disabled=""')
+  expect(buttonOf(html, 'Connect GitHub')).not.toContain('disabled=""')
+  expect(html.match(/Connected already/g)).toHaveLength(1)
+})
+
+test('a marketplace without integrations says so, and what to do', () => {
+  const html = draw(<Marketplace integrations={[]} connections={[]} />)
+  expect(html).toContain('No integrations found')
+  expect(html).toContain('Check back soon for new integrations!')
+  expect(html).not.toContain('Connected</h2>')
+})
+
+test('the marketplace leads home, to the dashboard, to analytics and out', () => {
+  const html = draw(<MarketplaceLinks />)
+  const links = [...html.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, label]) => [label, href])
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Dashboard', '/dashboard'],
+    ['Analytics', '/analytics'],
+    ['Logout', '/api/logout'],
+  ])
+})
+
+test('the page of a service says what agents can do with it, what it needs, and who uses it', () => {
+  const html = draw(
+    <IntegrationDetails integration={slack} connections={[{ ...connection, lastError: 'Gone' }]} />,
+  )
+  expect(html).toMatch(/What agents can do with it[^]*Send a message[^]*Writes, asks first/)
+  expect(html).toMatch(/What it needs[^]*Webhook URL[^]*Open Slack\./)
+  expect(html).toMatch(/never used[^]*Last error: Gone/)
+  expect(html).toMatch(/Used by one agent[^]*Price watch/)
+})
+
+test('a search finds every word, in whatever order, within the category', () => {
+  const found = (search: string, category: 'all' | 'email' | 'communication' = 'all') =>
+    filterIntegrations([slack, github], { search, category }).map(({ id }) => id)
+  expect(found('')).toEqual(['slack', 'github'])
+  expect(found(' MESSAGE  slack ')).toEqual(['slack'])
+  expect(found('', 'communication')).toEqual(['slack'])
+  expect(found('slack', 'email')).toEqual([])
+})

@@ -204,3 +204,18 @@ test('nobody has more connections than one may have, also when they are made at 
   const made = await Promise.all([1, 2, 3].map(() => user.request('POST', path, form)))
   expect(made.map(({ status }) => status).toSorted()).toEqual([201, 403, 403])
 })
+
+test('a connection says which agents use it, and would lose it', async () => {
+  const { id } = await connectSlack()
+  const use = { integrationId: 'slack', connectionId: id, tool: 'send_message' }
+  const agent = await user.json<{ id: number }>('POST', '/api/agents', {
+    name: 'Price watch',
+    persona: 'writer',
+    taskDescription: 'Write a short note each day.',
+    tools: { uses: [use], deliverTo: [use] },
+  })
+  const listed = await user.json<UserIntegrationReply[]>('GET', path)
+  expect(listed).toMatchObject([{ id, agents: [{ id: agent.id, name: 'Price watch' }] }])
+  await user.request('DELETE', `/api/agents/${agent.id}`)
+  expect(await user.json('GET', path)).toMatchObject([{ id, agents: [] }])
+})

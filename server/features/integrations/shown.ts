@@ -1,7 +1,7 @@
 import type { UserIntegration } from '#contract/integrations.ts'
 import { maskedConfig } from './connection-config.ts'
 import type { Connection } from './connections.ts'
-import { agentsByConnection } from './hooks.ts'
+import { agentsByConnection } from './agents-by-connection.ts'
 
 /** Connections as their owner is shown them: secrets masked, and with the agents that use them. */
 export async function shown(userId: string, connections: readonly Connection[]): Promise<UserIntegration[]> {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { AgentConnections } from './agent-connections.tsx'
 import type { ShowRun } from './delivery-log.tsx'
-import { LaterNotice } from './later-notice.tsx'
 import type { OneTimeKeys } from '#web/components/one-time-keys.tsx'
 import { PausedNotice } from './paused-notice.tsx'
 import { ResultHooks } from './result-hooks.tsx'
@@ -37,10 +37,7 @@ export function ConnectDialog({ agent, onShowRun, onClose }: ConnectDialogProps)
         <Triggers agent={agent} keys={triggerKeys} onKeys={setTriggerKeys} onShowRun={onShowRun} />
         <ResultHooks agent={agent} keys={hookKeys} onKeys={setHookKeys} onShowRun={onShowRun} />
         <Section title="Integrations" hint="Services of yours that the agent may use while it works.">
-          <LaterNotice>
-            Integrations come with a later release. Until then nothing is connected. What is stored for this
-            agent: <strong className="font-medium">{integrationNames(agent)}</strong>
-          </LaterNotice>
+          <AgentConnections agent={agent} />
         </Section>
       </div>
       <ConfirmDialog
@@ -54,6 +51,3 @@ export function ConnectDialog({ agent, onShowRun, onClose }: ConnectDialogProps)
     </Dialog>
   )
 }
-
-const integrationNames = ({ integrations }: AgentReply) =>
-  integrations.length === 0 ? 'None chosen' : integrations.join(', ')

@@ -69,7 +69,7 @@ test('a secret is in no answer, no log of acts, and not in the clear in any tabl
 const refusalOf = async (method: string, at: string, body: unknown, by = user) => {
   const response = await by.request(method, at, body)
   const { message, issues } = (await response.json()) as { message: string; issues?: { path: string }[] }
-  return { status: response.status, message, paths: issues?.map(({ path: at }) => at) }
+  return { status: response.status, message, paths: issues?.map((issue) => issue.path) }
 }
 
 test.each([
@@ -166,10 +166,11 @@ test('a connection that is switched off, gone or somebody else’s does nothing'
   expect(await user.json('GET', path)).toEqual([])
 })
 
+const stars = (count: number) => ({ integrationId: 'discord', stars: count })
+
 test('installs are connections that exist, and only who has used a service rates it, once', async () => {
   const entry = async (by = user) =>
     (await by.json<Integration[]>('GET', '/api/integrations')).find(({ id }) => id === 'discord')
-  const stars = (count: number) => ({ integrationId: 'discord', stars: count })
   expect(await entry()).toMatchObject({ usageCount: 0, rating: null, isRateable: false })
   expect(await refusalOf('PUT', '/api/integration-ratings', stars(5))).toMatchObject({ status: 403 })
 

@@ -116,9 +116,10 @@ test('the page of a service says what agents can do with it, what it needs, and 
   expect(html).toMatch(/Used by one agent[^]*Price watch/)
 })
 
+const found = (search: string, category: 'all' | 'email' | 'communication' = 'all') =>
+  filterIntegrations([slack, github], { search, category }).map(({ id }) => id)
+
 test('a search finds every word, in whatever order, within the category', () => {
-  const found = (search: string, category: 'all' | 'email' | 'communication' = 'all') =>
-    filterIntegrations([slack, github], { search, category }).map(({ id }) => id)
   expect(found('')).toEqual(['slack', 'github'])
   expect(found(' MESSAGE  slack ')).toEqual(['slack'])
   expect(found('', 'communication')).toEqual(['slack'])

@@ -23,7 +23,7 @@ export function AgentConnections({ agent }: { agent: AgentReply }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       {used.length === 0 ? (
-        <p className="text-muted">This agent uses none yet.</p>
+        <p className="text-muted">None chosen yet.</p>
       ) : (
         <ul className="list-disc pl-5">
           {used.map(({ id, name, integrationId }) => (

@@ -9,12 +9,12 @@ journey(
     let status = 200
     const slack = await openPeer((_request, response) => response.writeHead(status).end('no_service'))
     await arrive(page, house.url, '/marketplace')
-    await page.getByLabel('Category').selectOption('Email')
+    await page.getByLabel('Category', { exact: true }).selectOption('Email')
     await expect(page.getByRole('heading', { name: 'Available Integrations (2)' })).toBeVisible()
-    await page.getByLabel('Search').fill('nothing like it')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it')
     await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
-    await page.getByLabel('Category').selectOption('All')
-    await page.getByLabel('Search').fill('slack')
+    await page.getByLabel('Category', { exact: true }).selectOption('All')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('slack')
     await page.getByRole('button', { name: 'Connect Slack' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Connect Slack' })
@@ -35,7 +35,7 @@ journey(
     await panel.getByRole('button', { name: 'Test connection' }).click()
     await expect(panel.getByText('Slack took a test message: look for it in the channel.')).toBeVisible()
     expect(slack.hits.map(({ path }) => path)).toEqual([`/services/${secret}`])
-    await page.getByText('4 stars', { exact: true }).click()
+    await page.getByRole('radio', { name: '4 stars' }).press('Space')
     await expect(page.getByText('4.0 rating by one person')).toBeVisible()
 
     status = 404

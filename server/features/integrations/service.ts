@@ -1,2 +1,2 @@
 export { type Connection, connectionsOf, ownConnection } from './connections.ts'
-export { noteUse, openConnection, callTool } from './use.ts'
+export { callTool } from './use.ts'

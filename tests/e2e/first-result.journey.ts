@@ -61,6 +61,7 @@ async function toFirstResult({ page, hand, url, link, email }: Stranger) {
   await press(page.getByRole('link', { name: 'Classic Builder (Forms)' }))
   await press(page.getByRole('button', { name: 'Start from a template' }))
   await press(page.getByRole('button', { name: 'Create agent from template Competitor price watch' }))
+  await expect(page.getByRole('heading', { name: 'Edit Your AI Agent' })).toBeVisible()
   count.texts += 1
   await hand.type(page.getByLabel('Reference web links'), link)
   await press(page.getByRole('button', { name: 'Save Changes' }))

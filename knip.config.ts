@@ -18,6 +18,8 @@ const config: KnipConfig = {
     'web/visitor.ts',
   ],
   project: ['{build,command,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
+  // Pieces of other projects, which are whole only once they are composed.
+  ignore: ['app-parts/**'],
   ignoreExportsUsedInFile: true,
   // Fonts and Tailwind are imported by the style sheet, which is not followed.
   ignoreDependencies: ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'tailwindcss'],

@@ -17,7 +17,6 @@ const integrationField = z.object({
   hint: z.string().nullable(),
   placeholder: z.string().nullable(),
 })
-export type IntegrationField = z.output<typeof integrationField>
 
 const integrationTool = z.object({
   name: z.string(),

@@ -109,7 +109,7 @@ function defineTool<Name extends string, Input, Output>(plan: ToolPlan<Name, Inp
     async run(context, input) {
       const parsed = plan.input.safeParse(input)
       if (!parsed.success) return failed('refused', inWords(parsed.error))
-      const outcome = await plan.run(context as ConnectorContext<Name>, parsed.data)
+      const outcome = await plan.run(context, parsed.data)
       if (!outcome.ok) return outcome
       const output = plan.output.safeParse(outcome.value)
       return output.success

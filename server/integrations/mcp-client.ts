@@ -101,7 +101,11 @@ function fetchBy({ call }: McpContext, fail: (why: CallFailure) => void) {
   return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     if (init.method !== 'POST') return new Response(null, { status: 405 })
     const headers = Object.fromEntries(new Headers(init.headers))
-    const outcome = await call.answer(String(url), { method: 'POST', headers, body: String(init.body) })
+    const outcome = await call.answer(String(url), {
+      method: 'POST',
+      headers,
+      body: typeof init.body === 'string' ? init.body : '',
+    })
     if (!outcome.ok) {
       fail(outcome)
       throw new Error(outcome.message)

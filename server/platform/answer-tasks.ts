@@ -6,11 +6,11 @@ const stepsBack = 5
 const lowest = 19
 
 /** What a thread of `TaskThreads` is: it answers each task that it is sent, and gives way to what answers people. */
-export function answerTasks<Task, Reply>(perform: (task: Task) => Reply | Promise<Reply>): void {
+export function answerTasks(perform: (task: never) => unknown): void {
   giveWay()
-  parentPort?.on('message', async (task: Task) => {
+  parentPort?.on('message', async (task: unknown) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-    parentPort?.postMessage(await perform(task))
+    parentPort?.postMessage(await perform(task as never))
   })
 }
 

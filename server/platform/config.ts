@@ -209,7 +209,8 @@ export function faultOf(name: Variable, text: string): string | undefined {
 /** What counts where nobody sets a variable, as the variable would say it. */
 export function defaultOf(name: Variable): string | null {
   const value: unknown = environment.shape[name].parse(undefined)
-  return value === undefined || value === null ? null : String(value)
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Has settings that are kept in the database count, as far as the environment does not set them. */

@@ -22,7 +22,7 @@ function random(seed: number): () => number {
 }
 
 const next = random(Number(values.seed))
-const oneOf = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T
+const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(next() * all.length)] ?? all[0]
 const specs: AppSpec[] = [
   ...appKinds.map((kind) => appSpec.parse({ name: `The ${kind}`, kind })),
   ...Array.from({ length: Number(values.combinations) }, (_, n) =>

@@ -44,7 +44,7 @@ export async function openMcpPeer(token?: string): Promise<McpPeer> {
       return
     }
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
-    await serverOf().connect(transport as never)
+    await serverOf().connect(transport)
     await transport.handleRequest(request, response)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -9,7 +9,10 @@ const html = renderToStaticMarkup(
     <PrivacyPage />
   </Router>,
 )
-const words = html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'")
+const words = html
+  .replace(/<[^>]*>/g, '')
+  .replaceAll('&#x27;', "'")
+  .replaceAll('&quot;', '"')
 
 test('the policy has its title, its date and a way home', () => {
   expect(html).toMatch(/<h1[^>]*>Privacy Policy<\/h1>/)
@@ -40,6 +43,7 @@ test('the policy says what goes to whom', () => {
   expect(words).toContain('the text, titles and addresses of the links that were read')
   expect(words).toContain('the next one that is set up is asked with the same material')
   expect(words).toContain('To the websites that your agents read')
+  expect(words).toContain('To the services that you connected')
   expect(words).toContain('To the addresses that you have results posted to')
   expect(words).toContain('By mail, if the operator has set it up')
   expect(words).toContain('No analytics, no advertising, no telemetry, no third-party scripts')

@@ -23,5 +23,5 @@ export function archiveOf(
 ): { name: string; zip: Uint8Array<ArrayBuffer> } {
   const folder = packageName(name)
   const entries = files.map(({ path, content }) => [`${folder}/${path}`, strToU8(content)] as const)
-  return { name: `${folder}.zip`, zip: zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer> }
+  return { name: `${folder}.zip`, zip: zipSync(Object.fromEntries(entries)) }
 }

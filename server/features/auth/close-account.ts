@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#server/db/database.ts'
-import { accounts, apiKeys } from '#server/db/tables/auth.ts'
+import { accounts } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { forgetDetails, type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -24,7 +24,7 @@ export async function proveOwner(
 }
 
 /**
- * Shuts an account for good: nobody is signed in to it, no key of it opens anything, and its address is free from this
+ * Shuts an account for good: nobody is signed in to it, no key of a switched-off account opens anything, and its address is free from this
  * moment on. What is its own is removed afterwards. Throws `forbidden` for the last administrator.
  */
 export function closeAccount(actor: Actor): Promise<void> {
@@ -37,7 +37,6 @@ export function closeAccount(actor: Actor): Promise<void> {
       .set({ ...nobody, email: `${userId}@deleted.invalid`, isActive: false, deletedAt: clock.now() })
       .where(eq(users.id, userId))
     await tx.delete(accounts).where(eq(accounts.userId, userId))
-    await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
     await dropResetTokens(tx, userId)
     await endSessionsOf(tx, userId)
     await recordActivity(tx, { ...actor, action: 'delete_account', resource: 'user', resourceId: userId })

@@ -43,7 +43,7 @@ async function discover(): Promise<Configuration> {
   // The operator's own provider may stand in the private network, and behind their own proxy without TLS.
   if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)
   return client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
-    [client.customFetch]: createModelFetch([issuer.host]) as typeof fetch,
+    [client.customFetch]: createModelFetch([issuer.host]),
     execute,
   })
 }

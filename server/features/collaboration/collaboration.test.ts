@@ -188,7 +188,7 @@ test('a save over what was saved elsewhere shows both, keeps the edits, and goes
 })
 
 test('strangers, foreign pages and forged names get nowhere', async () => {
-  await endsWith(await connect(undefined), 1008)
+  await endsWith(connect(undefined), 1008)
   await endsWith(connect(owner, { query: `?userId=${other.id}` }), 1008)
   const foreign = connect(owner, { origin: 'http://evil.example' })
   await expect.poll(foreign.code, { timeout: 15_000 }).toBe(1006)

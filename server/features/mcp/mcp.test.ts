@@ -50,7 +50,7 @@ async function connect(key: string): Promise<Client> {
       stranger.request(
         method,
         new URL(url).pathname,
-        body ? JSON.parse(String(body)) : undefined,
+        typeof body === 'string' ? JSON.parse(body) : undefined,
         Object.fromEntries(new Headers(headers)),
       ),
     requestInit: { headers: { authorization: `Bearer ${key}` } },

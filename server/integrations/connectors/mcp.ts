@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Config, type ConnectorTool, defineConnector } from '#server/integrations/connector.ts'
 import { addressField, optional, secretField } from '#server/integrations/field.ts'
-import { callMcpTool, type McpContext, offeredByServer } from '#server/integrations/mcp-client.ts'
+import { callMcpTool, offeredByServer } from '#server/integrations/mcp-client.ts'
 import { done, mapped } from '#server/integrations/outcome.ts'
 
 const shownMax = 20
@@ -69,7 +69,7 @@ function toolOf(tool: z.output<typeof keptTools>[number]): ConnectorTool {
     effect: isReadOnly ? 'read' : 'write',
     honoursIdempotencyKey: isRepeatable,
     isTargetFixed: false,
-    run: (context, input) => callMcpTool(context as McpContext, name, input as Record<string, unknown>),
+    run: (context, input) => callMcpTool(context, name, input as Record<string, unknown>),
   }
 }
 

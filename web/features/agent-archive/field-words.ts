@@ -78,7 +78,7 @@ export function fieldText(name: FieldName, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (Array.isArray(value)) return value.map(String).join('\n')
-  if (name === 'tools') return toolLines(value as AgentTools)
+  if (name === 'tools') return toolLines(value)
   if (typeof value === 'object') return settingLines(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (name === 'persona') return personaName(value)

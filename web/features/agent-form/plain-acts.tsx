@@ -89,15 +89,15 @@ export function PlainActs({
 
 const nameOf = ({ offer, tool }: Choice) => `${offer.name}: ${tool.title}`
 
-function withValue(input: Act['input'], name: string, value: Value | undefined): Act['input'] {
+function withValue(input: Act['input'], name: string, value: Value): Act['input'] {
   const { [name]: _before, ...others } = input
   return value === undefined || value === '' ? others : { ...others, [name]: value }
 }
 
 interface ActFieldProps {
   field: ToolInputField
-  value: Value | undefined
-  onChange: (value: Value | undefined) => void
+  value: Value
+  onChange: (value: Value) => void
 }
 
 function ActField({

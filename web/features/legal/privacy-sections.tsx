@@ -95,7 +95,8 @@ function Readers() {
     <ul>
       <li>
         <strong>You</strong> see everything of yours. Other users see nothing of it, except personas that you
-        offer to the community.
+        offer to the community, teams that you share with them, and applications to which you give them a
+        link.
       </li>
       <li>
         <strong>Administrators</strong> see, in the product, the personas that users wrote with the name of

@@ -34,6 +34,11 @@ export function SentOut() {
         kinds of pages it can read. No cookies and nothing about you go along. Where a model answers, it can
         ask to read further public pages.
       </p>
+      <h3 className="font-semibold">To the services that you connected</h3>
+      <p>
+        What your agents read there and do there, with the key that you gave for it: to the address of that
+        service and no other. Writing asks you first unless you allowed that act for that agent.
+      </p>
       <h3 className="font-semibold">To the addresses that you have results posted to</h3>
       <p>
         If you add such an address to an agent, it is sent each result: the agent’s name and number, the run’s

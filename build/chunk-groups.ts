@@ -4,17 +4,18 @@ const withoutReact =
 /** Icons and badges: what the landing page draws personas by, which takes nothing else of the house along. */
 const marks =
   /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/](?:usage-label|class-names)\./
-/** Fetched when there is something to show by them. */
-const late = /web[\\/]components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head)\./
+/** Fetched when there is something to show by them, or with the few pages that use them. */
+const late =
+  /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys)|platform[\\/](?:line-difference|csv))\./
 /** Dialogs, menus, tooltips, toasts: no first page of a visitor has any. */
 const overlays =
-  /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|tooltip|icon-button|toast)\./
+  /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|tooltip|icon-button|toast|one-time-keys)\./
 /** What every page is made of. */
 const house =
   /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|agent-archive|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
 /** What stands around each page of a signed-in user. */
 const frame =
-  /web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)/
+  /web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:integrations|agent-tools)\.ts$/
 
 /**
  * Which modules become one file. By itself each part that two pages share is a file of its own, most of them an icon or
@@ -34,7 +35,7 @@ export const chunkGroups = [
   // What checks forms, and the schemas that it checks by: they come with the first form.
   {
     name: 'forms',
-    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/]|contract[\\/](?!agent-template|plan|zone)[\w-]+\.ts$/,
+    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/]|contract[\\/](?!agent-template|plan|zone|team|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-)[\w-]+\.ts$/,
     minShareCount: 2,
     priority: 3,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainActsMax, toolUsesMax } from './agent-tool-names.ts'
 import { endpoint } from './endpoint.ts'
 import { toolEffects } from './integration-names.ts'
-import { integrationId } from './integrations.ts'
+import { integrationId } from './integration-id.ts'
 import { rowId } from './values.ts'
 
 const inputBytesMax = 20_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { integrationId } from './integration-id.ts'
 import {
   connectionNameMax,
   integrationAuthTypes,
@@ -75,9 +76,6 @@ export const userIntegration = z
 export type UserIntegration = z.output<typeof userIntegration>
 export type UserIntegrationReply = z.input<typeof userIntegration>
 
-export const integrationId = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'Expected the id of an integration')
 const connectionName = z
   .string()
   .trim()

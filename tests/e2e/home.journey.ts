@@ -42,10 +42,6 @@ journey(
     ])
     await page.goto(`${house.url}/admin`)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    for (const path of ['/app-builder']) {
-      await page.goto(house.url + path)
-      await expect(page.getByText(/later release\.$/).first()).toBeVisible()
-    }
     await expectNoAxeFindings(page)
     await page.goto(house.url)
     await recent.getByRole('link', { name: 'Create Your First Agent' }).click()

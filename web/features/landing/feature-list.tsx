@@ -13,7 +13,6 @@ import {
   Timer,
   Users,
 } from 'lucide-react'
-import { ComingBadge } from './coming-badge.tsx'
 
 interface Feature {
   icon: LucideIcon
@@ -68,6 +67,11 @@ const features: Feature[] = [
     text: 'A plan by month with tasks, milestones and books by name, for software, data or management. Tick it off, take it along as PDF or calendar, and have an agent remind you.',
   },
   {
+    icon: AppWindow,
+    title: 'Full applications',
+    text: 'A shop, a blog, a booking page and more, built in a conversation: a real project with pages, API, database and tests. Try it beside the chat, share it by a link, and take the code along.',
+  },
+  {
     icon: Cpu,
     title: 'Any model, or none',
     text: 'OpenAI, Anthropic, Gemini or any compatible server, such as Ollama. Without one the built-in engine quotes what matters from your pages.',
@@ -79,15 +83,7 @@ const features: Feature[] = [
   },
 ]
 
-const coming: Feature[] = [
-  {
-    icon: AppWindow,
-    title: 'Full applications',
-    text: 'Building an application in a conversation comes with a later release. What works today are agents that do repetitive tasks for you.',
-  },
-]
-
-/** What works today, besides what the pictures show. */
+/** What it does besides what the pictures show. */
 export function FeatureList() {
   return (
     <ul className="mt-16 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -98,27 +94,12 @@ export function FeatureList() {
   )
 }
 
-/** What a later release brings, and what works until then. */
-export function ComingFeatures() {
-  return (
-    <ul
-      aria-label="What is coming"
-      className="mt-12 grid gap-x-10 gap-y-8 rounded-xl border border-line bg-surface px-4 py-6 sm:px-6 lg:grid-cols-3"
-    >
-      {coming.map((feature) => (
-        <Item key={feature.title} {...feature} isComing />
-      ))}
-    </ul>
-  )
-}
-
-function Item({ icon: Icon, title, text, isComing = false }: Feature & { isComing?: boolean }) {
+function Item({ icon: Icon, title, text }: Feature) {
   return (
     <li>
       <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base">
         <Icon size={20} aria-hidden className="shrink-0 text-accent" />
         {title}
-        {isComing && <ComingBadge />}
       </h3>
       <p className="mt-1.5 max-w-[60ch] text-pretty text-muted">{text}</p>
     </li>

@@ -1,5 +1,5 @@
 import { routes } from '#web/platform/routes.ts'
-import { ComingFeatures, FeatureList } from './feature-list.tsx'
+import { FeatureList } from './feature-list.tsx'
 import type { PictureName } from './pictures.ts'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -59,7 +59,6 @@ export function Features() {
         </a>
       </p>
       <FeatureList />
-      <ComingFeatures />
     </section>
   )
 }

@@ -116,7 +116,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
   )
   expect(storing).toHaveLength(3)
-  expect(sourcesOf('web').filter((source) => /X
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/kept\.ts'/.test(source))).toHaveLength(6)
 })
 
 test('nothing goes to a model, a website, a mailbox or a payment service but through the parts that the policy tells of', () => {

@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { runInputMax } from '#contract/runs.ts'
+import { runInputMax } from '#contract/run-names.ts'
 import type { ExecutionReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'

@@ -29,7 +29,6 @@ export function projectFiles(
   return [
     { path: 'package.json', content: json(packageJson(spec.name)) },
     { path: 'tsconfig.json', content: json(tsconfig) },
-    { path: 'vite.config.ts', content: viteConfig },
     { path: 'index.html', content: indexHtml(spec) },
     { path: 'README.md', content: readme(spec, features) },
     { path: 'Dockerfile', content: dockerfile },
@@ -87,17 +86,6 @@ const tsconfig = {
   },
   include: ['src', 'server', 'shared', 'tests', 'vite.config.ts'],
 }
-
-const viteConfig = `import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-
-export default defineConfig({
-  plugins: [react()],
-  // Paths that begin where the page is: it then works in any folder.
-  base: './',
-  server: { proxy: { '/api': 'http://localhost:3000' } },
-})
-`
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -137,6 +137,7 @@ test('where sign-up is by invitation only the first account can be made and no o
     firstAccount: true,
     contact: null,
     passwordLinks: 'operator',
+    singleSignOn: false,
   })
   const answers = await Promise.all([1, 2, 3].map((i) => visitor(`10.9.2.${i}`).signUp(`u${i}@example.com`)))
   expect(statusesOf(answers)).toEqual([200, 403, 403])

@@ -58,6 +58,7 @@ test('an administrator sees every account, newest first, without a word about it
       'lastLoginAt',
       'lastName',
       'role',
+      'subscriptionTier',
     ].toSorted(),
   )
   expect(await list('?limit=1')).toMatchObject([{ id: annId }])

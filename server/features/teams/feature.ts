@@ -5,6 +5,11 @@ import { teamRoutes } from './routes.ts'
 export const teamsFeature: Feature = {
   routes: [teamRoutes],
   workKinds: async () => [(await import('./team-work.ts')).teamWork],
-  jobs: { worker: async () => [(await import('./reconcile.ts')).reconcileTeams] },
+  jobs: {
+    worker: async () => {
+      const { purgeTeamsLoop, reconcileTeams } = await import('./reconcile.ts')
+      return [reconcileTeams, purgeTeamsLoop]
+    },
+  },
   onRunEnded: wakeTeam,
 }

@@ -13,20 +13,45 @@ import { teamKind } from './team-kind.ts'
 
 /** How often runs of teams that nobody works on are looked through, ms. */
 const everyMs = 10_000
+const purgeEveryMs = 3_600_000
 const batchMax = 100
 const openStates: ('queued' | 'running')[] = ['queued', 'running']
 
-/** Ends what a crash left half stopped, lets go on what nobody would wake, and empties the trash. */
+/** Ends what a crash left half stopped, and lets go on what nobody would wake. */
 export const reconcileTeams = pollLoop({
   what: 'look through the runs of teams',
   round: async () => {
+    if (!(await isAnythingOpen())) return
     await endCanceled()
     await stopLeftMembers()
     await wakeForgotten()
-    await purgeTeams()
   },
   atLeastEveryMs: everyMs,
 })
+
+/** Empties the trash of teams now and then every hour. */
+export const purgeTeamsLoop = pollLoop({
+  what: 'purge the trash of teams',
+  round: purgeTeams,
+  atLeastEveryMs: purgeEveryMs,
+})
+
+/** One question in place of three where no team is at work, which is most of the time. */
+async function isAnythingOpen(): Promise<boolean> {
+  const [team] = await db
+    .select({ id: agentTeamExecutions.id })
+    .from(agentTeamExecutions)
+    .where(inArray(agentTeamExecutions.status, openStates))
+    .limit(1)
+    .unionAll(
+      db
+        .select({ id: agentExecutions.id })
+        .from(agentExecutions)
+        .where(and(inArray(agentExecutions.status, openStates), isNotNull(agentExecutions.teamExecutionId)))
+        .limit(1),
+    )
+  return team !== undefined
+}
 
 async function endCanceled(): Promise<void> {
   const rows = await db

@@ -34,6 +34,7 @@ const slow = [
 const fresh = [
   'server/db/*.test.ts',
   'server/durable/*.test.ts',
+  'server/features/account/*.test.ts',
   'server/features/agents/agent-file.test.ts',
   'server/features/auth/*.test.ts',
   'server/features/notifications/mailing.test.ts',

@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: Number(process.env.CRASH_TESTS_AT_ONCE ?? availableParallelism() + 1),
     sequence: { sequencer: longestFirst(['chaos.', 'kill-nine.', 'processes.']) },
     testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,
   },
 })

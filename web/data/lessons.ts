@@ -73,6 +73,9 @@ export function useGiveFeedback(executionId: number) {
   const input = { params: { id: executionId } }
   const key = callKey('GET /api/executions/:id/feedback', input)
   return useMutation({
+    mutationKey: key,
+    // One after the other: what was said last is what counts, however fast it was pressed.
+    scope: { id: `feedback of ${executionId}` },
     mutationFn: (body: FeedbackBody) => call('PUT /api/executions/:id/feedback', { ...input, body }),
     onMutate: async ({ verdict, remark }) => {
       await queryClient.cancelQueries({ queryKey: key })
@@ -85,7 +88,10 @@ export function useGiveFeedback(executionId: number) {
       })
       return before
     },
-    onSuccess: (said) => queryClient.setQueryData<Feedback>(key, said),
+    onSuccess: (said) => {
+      // Where more was said since, that is shown already.
+      if (queryClient.isMutating({ mutationKey: key }) <= 1) queryClient.setQueryData<Feedback>(key, said)
+    },
     onError: (error, _body, before) => {
       queryClient.setQueryData<Feedback>(key, before)
       reportFailure(error, 'Failed to keep what you said of this run')

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs.ts'
 import { call, type Input, type Reply, request as send } from '#web/platform/call.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { toast } from '#web/platform/toast.ts'
 import { agentReads } from './agents.ts'
@@ -79,7 +80,7 @@ export function useStartRun() {
   const start = useAction('POST /api/agents/:id/run', {
     refresh: ['GET /api/agents/:id/executions'],
     // By its own key, so that a call that the browser sends again is answered with the same run.
-    headers: () => ({ prefer: 'respond-async', 'idempotency-key': newKey() }),
+    headers: () => ({ prefer: 'respond-async', 'idempotency-key': randomId() }),
     fallback: 'Failed to run agent',
   })
   const run = (agentId: number, onStarted: (executionId: number) => void, onSettled?: () => void) => {
@@ -99,8 +100,6 @@ export function useStartRun() {
   return { run, startingId: start.isPending ? Number(start.variables.params.id) : undefined }
 }
 
-const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
-
 /** What somebody gives a run: a text, a file, or both. */
 export interface RunInput {
   text: string
@@ -113,7 +112,7 @@ export function useStartRunWith(agentId: number) {
   const isAsked = useRef(false)
   const start = useMutation({
     mutationFn: ({ text, file }: RunInput) => {
-      const headers = { prefer: 'respond-async', 'idempotency-key': newKey() }
+      const headers = { prefer: 'respond-async', 'idempotency-key': randomId() }
       if (!file) {
         const input = { params: { id: agentId }, body: { input: text } }
         return call('POST /api/agents/:id/run', input, { headers })

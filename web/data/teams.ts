@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
+import { randomId } from '#web/platform/random-id.ts'
 
 export type Team = Reply<'GET /api/agent-teams/:id'>
 export type TeamMember = Reply<'POST /api/agent-teams/:id/members'>
@@ -111,13 +112,11 @@ export function useRemoveMember(member: TeamMember) {
   })
 }
 
-const newKey = () => crypto.randomUUID()
-
 /** Starts a run of a team and does not wait for it. */
 export const useExecuteTeam = () =>
   useAction('POST /api/agent-teams/:id/execute', {
     refresh: ['GET /api/agent-teams', 'GET /api/agent-teams/:id/executions'],
-    headers: () => ({ prefer: 'respond-async', 'idempotency-key': newKey() }),
+    headers: () => ({ prefer: 'respond-async', 'idempotency-key': randomId() }),
     fallback: 'Failed to execute team',
   })
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { BuilderChatReply, TalkingKind } from '#contract/builder-chats.ts'
 import { type ChatAct, useBuilderChat, useConverse } from '#web/data/builder-chats.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { isSignedOut } from '#web/platform/sign-in-again.ts'
 
 /** Why the last thing that was done came to nothing. */
@@ -48,7 +49,7 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
     setPending(wanted)
     setFailure(undefined)
     const name = JSON.stringify(wanted)
-    if (unanswered.current?.act !== name) unanswered.current = { act: name, id: newId() }
+    if (unanswered.current?.act !== name) unanswered.current = { act: name, id: randomId() }
     const { id } = unanswered.current
     let chat = read.data
     try {
@@ -80,11 +81,4 @@ function failureOf(error: unknown): ChatFailure {
   if (isSignedOut(error)) return { kind: 'signedOut' }
   const isTold = error instanceof CallFailure && error.status < 500
   return { kind: 'failed', message: isTold ? error.serverMessage : undefined }
-}
-
-/** A random id of the usual form; `crypto.randomUUID` is only there over HTTPS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -1,17 +1,42 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { config } from '#server/platform/config.ts'
+import { agentShares } from './tables/agent-shares.ts'
 import { agents } from './tables/agents.ts'
+import { agentExecutions } from './tables/executions.ts'
 import { agentTeamShares, agentTeams } from './tables/teams.ts'
 import { users } from './tables/users.ts'
 
-/** What somebody wants of a thing: to see it, to have it do its work, to change it or take it away. */
-export type Right = 'view' | 'run' | 'edit'
+/** What somebody wants of a thing: to see it, to have it do its work, to change it; `own` is what its owner alone may. */
+export type Right = 'view' | 'run' | 'edit' | 'own'
 
-/** Rules by which a user has a right to agents; one is enough. The owner has every right. */
-const rules: Record<Right, (userId: string) => SQL> = {
-  view: isOwner,
-  run: isOwner,
-  edit: isOwner,
+/** Whom a share lets in: who has its address as their own, confirmed where emails can be sent. */
+const isReader = (userId: string, right: Right) => sql`reader.id = ${userId} and reader.is_active
+  ${right === 'view' ? sql`` : sql`and shared.role = 'editor'`}
+  ${config.smtpUrl === undefined ? sql`` : sql`and reader.email_verified`}`
+
+/**
+ * The ids of the agents that others share with a user for this, as an array: it is read once, over the index by address,
+ * whatever statement it stands in. Those of an owner who may not sign in any more are shared with nobody.
+ */
+export function sharedAgentIds(userId: string, right: Exclude<Right, 'own'>): SQL {
+  return sql`array(
+    select shared.agent_id from ${users} as reader
+    inner join ${agentShares} as shared on shared.email = reader.email
+    inner join ${agents} as thing on thing.id = shared.agent_id and thing.deleted_at is null
+    inner join ${users} as owner on owner.id = thing.user_id and owner.is_active
+    where ${isReader(userId, right)}
+  )`
+}
+
+/** The same of teams. */
+export function sharedTeamIds(userId: string, right: Exclude<Right, 'own'>): SQL {
+  return sql`array(
+    select shared.team_id from ${users} as reader
+    inner join ${agentTeamShares} as shared on shared.email = reader.email
+    inner join ${agentTeams} as thing on thing.id = shared.team_id and thing.deleted_at is null
+    inner join ${users} as owner on owner.id = thing.user_id and owner.is_active
+    where ${isReader(userId, right)}
+  )`
 }
 
 /**
@@ -19,11 +44,16 @@ const rules: Record<Right, (userId: string) => SQL> = {
  * there for nobody. Every service asks here, so that others than the owner are let in at one place.
  */
 export function accessibleAgents(userId: string, right: Right): SQL | undefined {
-  return and(rules[right](userId), isNull(agents.deletedAt))
+  const isOwn = eq(agents.userId, userId)
+  const mayDo = right === 'own' ? isOwn : or(isOwn, sql`${agents.id} = any(${sharedAgentIds(userId, right)})`)
+  return and(mayDo, isNull(agents.deletedAt))
 }
 
-function isOwner(userId: string): SQL {
-  return eq(agents.userId, userId)
+/** The runs with which a user may do this, as a condition of a statement that reads `agent_executions`: those of such agents. */
+export function accessibleRuns(userId: string, right: Right): SQL | undefined {
+  const isOwn = eq(agentExecutions.userId, userId)
+  if (right === 'own') return isOwn
+  return or(isOwn, sql`${agentExecutions.agentId} = any(${sharedAgentIds(userId, right)})`)
 }
 
 /**
@@ -31,11 +61,8 @@ function isOwner(userId: string): SQL {
  * everything, who it is shared with may see it, an editor among them may also run and change it.
  */
 export function accessibleTeams(userId: string, right: Right): SQL | undefined {
-  const isShared = sql`exists (
-    select from ${agentTeamShares} as shared inner join ${users} as reader on reader.email = shared.email
-    where shared.team_id = agent_teams.id and reader.id = ${userId}
-      ${right === 'view' ? sql`` : sql`and shared.role = 'editor'`}
-      ${config.smtpUrl === undefined ? sql`` : sql`and reader.email_verified`}
-  )`
-  return and(or(eq(agentTeams.userId, userId), isShared), isNull(agentTeams.deletedAt))
+  const isOwn = eq(agentTeams.userId, userId)
+  const mayDo =
+    right === 'own' ? isOwn : or(isOwn, sql`${agentTeams.id} = any(${sharedTeamIds(userId, right)})`)
+  return and(mayDo, isNull(agentTeams.deletedAt))
 }

@@ -12,7 +12,7 @@ export const locks = {
   startEvents: 7_262_181,
   refuseEvents: 7_262_182,
   keysOf: 7_262_190,
-  connectionsOf: 7_262_193,
+  connectionsOf: 7_262_194,
   payments: 7_262_191,
   checkoutsOf: 7_262_192,
   invitationsOf: 7_262_193,

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { complexities } from '#contract/builders/app-kinds.ts'
 import { type AppSpec, appAreas } from '#contract/builders/app-spec.ts'
 import type { GeneratedPlan } from '#contract/builders/career-state.ts'
 import type { ChatMessage } from '#contract/builders/chat-message.ts'
@@ -45,7 +46,7 @@ export const appProjects = pgTable(
     features: text('features').array().notNull().default([]),
     techStack: text('tech_stack').array().notNull().default([]),
     design: varchar('design', { length: 40 }).notNull().default('modern'),
-    complexity: varchar('complexity', { length: 20 }).notNull().default('simple'),
+    complexity: varchar('complexity', { length: 20, enum: complexities }).notNull().default('simple'),
     /** Its newest version, counted from 1. */
     version: integer('version').notNull().default(1),
     /** SHA-256 of the token in the link that shares it; null while it is not shared. */
@@ -92,6 +93,18 @@ export const appProjectFiles = pgTable(
     oneOf('app_project_files_area_check', t.area, appAreas),
   ],
 )
+
+/** The static copy of an application that is published: its page as it was built then. */
+export const appProjectSites = pgTable('app_project_sites', {
+  projectId: integer('project_id')
+    .primaryKey()
+    .references(() => appProjects.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token in its address. */
+  token: text('token').notNull().unique(),
+  version: integer('version').notNull(),
+  page: text('page').notNull(),
+  createdAt: createdAt(),
+})
 
 /** Conversations with a builder: what was said, and how far what is built has come. */
 export const builderChats = pgTable(

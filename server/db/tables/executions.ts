@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { engines } from '#contract/agents.ts'
 import { executionStatuses, type Source, taskTypes, triggerSources } from '#contract/runs.ts'
+import type { SpokenTurn } from '#contract/spoken-turns.ts'
 import { agents } from './agents.ts'
 import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentTeamExecutions } from './teams.ts'
@@ -47,8 +48,8 @@ export const agentExecutions = pgTable(
     tokensUsed: integer('tokens_used').notNull().default(0),
     cost: dollars('cost').notNull().default('0'),
     sources: jsonb('sources').$type<Source[]>().notNull().default([]),
-    /** What the agent was told of its earlier runs. */
-    conversationHistory: jsonb('conversation_history').$type<{ role: string; content: string }[]>(),
+    /** What was said to and by the models of this run; null where none was asked. */
+    conversationHistory: jsonb('conversation_history').$type<SpokenTurn[]>(),
     /** When it was asked for. */
     executedAt: instant('executed_at').notNull().defaultNow(),
     idempotencyKey: text('idempotency_key'),
@@ -75,7 +76,7 @@ export const agentExecutions = pgTable(
       t.status,
       t.executionTime,
       t.cost,
-      t.id,
+      t.aiUsed,
     ),
     index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
     index('agent_executions_open_agent_idx')

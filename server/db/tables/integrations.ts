@@ -59,6 +59,8 @@ export const userIntegrations = pgTable(
     /** The secrets, sealed; `secretKeyId` names the key that opens them. */
     sealedSecrets: text('sealed_secrets'),
     secretKeyId: varchar('secret_key_id', { length: 40 }),
+    /** Until when one process alone renews its access; it gives up before that. */
+    renewingUntil: instant('renewing_until'),
     isActive: boolean('is_active').notNull().default(true),
     lastUsed: instant('last_used'),
     /** Why the last use failed; null: it did not. */

@@ -5,6 +5,7 @@ import { notEmailedReasons, notificationKinds } from '#contract/notifications.ts
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
+import { agentTeams } from './teams.ts'
 import { users } from './users.ts'
 
 const mailKinds = ['notification', 'confirmation'] as const
@@ -18,6 +19,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id').references(() => agentTeams.id, { onDelete: 'cascade' }),
     kind: varchar('kind', { length: 40, enum: notificationKinds }).notNull(),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
@@ -31,6 +33,7 @@ export const notifications = pgTable(
     index('notifications_user_id_idx').on(t.userId, t.id),
     index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
     index('notifications_agent_id_idx').on(t.agentId),
+    index('notifications_team_id_idx').on(t.teamId).where(sql`${t.teamId} is not null`),
     oneOf('notifications_not_emailed_check', t.notEmailed, notEmailedReasons),
   ],
 )

@@ -1,29 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { plannedOutcomes } from '#contract/schedules.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
+import { agentTeamExecutions, agentTeams } from './teams.ts'
 
-/** The ledger of schedules: one row per planned instant, with what became of it and why. */
+/** The ledger of schedules: one row per planned instant of an agent or a team, with what became of it and why. */
 export const plannedRuns = pgTable(
   'planned_runs',
   {
     id: rowId(),
-    agentId: integer('agent_id')
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    /** Whose instant it is: an agent's or a team's. */
+    agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id').references(() => agentTeams.id, { onDelete: 'cascade' }),
     plannedAt: instant('planned_at').notNull(),
     outcome: varchar('outcome', { length: 20, enum: plannedOutcomes }).notNull(),
     /** Why it did not run, or ran late; fit to show. */
     reason: text('reason'),
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
+    teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
+      onDelete: 'set null',
+    }),
     createdAt: createdAt(),
   },
   (t) => [
     unique('planned_runs_instant_key').on(t.agentId, t.plannedAt),
+    unique('planned_runs_team_instant_key').on(t.teamId, t.plannedAt),
     index('planned_runs_execution_id_idx').on(t.executionId),
+    index('planned_runs_team_execution_id_idx').on(t.teamExecutionId),
     index('planned_runs_waiting_idx').on(t.agentId, t.plannedAt).where(sql`${t.outcome} = 'waiting'`),
+    index('planned_runs_team_waiting_idx').on(t.teamId, t.plannedAt).where(sql`${t.outcome} = 'waiting'`),
+    check('planned_runs_subject_check', sql`num_nonnulls(${t.agentId}, ${t.teamId}) = 1`),
     oneOf('planned_runs_outcome_check', t.outcome, plannedOutcomes),
   ],
 )

@@ -13,7 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Engine } from '#contract/agents.ts'
 import { executionStatuses, triggerSources } from '#contract/run-names.ts'
-import { executionOrders, shareRoles, teamStatuses } from '#contract/team-names.ts'
+import { taskFrequencies, type TriggerConfig } from '#contract/schedule-fields.ts'
+import { shareRoles } from '#contract/share-names.ts'
+import { executionOrders, teamStatuses } from '#contract/team-names.ts'
 import { agents } from './agents.ts'
 import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -33,6 +35,15 @@ export const agentTeams = pgTable(
     executionOrder: varchar('execution_order', { length: 20, enum: executionOrders })
       .notNull()
       .default('sequential'),
+    /** When it runs by itself, in the words of an agent's schedule. */
+    autoSchedule: boolean('auto_schedule').notNull().default(false),
+    taskFrequency: varchar('task_frequency', { length: 20, enum: taskFrequencies })
+      .notNull()
+      .default('daily'),
+    triggerConfig: jsonb('trigger_config').$type<TriggerConfig>(),
+    nextRun: instant('next_run'),
+    /** Runs that nobody watched and that failed one after the other; at five the team is paused. */
+    failuresInARow: integer('failures_in_a_row').notNull().default(0),
     /** Grows with every change, so that two editors cannot overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -43,6 +54,10 @@ export const agentTeams = pgTable(
   (t) => [
     index('agent_teams_deleted_at_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('agent_teams_user_id_idx').on(t.userId, t.id),
+    index('agent_teams_due_idx')
+      .on(t.nextRun)
+      .where(sql`${t.nextRun} is not null and ${t.deletedAt} is null`),
+    oneOf('agent_teams_task_frequency_check', t.taskFrequency, taskFrequencies),
     oneOf('agent_teams_execution_order_check', t.executionOrder, executionOrders),
   ],
 )
@@ -131,7 +146,7 @@ export const agentTeamExecutions = pgTable(
 )
 export type TeamExecutionRow = typeof agentTeamExecutions.$inferSelect
 
-/** Who else may see or edit a team, by e-mail; `userId` is known once such a user exists. */
+/** Who else may see or edit a team, by e-mail address. */
 export const agentTeamShares = pgTable(
   'agent_team_shares',
   {
@@ -140,13 +155,12 @@ export const agentTeamShares = pgTable(
       .notNull()
       .references(() => agentTeams.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     role: varchar('role', { length: 20, enum: shareRoles }).notNull().default('viewer'),
     createdAt: createdAt(),
   },
   (t) => [
     unique('agent_team_shares_email_key').on(t.teamId, t.email),
-    index('agent_team_shares_user_id_idx').on(t.userId),
+    index('agent_team_shares_reader_idx').on(t.email, t.teamId),
     oneOf('agent_team_shares_role_check', t.role, shareRoles),
   ],
 )

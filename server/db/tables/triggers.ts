@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { triggerTypes } from '#contract/schedule-fields.ts'
 import {
   deliveryKinds,
@@ -11,16 +11,17 @@ import {
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { agentExecutions } from './executions.ts'
+import { agentTeamExecutions, agentTeams } from './teams.ts'
 import { users } from './users.ts'
 
-/** Ways to start an agent from outside its schedule: a webhook, a call, an event. */
+/** Ways to start an agent or a team from outside its schedule: a webhook, a call, and for an agent an event. */
 export const agentTriggers = pgTable(
   'agent_triggers',
   {
     id: rowId(),
-    agentId: integer('agent_id')
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    /** What it starts: an agent or a team. */
+    agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id').references(() => agentTeams.id, { onDelete: 'cascade' }),
     name: varchar('name', { length: 120 }).notNull().default(''),
     triggerType: varchar('trigger_type', { length: 20, enum: triggerTypes }).notNull(),
     /** Last part of the webhook's address. */
@@ -41,6 +42,8 @@ export const agentTriggers = pgTable(
   },
   (t) => [
     index('agent_triggers_agent_id_idx').on(t.agentId, t.id),
+    index('agent_triggers_team_id_idx').on(t.teamId, t.id).where(sql`${t.teamId} is not null`),
+    check('agent_triggers_subject_check', sql`num_nonnulls(${t.agentId}, ${t.teamId}) = 1`),
     index('agent_triggers_event_idx')
       .on(sql`(${t.conditions} ->> 'event')`)
       .where(sql`${t.triggerType} = 'event' and ${t.isActive}`),
@@ -70,12 +73,18 @@ export const triggerDeliveries = pgTable(
     /** Links in the chain of events that led here. */
     hops: integer('hops').notNull().default(0),
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
+    teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
+      onDelete: 'set null',
+    }),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
   (t) => [
     unique('trigger_deliveries_webhook_key').on(t.triggerId, t.webhookId),
     index('trigger_deliveries_trigger_id_idx').on(t.triggerId, t.id),
     index('trigger_deliveries_execution_id_idx').on(t.executionId),
+    index('trigger_deliveries_team_execution_id_idx')
+      .on(t.teamExecutionId)
+      .where(sql`${t.teamExecutionId} is not null`),
     index('trigger_deliveries_pending_idx').on(t.userId, t.id).where(sql`${t.status} = 'pending'`),
     oneOf('trigger_deliveries_kind_check', t.kind, deliveryKinds),
     oneOf('trigger_deliveries_status_check', t.status, deliveryStatuses),

@@ -1,0 +1,1 @@
+ALTER TABLE "user_integrations" ADD COLUMN "renewing_until" timestamp (3) with time zone;

@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/failure.ts'
 import { apiDocs } from './api-docs.ts'
 import type { Authenticate, HttpEnv } from './context.ts'
 import { knownHostOnly } from './known-host.ts'
+import type { FindPersonas } from './landing-personas.ts'
 import { openApiDocument } from './openapi.ts'
 import { replyFailure } from './reply-failure.ts'
 import { requestLog } from './request-log.ts'
@@ -19,10 +20,21 @@ interface HttpAppOptions {
   isReady: () => Promise<boolean>
   /** Folder of the built pages; undefined serves the API alone. */
   webDir?: string
+  /** What the landing page says of the personas of this installation. */
+  findPersonas?: FindPersonas
 }
 
+const noPersonas: FindPersonas = async () => ({ imported: 0, community: 0, categories: [], listed: [] })
+
 /** Puts the whole HTTP side together: what every request passes, the features, the pages, and how failures answer. */
-export function createHttpApp({ authenticate, features, endpoints, isReady, webDir }: HttpAppOptions) {
+export function createHttpApp({
+  authenticate,
+  features,
+  endpoints,
+  isReady,
+  webDir,
+  findPersonas = noPersonas,
+}: HttpAppOptions) {
   const app = new Hono<HttpEnv>()
   app.onError(replyFailure)
   app.use(requestLog, securityHeaders, knownHostOnly)
@@ -43,7 +55,7 @@ export function createHttpApp({ authenticate, features, endpoints, isReady, webD
   app.all('/api/*', () => {
     throw notFound('This call')
   })
-  if (webDir) serveWebFiles(app, webDir)
+  if (webDir) serveWebFiles(app, webDir, findPersonas)
   return app
 }
 

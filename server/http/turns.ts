@@ -3,8 +3,11 @@ import { actFor } from '#server/platform/current-user.ts'
 import { fairSlots, type InSlot } from '#server/platform/fair-slots.ts'
 import { tooSlow } from '#server/platform/failure.ts'
 
-/** All that is in hand shares the connections to the database: who asks a thousand times at once waits in a line of their own. */
-const asking = fairSlots({ max: 6, perUser: 4 })
+/**
+ * All that is in hand shares the connections to the database: who asks a thousand times at once waits in a line of their
+ * own. Sessions that are asked about together are one statement.
+ */
+const asking = fairSlots({ max: 32, perUser: 4 })
 const answering = fairSlots({ max: 8, perUser: 6 })
 
 /** Finds out who asks, in turn by the cookie or the key that they ask with. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { personaPiecesFile } from '#contract/persona-pieces.ts'
 import type { CurrentUser } from '#contract/auth.ts'
 import { alwaysVisitorPaths, pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
@@ -21,10 +22,11 @@ for (const path of [...visitorPaths, undefined])
   await writeFile(join(webDir, visitorFile(path)), page(`ready: ${path ?? '404 Page Not Found'}`))
 await writeFile(join(webDir, 'assets', 'page-1a2b.js'), script)
 await writeFile(join(webDir, 'assets', 'page-1a2b.js.br'), brotliCompressSync(script))
-await writeFile(join(webDir, 'assets', 'demo-1a2b.webm'), Buffer.alloc(1000, 7))
+await writeFile(join(webDir, 'assets', 'demo-1a2b.mp4'), Buffer.alloc(1000, 7))
 await writeFile(join(webDir, 'assets', 'demo-1a2b.vtt'), 'WEBVTT')
 afterAll(() => rm(webDir, { recursive: true }))
 
+await writeFile(join(webDir, personaPiecesFile), '{}')
 const user = { id: 'u1', role: 'user' } as CurrentUser
 const app = createHttpApp({
   authenticate: async (headers) => {
@@ -80,13 +82,17 @@ test.for([
   '/visitor/landing.html',
   '/index.html',
   '/..%2f',
-])('the unknown path %s answers 404 with the page, to anybody', async (path) => {
-  for (const cookie of ['', 'session=good']) {
-    const response = await get(path, { cookie })
+])(
+  'the unknown path %s answers 404: with the page to a visitor, with the page that draws itself to who is signed in',
+  async (path) => {
+    const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('404 Page Not Found')
-  }
-})
+    const signedIn = await get(path, { cookie: 'session=good' })
+    expect(signedIn.status).toBe(404)
+    expect(await signedIn.text()).toContain('<p>draws itself</p>')
+  },
+)
 
 test('an unknown call answers 404 with JSON', async () => {
   const response = await get('/api/no-such-call')
@@ -166,7 +172,7 @@ test('hashed files are kept for a year, and travel as they were compressed at bu
 })
 
 test('a recording can be read from any point on', async () => {
-  const response = await get('/assets/demo-1a2b.webm', { range: 'bytes=900-' })
+  const response = await get('/assets/demo-1a2b.mp4', { range: 'bytes=900-' })
   expect(response.status).toBe(206)
   expect(response.headers.get('content-range')).toBe('bytes 900-999/1000')
   expect((await response.arrayBuffer()).byteLength).toBe(100)
@@ -189,13 +195,26 @@ test('search engines are led to every public page, and away from the calls', asy
   expect(listed).toContain('/privacy')
 })
 
-test('where the operator is reached stands on the page about contact, as text whatever it holds', async () => {
-  await writeFile(join(webDir, visitorFile('/terms')), '<html lang="en"><p data-contact="">Support</p>')
-  config.contact = 'help@example.com <script>'
+test('where the operator is reached stands on the pages about contact, as text whatever it holds, and their links lead there', async () => {
+  const ready =
+    '<html lang="en"><a href="/help#contact">Contact Us</a><p data-contact="">Nothing <b>given</b></p>'
+  await writeFile(join(webDir, visitorFile('/terms')), ready)
+  expect(await textOf('/terms')).toContain('Nothing <b>given</b>')
   try {
-    expect(await textOf('/terms')).toContain(
-      'reached at <strong class="wrap-anywhere">help@example.com &#60;script&#62;</strong>',
-    )
+    config.contact = 'Ada, room 4 <script>'
+    const words = await textOf('/terms')
+    expect(words).toContain('reached at <strong class="wrap-anywhere">Ada, room 4 &#60;script&#62;</strong>.')
+    expect(words).toContain('href="/help#contact"')
+    expect(words).not.toContain('Nothing')
+    config.contact = 'help@example.com'
+    const mail = 'href="mailto:help@example.com"'
+    const mailed = await textOf('/terms')
+    expect(mailed).toContain(`<a ${mail}>Contact Us</a>`)
+    expect(mailed).toContain(`<a class="link wrap-anywhere" ${mail}>help@example.com</a>`)
+    config.contact = 'https://example.com/"onclick="x?a=1&b=2'
+    expect(await textOf('/terms')).toContain('<a href="https://example.com/&#34;onclick=&#34;x?a=1&#38;b=2">')
+    config.contact = 'javascript:alert(1)'
+    expect(await textOf('/terms')).not.toContain('href="javascript')
   } finally {
     config.contact = undefined
   }

@@ -10,15 +10,19 @@ import {
   originPlaceholder,
   pageOfPath,
   pagePaths,
+  pages,
   planPaths,
   themeCookie,
   type VisitorPath,
   visitorFile,
   visitorPaths,
 } from '#contract/pages.ts'
+import { contactHref, contactPath } from '#contract/contact.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
+import { escapeHtml } from './escape-html.ts'
+import { type FindPersonas, landingPersonas } from './landing-personas.ts'
 import { robotsText, siteMap } from './search-engines.ts'
 
 const allPages = new Set<string>(pagePaths)
@@ -28,9 +32,10 @@ const isPage = (path: string) =>
   allPages.has(pageOfPath(path)) && !(config.plans === 'off' && planPaths.includes(path))
 
 /** Serves the built pages: hashed files for a year, compressed at build; HTML never from a cache. */
-export function serveWebFiles(app: Hono<HttpEnv>, webDir: string): void {
+export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: FindPersonas): void {
   if (!existsSync(join(webDir, 'index.html')))
     throw new Error(`No pages in ${webDir}: run "npm run build" first.`)
+  const withPersonas = landingPersonas(webDir, findPersonas)
   app.use('/assets/*', keepForAYear, serveStatic({ root: webDir, precompressed: true }))
   app.get('/robots.txt', (c) => c.text(robotsText(originOf(c))))
   app.get('/sitemap.xml', (c) =>
@@ -40,7 +45,9 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string): void {
     const { path } = c.req
     const named = path.endsWith('/') ? path.slice(0, -1) : ''
     if (isPage(named)) return c.redirect(named + new URL(c.req.url).search, 308)
-    const html = await readFile(join(webDir, await fileFor(c)), 'utf8')
+    const file = await fileFor(c)
+    const ready = await readFile(join(webDir, file), 'utf8')
+    const html = file === visitorFile(pages.home) ? await withPersonas(ready) : ready
     return c.html(fill(html, c), isPage(path) ? 200 : 404, {
       'cache-control': 'no-cache',
       vary: 'cookie, accept-encoding',
@@ -60,7 +67,7 @@ const keepForAYear: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** A visitor is given ready pages, who is signed in the one page that draws itself, but for those of links in emails. */
 async function fileFor(c: Context<HttpEnv>): Promise<string> {
   const path = pageOfPath(c.req.path)
-  if (!isPage(path)) return visitorFile()
+  if (!isPage(path)) return (await isSignedIn(c)) ? 'index.html' : visitorFile()
   if (!isVisitorPath(path)) return 'index.html'
   if (!alwaysVisitorPaths.includes(path) && (await isSignedIn(c))) return 'index.html'
   return visitorFile(path)
@@ -88,13 +95,20 @@ function fill(html: string, c: Context<HttpEnv>): string {
   return withContact(themed).replaceAll(originPlaceholder, () => originOf(c))
 }
 
-/** Says where whoever runs this installation is reached, on the page that tells of contact. */
+/** Says where whoever runs this installation is reached, on the pages that tell of contact; links to it lead there at once. */
 function withContact(html: string): string {
   const { contact } = config
   if (!contact) return html
-  const words = contact.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const sentence = `<p>Whoever runs this installation is reached at <strong class="wrap-anywhere">${words}</strong>.</p>`
-  return html.replace('<p data-contact="">', (mark) => sentence + mark)
+  const href = contactHref(contact)
+  const words = escapeHtml(contact)
+  const place = href
+    ? `<a class="link wrap-anywhere" href="${escapeHtml(href)}">${words}</a>`
+    : `<strong class="wrap-anywhere">${words}</strong>`
+  const told = html.replace(
+    /<p data-contact="">[^]*?<\/p>/g,
+    () => `<p>Whoever runs this installation is reached at ${place}.</p>`,
+  )
+  return href ? told.replaceAll(`href="${contactPath}"`, () => `href="${escapeHtml(href)}"`) : told
 }
 
 /** Takes the links to pages about plans out of a ready page, with the items of the lists that they stand in, and tells its scripts. */

@@ -29,6 +29,7 @@ const environment = z.object({
   BALANCIA_RUNS: runsAtOnce.default(256),
   BALANCIA_WORKER_RUNS: runsAtOnce.default(256),
   BALANCIA_USER_AGENTS: z.coerce.number().int().min(1).max(100_000).default(2_000),
+  BALANCIA_USER_STORAGE_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
   BALANCIA_USER_REQUESTS: z.coerce.number().int().min(1).max(1_000_000).default(300),
   BALANCIA_USER_MONTH_USD: z
     .union([noLimit, z.string().regex(/^\d{1,7}(\.\d{1,6})?$/)], 'needs dollars such as 20 or 0.5, or none')
@@ -39,6 +40,7 @@ const environment = z.object({
   BALANCIA_USAGE_FEE_PERCENT: z.coerce.number().min(0).max(1_000).multipleOf(0.01).default(5),
   BALANCIA_LEASE_SECONDS: z.coerce.number().min(5).max(3_600).default(30),
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  BALANCIA_SECRET_OLD: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_ALLOW_HOSTS: list,
   BALANCIA_MODEL_HOSTS: list,
   BALANCIA_TRUST_PROXY: z.stringbool().default(false),
@@ -58,6 +60,9 @@ const environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
@@ -73,6 +78,7 @@ const environment = z.object({
   LLM_BASE_URL: z.url().optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
+  OLLAMA_HOST: z.string().optional(),
 })
 
 interface ServiceSettings {
@@ -110,6 +116,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     publicUrl: e.BALANCIA_URL?.replace(/\/+$/, ''),
     /** Agents that one user may have, those in the trash not counted. */
     userAgentsMax: e.BALANCIA_USER_AGENTS,
+    /** What the applications of one user may take, MB: every kept version, and what is published. */
+    userStorageMb: e.BALANCIA_USER_STORAGE_MB,
     /** Requests that one signed-in user may make, on average over 10 s. */
     userRequestsPerSecond: e.BALANCIA_USER_REQUESTS,
     /** What the operator lets one user spend on models, in dollars, and run in a month of UTC; null: no limit. */
@@ -128,6 +136,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** A worker that shows no life for so long has its work taken over, ms. */
     leaseMs: e.BALANCIA_LEASE_SECONDS * 1_000,
     secret: e.BALANCIA_SECRET,
+    /** The one before it, which still opens what it sealed. */
+    secretOld: e.BALANCIA_SECRET_OLD,
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
     /** Private hosts on which administrators may connect a model; agents still do not read them. */
     modelHosts: e.BALANCIA_MODEL_HOSTS,
@@ -148,8 +158,18 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${new URL(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     stripe: stripeOf(e),
     oidc: oidcOf(e),
+    google: googleOf(e),
     models,
+    /** Where an Ollama on this host would be. */
+    ollama: ollamaAddress(e.OLLAMA_HOST ?? ''),
   }
+}
+
+/** The address by Ollama's own variable, as its other clients read it. */
+function ollamaAddress(text: string): string {
+  const url = URL.parse(/^https?:\/\//.test(text) ? text : `http://${text}`)
+  const host = !url || url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname
+  return `${url?.protocol ?? 'http:'}//${host}:${url?.port || '11434'}`
 }
 
 /** How Stripe is reached; undefined: payments are the built-in test gateway's. */
@@ -180,6 +200,21 @@ function oidcOf({
     )
   }
   return { issuer, clientId, clientSecret }
+}
+
+/** How this server is known to Google; undefined: not at all, so that nobody can connect a service of Google's. */
+function googleOf({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_API_BASE: baseUrl,
+}: z.output<typeof environment>) {
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret) {
+    throw new Error(
+      'The environment has faults:\n  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: connecting with Google needs both, or neither',
+    )
+  }
+  return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
 }
 
 export type Config = ReturnType<typeof parseConfig>
@@ -215,8 +250,12 @@ export function defaultOf(name: Variable): string | null {
 
 /** Has settings that are kept in the database count, as far as the environment does not set them. */
 export function takeSettings(stored: Partial<Record<Variable, string>>): void {
-  const { signUp, contact, userMonth, userAgentsMax } = parseConfig({ ...stored, ...setVariables() })
-  Object.assign(config, { signUp, contact, userMonth, userAgentsMax })
+  const given: Partial<Record<string, string>> = { ...stored, ...setVariables() }
+  // The two are entered one after the other, and one alone is nothing yet.
+  if (!given.GOOGLE_CLIENT_ID || !given.GOOGLE_CLIENT_SECRET)
+    Object.assign(given, { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
+  const { signUp, contact, userMonth, userAgentsMax, userStorageMb, google } = parseConfig(given)
+  Object.assign(config, { signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
 }
 
 const setVariables = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))

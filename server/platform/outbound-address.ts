@@ -72,7 +72,8 @@ export function mayBePublic(host: string): boolean {
   return host.includes('.') && !privateName.test(host)
 }
 
-function plainHost(url: URL): string {
+/** Host of an address as it is compared: lower case, without the brackets of IPv6 and the dot at the end. */
+export function plainHost(url: URL): string {
   return url.hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')

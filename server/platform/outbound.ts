@@ -132,8 +132,8 @@ export function createModelFetch(allowHosts: readonly string[]): typeof fetch {
   }
 }
 
-/** Models on a private host are the operator's to allow; an address that users read is allowed for models, too. */
-const modelHosts = [...config.modelHosts, ...config.allowHosts]
+/** Models on a private host are the operator's to allow; an address that users read, and an Ollama of this host, are allowed, too. */
+const modelHosts = [...config.modelHosts, ...config.allowHosts, new URL(config.ollama).host]
 
 export const modelFetch = createModelFetch(modelHosts)
 

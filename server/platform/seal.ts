@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { secretFor } from './secrets.ts'
+import { secretFor, secretsFor } from './secrets.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -13,17 +13,23 @@ export function seal(purpose: string, text: string): string {
   return `${keyId(key)}.${sealed.toString('base64url')}`
 }
 
-/** Opens what `seal` made for the same purpose. Throws when the installation's key is another or the text was changed. */
+/** Opens what `seal` made for the same purpose. Throws when the installation has no such key or the text was changed. */
 export function unseal(purpose: string, sealed: string): string {
-  const key = secretFor(purpose)
   const [id, text = ''] = sealed.split('.')
-  if (id !== keyId(key)) throw new Error('A secret was sealed under another key than this installation has.')
+  const key = secretsFor(purpose).find((each) => keyId(each) === id)
+  if (!key) throw new Error('A secret was sealed under another key than this installation has.')
   const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })
   decipher.setAuthTag(bytes.subarray(-tagBytes))
   return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** The same secret under the key of now; null: it is already. Throws as `unseal` does. */
+export function sealedAnew(purpose: string, sealed: string): string | null {
+  if (sealed.startsWith(`${keyId(secretFor(purpose))}.`)) return null
+  return seal(purpose, unseal(purpose, sealed))
 }
 
 /** Names a key without telling it. */

@@ -15,12 +15,37 @@ import { config } from './config.ts'
 
 const keyBytes = 32
 const keyTextMin = 32
-let material: Buffer | undefined
+let ownKey: Buffer | undefined
+let ownOldKey: Buffer | null | undefined
 
 /** A key of 32 bytes for one purpose, the same at each start. Throws when the key file is open to others. */
 export function secretFor(purpose: string): Buffer {
-  material ??= config.secret ? Buffer.from(config.secret) : loadOrMakeKey(join(config.dataDir, 'secret.key'))
-  return Buffer.from(hkdfSync('sha256', material, '', `balancia:${purpose}`, keyBytes))
+  return derived(material(), purpose)
+}
+
+/** The keys of one purpose: that of now, and the one before it, which opens what has not been sealed anew. */
+export function secretsFor(purpose: string): Buffer[] {
+  const old = oldMaterial()
+  return [secretFor(purpose), ...(old ? [derived(old, purpose)] : [])]
+}
+
+function derived(from: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', from, '', `balancia:${purpose}`, keyBytes))
+}
+
+function material(): Buffer {
+  if (config.secret) return Buffer.from(config.secret)
+  ownKey ??= loadOrMakeKey(join(config.dataDir, 'secret.key'))
+  return ownKey
+}
+
+/** Named by the environment, or else set aside in the data folder. */
+function oldMaterial(): Buffer | null {
+  if (config.secretOld) return Buffer.from(config.secretOld)
+  const file = join(config.dataDir, 'secret.key.old')
+  if (ownOldKey === undefined)
+    ownOldKey = statSync(file, { throwIfNoEntry: false }) ? loadOrMakeKey(file) : null
+  return ownOldKey
 }
 
 /** Reads the key material of this file, which the first start makes. Throws when others may read it or it is damaged. */

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  fillAttribute,
+  type Filled,
+  openPersonasMax,
+  type PersonaPiece,
+  personaPiecesFile,
+  type ShownPersonas,
+} from '#contract/persona-pieces.ts'
+import { builtInPersonas } from '#contract/personas.ts'
+import { usageLabel } from '#contract/usage-label.ts'
+import { log } from '#server/platform/log.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** Answers what a visitor is shown of the personas of this installation. */
+export type FindPersonas = () => Promise<ShownPersonas>
+
+type Pieces = Record<PersonaPiece, string>
+
+/** At most one reading in so long, however many visitors there are, ms. */
+const keptMs = 1_000
+
+/** Puts the personas of this installation into the ready landing page. While they cannot be read, those read last stand there. */
+export function landingPersonas(webDir: string, find: FindPersonas): (html: string) => Promise<string> {
+  let pieces: Promise<Pieces> | undefined
+  let drawn: Promise<Record<Filled, string> | undefined> | undefined
+  let last: Record<Filled, string> | undefined
+  const draw = async () => {
+    pieces ??= readFile(join(webDir, personaPiecesFile), 'utf8').then((text) => JSON.parse(text) as Pieces)
+    try {
+      last = fillPieces(await pieces, await find())
+    } catch (error) {
+      log.warn({ err: error }, 'the personas for the landing page could not be read')
+    }
+    setTimeout(() => (drawn = undefined), keptMs).unref()
+    return last
+  }
+  return async (html) => {
+    const filled = await (drawn ??= draw())
+    return filled ? fillPage(html, filled) : html
+  }
+}
+
+function fillPage(html: string, filled: Record<Filled, string>): string {
+  return html.replace(
+    new RegExp(`(<(\\w+) ${fillAttribute}="(\\w+)">)[^<]*(?=</\\2>)`, 'g'),
+    (_all, tag: string, _element, what: Filled) => tag + filled[what],
+  )
+}
+
+/** What stands in the page: the two counts, and a group for what was imported and for what the community wrote. */
+function fillPieces(pieces: Pieces, shown: ShownPersonas): Record<Filled, string> {
+  const { imported, community, categories, listed } = shown
+  const all = builtInPersonas.length + imported + community
+  const groups = [
+    imported > 0 &&
+      fillPiece(pieces.system, {
+        count: number(imported),
+        items: categories
+          .map(({ category, count }) =>
+            fillPiece(pieces.category, { name: escapeHtml(category ?? ''), count: number(count) }),
+          )
+          .join(''),
+      }),
+    listed.length > 0 && communityGroup(pieces, shown),
+    community > listed.length && fillPiece(pieces.rest, { count: number(community - listed.length) }),
+  ]
+  return { all: number(all), community: number(community), groups: groups.filter(Boolean).join('') }
+}
+
+function communityGroup(pieces: Pieces, { community, listed }: ShownPersonas): string {
+  const cards = listed.map(({ name, description, isApproved, usageCount }) =>
+    fillPiece(pieces.persona, {
+      name: escapeHtml(name),
+      description: escapeHtml(description),
+      used: usageLabel(usageCount ?? 0),
+      approved: isApproved ? pieces.approved : '',
+    }),
+  )
+  const [open, folded] = [cards.slice(0, openPersonasMax), cards.slice(openPersonasMax)]
+  return fillPiece(pieces.community, {
+    count: number(community),
+    items: open.join(''),
+    folded:
+      folded.length > 0
+        ? fillPiece(pieces.folded, { count: number(folded.length), items: folded.join('') })
+        : '',
+  })
+}
+
+/** In one pass, so that what somebody wrote is never taken for a mark. */
+const fillPiece = (piece: string, values: Record<string, string>) =>
+  piece.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => values[name] ?? '')
+
+const number = (count: number) => count.toLocaleString('en')

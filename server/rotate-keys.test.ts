@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { features } from '#server/features.ts'
+import { toldTo } from '#server/features/auth/authenticator.ts'
+import { callTool } from '#server/features/integrations/service.ts'
+import { enteredKey } from '#server/features/models/entered-key.ts'
+import { openSecret } from '#server/features/triggers/keys.ts'
+import { verifyActivity } from '#server/features/activity/verify.ts'
+import { chainEntries } from '#server/features/activity/chain.ts'
+import { modelProviders } from '#server/db/tables/model-providers.ts'
+import { config } from '#server/platform/config.ts'
+import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
+import { type Caller, aUser } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+const database = testDatabase()
+const root = join(import.meta.dirname, '..')
+const old = config.secret ?? ''
+const next = 'the next secret, of at least thirty-two characters'
+let peer: Peer
+let user: Caller
+
+beforeAll(async () => {
+  peer = await openPeer((_request, response) => void response.end('ok'))
+  user = await aUser(createApp())
+})
+afterAll(async () => {
+  Object.assign(config, { secret: old, secretOld: undefined })
+  await peer.close()
+})
+
+/** The command as an operator runs it. */
+async function rotate(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/rotate-keys.ts')], {
+    env: {
+      DATABASE_URL: database.url,
+      BALANCIA_SECRET: next,
+      BALANCIA_SECRET_OLD: old,
+      BALANCIA_LOG: 'silent',
+    },
+  })
+  return stdout
+}
+const connect = () =>
+  user.json<{ id: number }>('POST', '/api/user-integrations', {
+    integrationId: 'slack',
+    config: { webhookUrl: `http://127.0.0.1:${peer.port}/hook-4711` },
+  })
+const columns = {
+  connections: 'select sealed_secrets as sealed from user_integrations',
+  models: 'select sealed_key as sealed from model_providers',
+  webhooks: 'select signing_secret as sealed from agent_triggers',
+  results: 'select signing_secret as sealed from result_hooks',
+  apps: 'select sealed_secret as sealed from two_factors',
+}
+async function sealed(name: keyof typeof columns): Promise<string> {
+  const { rows } = await db.execute<{ sealed: string }>(sql.raw(`${columns[name]} order by 1 limit 1`))
+  return rows[0]?.sealed ?? ''
+}
+
+test('after a rotation everything that was sealed opens under the new key alone; cut off and begun again, it seals what is left', async () => {
+  const { id: userId } = await user.json<{ id: string }>('GET', '/api/auth/user')
+  const { id } = await connect()
+  const model = { address: `http://127.0.0.1:${peer.port}`, model: 'llama3.2', key: 'model-key-4711' }
+  await user.json('PUT', '/api/admin/models/openai-compatible', model)
+  const task = { name: 'Scout', persona: 'writer', taskDescription: 'Write a short note each day.' }
+  const agent = await user.json<{ id: number }>('POST', '/api/agents', task)
+  await user.json('POST', `/api/agents/${agent.id}/triggers`, { triggerType: 'webhook' })
+  await user.json('POST', `/api/agents/${agent.id}/result-hooks`, { url: 'https://example.com/hook' })
+  const app = await user.json<{ secret: string }>('POST', '/api/auth/two-factor', {
+    password: 'correct horse battery',
+  })
+  await chainEntries()
+  const before = await Promise.all((Object.keys(columns) as (keyof typeof columns)[]).map(sealed))
+  expect(before.map((text) => text.length > 40)).toEqual(before.map(() => true))
+
+  // What the server does from its restart on, before anything is sealed anew.
+  Object.assign(config, { secret: next, secretOld: old })
+  const use = () =>
+    callTool(
+      userId,
+      { connectionId: id, tool: 'send_message', input: { text: 'Hello' } },
+      { signal: AbortSignal.timeout(30_000), idempotencyKey: 'one' },
+    )
+  expect(await use()).toMatchObject({ ok: true })
+  expect((await verifyActivity(undefined)).faults).toEqual([])
+
+  const told = await rotate()
+  for (const what of ['keys of connections', 'keys of AI services', 'authenticator apps'])
+    expect(told).toContain(`${what}: 1 sealed anew, 0 were already, 0 cannot be opened`)
+  expect(told).toMatch(/signing secrets of webhooks: 1 sealed anew[^]*posted results: 1 sealed anew/)
+  expect(told).toMatch(/activity log: marked anew[^]*Nothing needs the old key any more/)
+  const dump = await db.execute<{ dump: string }>(
+    sql`select table_to_xml(c.oid, true, false, '')::text as dump from pg_class c
+        where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  for (const text of before) expect(JSON.stringify(dump.rows)).not.toContain(text)
+
+  Object.assign(config, { secret: next, secretOld: undefined })
+  expect(await use()).toMatchObject({ ok: true })
+  const [row] = await db.select().from(modelProviders)
+  expect(row && enteredKey(row)).toBe('model-key-4711')
+  expect(openSecret(await sealed('webhooks'))).toMatch(/^whsec_/)
+  expect(openSecret(await sealed('results'))).toMatch(/^whsec_/)
+  expect(toldTo('', await sealed('apps')).secret).toBe(app.secret)
+  expect((await verifyActivity(undefined)).faults).toEqual([])
+
+  // As where a process that still has the old key sealed something, or the command was cut off before it.
+  Object.assign(config, { secret: old })
+  await connect()
+  expect(await rotate()).toContain('keys of connections: 1 sealed anew, 1 were already, 0 cannot be opened')
+})
+
+test('every feature that seals something says so, so that it is sealed anew', () => {
+  const sealing = globSync('server/features/*/*.ts', { cwd: root })
+    .filter((file) => !file.includes('.test.') && /\bseal\(/.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => file.split('/')[2])
+  expect([...new Set(sealing)].toSorted()).toEqual([
+    'auth',
+    'installation',
+    'integrations',
+    'models',
+    'triggers',
+  ])
+  expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(6)
+})

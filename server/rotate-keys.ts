@@ -1,0 +1,26 @@
+import { resealColumn } from './db/reseal.ts'
+import { markAnew } from './features/activity/service.ts'
+import { features } from './features.ts'
+import { operatorCommand } from './operator-command.ts'
+
+/** `npm run rotate-keys`: seals every secret under the key of now, so that the one before it can be thrown away. */
+async function rotate(): Promise<string> {
+  const lines: string[] = []
+  let unreadable = 0
+  for (const column of features.flatMap(({ sealed = [] }) => sealed)) {
+    const told = await resealColumn(column)
+    unreadable += told.unreadable
+    lines.push(
+      `${told.what}: ${told.anew} sealed anew, ${told.already} were already, ${told.unreadable} cannot be opened`,
+    )
+  }
+  lines.push(`activity log: ${(await markAnew()) ? 'marked anew' : 'nothing to do'}`)
+  lines.push(
+    unreadable === 0
+      ? 'Nothing needs the old key any more: take BALANCIA_SECRET_OLD (or the file secret.key.old) away and start the server again.'
+      : 'What cannot be opened was sealed under yet another key. Start with that one as BALANCIA_SECRET_OLD, or have it entered again.',
+  )
+  return `${lines.join('\n')}\n`
+}
+
+await operatorCommand(rotate)

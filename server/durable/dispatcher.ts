@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -61,6 +62,8 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
       isRound = true
       void inTurn(async () => {
         try {
+          // What else comes in in this turn of the event loop goes along.
+          await nextTurn()
           while (isAble() && (orders.isAny() || (isCalled && room() > 0))) await round()
           isMore ||= isCalled
         } finally {

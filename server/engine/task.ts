@@ -1,5 +1,6 @@
 import type { Engine } from '#contract/agents.ts'
 import type { Source, StepKind, TaskType } from '#contract/runs.ts'
+import type { SpokenTurn } from '#contract/spoken-turns.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 
 /** What a run remembers of a link between two runs, so that the next one can say what is new and what is gone. */
@@ -78,8 +79,8 @@ export interface StepReport<T> {
 export interface CallContext {
   /** Ends with the run: cancelled, out of time, or the server going down. */
   signal: AbortSignal
-  /** The answer as far as it is written; shown live, not stored. */
-  showText(text: string): void
+  /** The answer has grown; it is read, as far as it is written, when somebody looks, and not stored. */
+  showText(read: () => string): void
 }
 
 export interface StepContext extends CallContext {
@@ -115,4 +116,6 @@ export interface Outcome {
   sources: Source[]
   /** What to remember of each link that was read. */
   snapshots: LinkSnapshot[]
+  /** What was said to models and by them, within bounds; null or left out where none was asked. */
+  conversation?: SpokenTurn[] | null
 }

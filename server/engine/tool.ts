@@ -52,6 +52,9 @@ export function toolFailure(reason: string): ToolAnswer {
   return { text: reason, failed: true, page: null }
 }
 
+/** Tools are made anew for each run, their schemas once. */
+const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>()
+
 /** Makes a tool of a schema and a function: what does not fit the schema is answered, not run. */
 export function defineTool<Input>(plan: {
   name: string
@@ -62,11 +65,16 @@ export function defineTool<Input>(plan: {
   answer(input: Input, signal: AbortSignal): Promise<ToolAnswer>
 }): EngineTool {
   const { name, description, input: schema, readsOutside } = plan
+  let inputSchema = jsonSchemas.get(schema)
+  if (!inputSchema) {
+    inputSchema = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' })
+    jsonSchemas.set(schema, inputSchema)
+  }
   return {
     name,
     description,
     readsOutside,
-    inputSchema: z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }),
+    inputSchema,
     title(input) {
       const parsed = schema.safeParse(input)
       return parsed.success ? plan.title(parsed.data) : `Using ${name}`

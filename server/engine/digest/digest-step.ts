@@ -114,7 +114,7 @@ export function digestStep(
     if (!report) return fails(tooLarge)
     if (report.isEmpty) return fails(nothingToQuote(material))
     const output = report.output + noteOnLessons(material.task)
-    context.showText(output)
+    context.showText(() => output)
     return { value: { output }, output }
   })
 }

@@ -12,7 +12,8 @@ export function comparableSnapshots(snapshots: readonly LinkSnapshot[], pages: R
     const now = pages.find(({ page }) => page.url === snapshot.url)
     if (!now) return [snapshot]
     const mark = markIn(snapshot)
-    return mark === markOf(now) ? [{ ...snapshot, fingerprint: snapshot.fingerprint.slice(mark.length) }] : []
+    const isSameWay = readingsOf(mark).some((reading) => readingsOf(markOf(now)).includes(reading))
+    return isSameWay ? [{ ...snapshot, fingerprint: snapshot.fingerprint.slice(mark.length) }] : []
   })
 }
 
@@ -27,4 +28,10 @@ export function markSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): 
 const markOf = ({ page }: NumberedPage) => (page.way ? `${page.way}:` : '')
 
 const markIn = ({ fingerprint }: LinkSnapshot) =>
-  /^(?:article|stories|whole|plain):/.exec(fingerprint)?.[0] ?? ''
+  /^(?:article|stories|whole|either|plain):/.exec(fingerprint)?.[0] ?? ''
+
+/** What was read in a way could have been read in these: several stories are read as a page is as a whole. */
+function readingsOf(mark: string): string[] {
+  if (mark === 'stories:') return ['whole:']
+  return mark === 'either:' ? ['article:', 'whole:'] : [mark]
+}

@@ -25,3 +25,15 @@ test('code, tables and headings stay as they are, and who has nothing new says s
     ]),
   ).toContain('## B\n\nAll of it is said above.')
 })
+
+test('marks around a sentence stay closed, and go with it where it stands above', () => {
+  const note = '*Written by the built-in engine without an AI model.*'
+  expect(
+    joinOutputs([
+      { name: 'A', output: `The harbour opened again on Monday.\n\n${note}` },
+      { name: 'B', output: `The bridge stays closed until December.\n\n${note}` },
+    ]),
+  ).toBe(
+    `## A\n\nThe harbour opened again on Monday.\n\n${note}\n\n## B\n\nThe bridge stays closed until December.`,
+  )
+})

@@ -11,6 +11,7 @@ export interface NamedOutput {
 const comparedFrom = 20
 const fence = /^\s*(?:```|~~~)/
 const keptWhole = /^\s*(?:#{1,6} |\||>|$)/
+const letter = /[\p{L}\p{N}]/u
 const marker = /^\s*(?:[-*+]|\d+[.)])\s+/
 
 /**
@@ -35,8 +36,11 @@ function withoutRepeats(text: string, seen: Set<string>): string {
     }
     if (isCode || keptWhole.test(line)) return [line]
     const lead = marker.exec(line)?.[0] ?? ''
-    const kept = splitSentences(line.slice(lead.length)).filter((sentence) => isNew(sentence, seen))
-    return kept.length > 0 ? [lead + kept.join(' ')] : []
+    const sentences = splitSentences(line.slice(lead.length))
+    const kept = sentences.filter((sentence) => isNew(sentence, seen))
+    // Between its sentences a line stays as it was written; marks that stood around what is gone go with it.
+    if (kept.length === sentences.length) return [line]
+    return kept.some((sentence) => letter.test(sentence)) ? [lead + kept.join(' ')] : []
   })
   return lines
     .join('\n')

@@ -157,7 +157,7 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   const { engine, model, name } = asked
   const dog = watchdog(limits, name)
   const signal = AbortSignal.any([context.signal, dog.signal])
-  const show = (text: string) => context.showText(withoutSecrets(text, secrets))
+  const show = (read: () => string) => context.showText(() => withoutSecrets(read(), secrets))
   let heard: Heard | null = null
   try {
     const stream = await openStream(request, signal)

@@ -10,7 +10,7 @@ async function heardOf(...parts: LanguageModelV4StreamPart[]) {
   const chars: number[] = []
   const heard = await listen(
     ReadableStream.from(parts),
-    (text) => texts.push(text),
+    (read) => texts.push(read()),
     (count) => chars.push(count),
   )
   return { ...heard, texts, chars }

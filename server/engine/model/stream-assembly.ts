@@ -186,6 +186,7 @@ const explained = z.object({
 })
 
 function explanationIn(metadata: SharedV4ProviderMetadata | undefined): string | null {
+  if (!metadata) return null
   const parsed = explained.safeParse(metadata)
   return parsed.success ? parsed.data.anthropic.stopDetails.explanation : null
 }
@@ -205,21 +206,22 @@ function tokenUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenU
 /** Follows a stream to its end; one that breaks off has its reason in `error`. */
 export async function listen(
   stream: ReadableStream<LanguageModelV4StreamPart>,
-  /** Called with the whole text so far whenever it has grown. */
-  onText: (text: string) => void,
+  /** Called whenever the text has grown, with what reads the whole of it so far. */
+  onText: (read: () => string) => void,
   /** Called at every sign of life, with the characters that came with it. */
   onPart: (chars: number) => void,
   /** The names of the tools that the model was given. */
   offered: readonly string[] | null = null,
 ): Promise<Heard> {
   const assembly = new StreamAssembly(offered)
+  const read = () => assembly.text
   try {
     for await (const part of stream) {
       // These say no more than that the peer took the call.
       if (part.type === 'stream-start' || part.type === 'response-metadata') continue
       onPart('delta' in part ? part.delta.length : 0)
       assembly.take(part)
-      if (part.type === 'text-delta' && part.delta !== '') onText(assembly.text)
+      if (part.type === 'text-delta' && part.delta !== '') onText(read)
     }
   } catch (error) {
     assembly.fail(error)

@@ -87,7 +87,9 @@ export class WrittenText {
   }
 }
 
-function told(said: SharedV4ProviderMetadata | undefined) {
+function told(said: SharedV4ProviderMetadata | undefined): { message?: string; isCommentary: boolean } {
+  // Of every word of most models nothing is said.
+  if (!said) return { isCommentary: false }
   const parsed = saidOfText.safeParse(said)
   const { itemId, phase } = parsed.success ? parsed.data.openai : {}
   return { message: itemId, isCommentary: phase === 'commentary' }

@@ -16,6 +16,8 @@ import { readLinks } from './read-links.ts'
 import { unchangedAnswer } from './unchanged.ts'
 import { scriptInputs, scriptStep } from '#server/engine/tools/run-script.ts'
 import { endingWith } from './run-steps.ts'
+import { boundedTurns } from './spoken.ts'
+import { plainWithoutSecrets } from '#server/engine/model/secrets-out.ts'
 import { scriptReport } from '#server/engine/tools/script-report.ts'
 import type { Spending } from '#server/engine/model/spending.ts'
 import type { Outcome, RunStep, Task } from '#server/engine/task.ts'
@@ -110,7 +112,7 @@ function knownAddresses({ task, pages, script }: Material): KnownAddresses {
   return known
 }
 
-const unasked: Talked = { answer: null, failures: [], tokensUsed: 0, costs: [], found: [] }
+const unasked: Talked = { answer: null, failures: [], tokensUsed: 0, costs: [], found: [], spoken: [] }
 
 /** Asks the models that are configured, and the built-in engine where it may stand in for them. */
 async function produce(
@@ -184,5 +186,9 @@ export async function execute(task: Task, options: ExecuteOptions): Promise<Outc
     cost: addCosts(talked.costs),
     sources: withFound(sources, talked.found),
     snapshots,
+    conversation:
+      talked.spoken.length > 0 ? boundedTurns(plainWithoutSecrets(talked.spoken, secretsOf(options))) : null,
   }
 }
+
+const secretsOf = ({ config = ownConfig }: ExecuteOptions) => modelSecrets(config.models)

@@ -1,5 +1,6 @@
 import type { Engine } from '#contract/agents.ts'
 import { stepsMax } from '#contract/runs.ts'
+import type { SpokenTurn } from '#contract/spoken-turns.ts'
 import { log } from '#server/platform/log.ts'
 import { marked } from '#server/engine/marked-text.ts'
 import type { AnsweredCall, Material } from '#server/engine/material.ts'
@@ -10,6 +11,7 @@ import { buildPrompt } from './prompt.ts'
 import type { CallRequest, CallResult } from '#server/engine/model/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { RunHeld } from './run-held.ts'
+import { spokenTurns } from './spoken.ts'
 import { allEnded } from './run-steps.ts'
 import { plainWithoutSecrets } from '#server/engine/model/secrets-out.ts'
 import type { Spending } from '#server/engine/model/spending.ts'
@@ -58,6 +60,8 @@ export interface Talked {
   tokensUsed: number
   costs: string[]
   found: FoundPage[]
+  /** What was said to the engines and by them, in order. */
+  spoken: SpokenTurn[]
 }
 
 /** A run's talk so far: what survives when one engine fails and the next takes over. */
@@ -247,13 +251,17 @@ async function talkWith(
     const left = [...cuts, ...dropOldAnswers(messages, limits.toolCharsMax)]
     const result = await ask(talk, progress, { asked, instructions, messages, tools, toolsAllowed }, left)
     if (result.ok) {
-      if (!toolsAllowed || result.toolRequests.length === 0) return answerOf(result)
+      if (!toolsAllowed || result.toolRequests.length === 0) {
+        progress.spoken.push(...spokenTurns(instructions, messages), { role: 'assistant', text: result.text })
+        return answerOf(result)
+      }
       messages.push(...result.turn)
       messages.push(await answerTools(talk, progress, result.toolRequests, stepsLeft() - 1))
     } else if (result.refusesTools && tools.length > 0 && toolsAllowed) {
       tools = []
     } else {
       progress.failures.push(result.error)
+      progress.spoken.push(...spokenTurns(instructions, messages))
       return null
     }
   }
@@ -270,6 +278,7 @@ export async function talkWithModels(talk: Talk): Promise<Talked> {
     tokensUsed: 0,
     costs: [],
     found: [],
+    spoken: [],
     stepsUsed: 0,
     answered: [],
   }

@@ -87,6 +87,11 @@ test('links that stand in what was read are read, those of pages that the model 
   expect(prompts).toContain(`- Annex: ${site.url}/annex?v=1`)
   expect(prompts).toContain(`- Last page: ${site.url}/last?page=2`)
   expect(prompts).not.toContain('utm_source')
+  // What was said is kept in order: what it was told, what it asked for, what the tool answered, its answer.
+  const said = outcome.conversation?.map(({ role, tool, toolCalls }) => tool ?? toolCalls?.[0]?.tool ?? role)
+  const tool = 'read_web_page'
+  expect(said).toEqual(['system', 'user', tool, tool, tool, tool, 'assistant'])
+  expect(outcome.conversation?.at(-1)?.text).toBe('Done.')
 })
 
 test('addresses in the task and its input are read; one in the last result, which a page may have planted, is not', async () => {

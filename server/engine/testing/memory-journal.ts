@@ -32,7 +32,7 @@ export class MemoryJournal {
     this.done.push(plan.title)
     const report = await act({
       signal: this.signal,
-      showText: (text) => void this.texts.push(text),
+      showText: (read) => void this.texts.push(read()),
       recordCall: (call) => void this.calls.set(call.key, call),
     })
     this.entries[position] = { plan, report: JSON.stringify(report) }

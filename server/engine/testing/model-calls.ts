@@ -41,7 +41,7 @@ export function callRequest(
 /** A step's context that keeps what it was shown. */
 export function listener(signal = new AbortController().signal) {
   const texts: string[] = []
-  const context: CallContext = { signal, showText: (text) => void texts.push(text) }
+  const context: CallContext = { signal, showText: (read) => void texts.push(read()) }
   return { texts, context }
 }
 

@@ -10,13 +10,15 @@ const pageCharsMax = 40_000
 
 const refused = 'This address stands neither in the task, its links or its input, nor in a page that was read'
 
+const input = z.strictObject({ url: z.string().refine(isWebLink, 'Expected an http or https address') })
+
 /** Lets a model read a public page by an address that it was given; changes nothing anywhere. */
 export function readWebPageTool(known: KnownAddresses): EngineTool {
   return defineTool({
     name: 'read_web_page',
     description:
       'Reads one public web page, feed or PDF and answers its text. Takes only addresses that stand in the task, its links, its input or a page read before, letter by letter. Use it only for pages that the task needs and that are not among the sources yet.',
-    input: z.strictObject({ url: z.string().refine(isWebLink, 'Expected an http or https address') }),
+    input,
     readsOutside: true,
     title: ({ url }) => `Reading ${new URL(url).host}`,
     async answer({ url: asked }, signal) {

@@ -4,6 +4,8 @@ import { runCode, type ScriptInputs } from './run-script.ts'
 import { scriptReport } from './script-report.ts'
 import { defineTool, type EngineTool } from '#server/engine/tool.ts'
 
+const input = z.strictObject({ code: z.string().min(1).max(pythonScriptMax) })
+
 /** Lets a model compute in the sandbox, with what the agent's own script would find at hand. */
 export function runPythonTool(inputs: ScriptInputs): EngineTool {
   return defineTool({
@@ -11,7 +13,7 @@ export function runPythonTool(inputs: ScriptInputs): EngineTool {
     description:
       'Runs Python 3 in a sandbox without network or files and answers what it prints and what it leaves in `result`. ' +
       'Use it to calculate, count, parse or sort. At hand: `input`, `task`, `sources` (a list of dicts with number, url, title, text), `previous_output`.',
-    input: z.strictObject({ code: z.string().min(1).max(pythonScriptMax) }),
+    input,
     readsOutside: false,
     title: () => 'Running Python for the model',
     async answer({ code }, signal) {

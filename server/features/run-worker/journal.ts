@@ -25,7 +25,7 @@ async function settle<T>(
     attempt.signal.throwIfAborted()
     const report = await act({
       signal: attempt.signal,
-      showText: (text) => showText(attempt.id, text),
+      showText: (read) => showText(attempt.id, read),
       recordCall,
     })
     return {

@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import type { LessonReply } from '#contract/lessons.ts'
-import type { RunResult } from '#contract/runs.ts'
+import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
 import type { UsageRecordReply } from '#contract/usage-costs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
@@ -69,6 +69,19 @@ test('a watching agent asks its model again only when there is something to say'
   expect(changed.isAsked).toBe(true)
   expect(changed.sent).toContain('It is deep.')
   expect(changed.sent).not.toContain('Nothing changed')
+})
+
+test('what was said to and by the model is in the detail of a run, in no list, and not of a run that asked none', async () => {
+  const { id } = await aWatcher()
+  const [first, second] = [await run(id), await run(id)]
+  const detail = (runId: number) => user.json<ExecutionDetailReply>('GET', `/api/executions/${runId}`)
+  const { conversationHistory } = await detail(first.id)
+  expect(conversationHistory?.map(({ role }) => role)).toEqual(['system', 'user', 'assistant'])
+  expect(conversationHistory?.[1]?.text).toContain(`The harbour is ${depth} metres deep.`)
+  expect(conversationHistory?.[2]).toEqual({ role: 'assistant', text: 'It is deep.' })
+  expect((await detail(second.id)).conversationHistory).toBeNull()
+  const listed = await user.json<object[]>('GET', `/api/agents/${id}/executions`)
+  expect(JSON.stringify(listed)).not.toContain('conversationHistory')
 })
 
 test('what was changed, answered otherwise or failed since asks the model anew', async () => {

@@ -12,12 +12,32 @@ const ending = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish
 export function endsWithReason(response: Response): Response {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!response.ok || !response.body || !isStream) return response
-  const body = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new TransformStream(new ReasonAdder()))
-    .pipeThrough(new TextEncoderStream())
+  const body = readableOf(response.body.getReader())
   const { status, statusText, headers } = response
   return new Response(body, { status, statusText, headers })
+}
+
+/** One stream, read as it is asked for: each stream between two others costs every chunk of an answer several promises. */
+function readableOf(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  const adder = new ReasonAdder()
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await reader.read()
+          const piece = decoder.decode(value, { stream: !done })
+          const text = done ? adder.take(piece) + adder.end() : adder.take(piece)
+          if (text !== '') controller.enqueue(encoder.encode(text))
+          if (done) return controller.close()
+          if (text !== '') return
+        }
+      },
+      cancel: (why) => reader.cancel(why),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 class ReasonAdder {
@@ -25,14 +45,16 @@ class ReasonAdder {
   #hasReason = false
   #hasUsage = false
 
-  transform(piece: string, controller: TransformStreamDefaultController<string>): void {
+  /** Answers the lines that are whole with this piece. */
+  take(piece: string): string {
     const lines = (this.#rest + piece).split('\n')
     this.#rest = lines.pop() ?? ''
-    if (lines.length > 0) controller.enqueue(lines.map((line) => `${this.#withReason(line)}\n`).join(''))
+    return lines.map((line) => `${this.#withReason(line)}\n`).join('')
   }
 
-  flush(controller: TransformStreamDefaultController<string>): void {
-    if (this.#rest) controller.enqueue(this.#withReason(this.#rest))
+  /** Answers what came after the last line break. */
+  end(): string {
+    return this.#rest && this.#withReason(this.#rest)
   }
 
   #withReason(line: string): string {

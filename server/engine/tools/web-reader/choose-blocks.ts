@@ -39,12 +39,14 @@ export function chooseBlocks(
   const isVoted = inVote(vote)
   const inside = withoutFrame(all, isVoted)
   const voted = inside.filter(isVoted)
-  const way = wayOf(voted, inside, title)
-  const kept = way === 'article' ? completed(voted, inside) : withoutMenus(mainOf(inside))
+  const main = withoutMenus(mainOf(inside))
+  const chosen = wayOf(voted, inside, title)
+  const kept = chosen === 'article' ? completed(voted, inside) : main
+  const isEither = chosen === 'article' && isSame(kept, main)
   const blocks = withoutTeasers(kept)
   return {
     blocks: withoutTitle(blocks, title),
-    way,
+    way: isEither ? 'either' : chosen,
     kept: { chars: charsOf(blocks), of: charsOf(all) },
   }
 }
@@ -57,11 +59,14 @@ function withoutFrame(all: readonly PageBlock[], voted: (block: PageBlock) => bo
   return isHollow ? all.filter((block) => !block.place.inFrame || voted(block)) : inside
 }
 
+const isSame = (some: readonly PageBlock[], others: readonly PageBlock[]) =>
+  some.length === others.length && some.every((block, index) => block === others[index])
+
 function wayOf(
   voted: readonly PageBlock[],
   inside: readonly PageBlock[],
   title: string | null,
-): Choice['way'] {
+): 'article' | 'stories' | 'whole' {
   if (holdsStories(inside)) return 'stories'
   return isArticle(voted, inside, title) ? 'article' : 'whole'
 }

@@ -29,7 +29,7 @@ export async function extractPdf(
   const start = process.threadCpuUsage()
   const isSpent = () => {
     const { user, system } = process.threadCpuUsage(start)
-    return (user + system) / 1_000 > cpuMs
+    return (user + system) / 1_000 >= cpuMs
   }
   const pdf = await open(bytes)
   const pages = await readPages(pdf, charsMax, isSpent)

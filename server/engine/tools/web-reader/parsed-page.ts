@@ -1,7 +1,7 @@
 export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json'
 
-/** How a page in HTML was read: as one article, as stories, without knowing its main part, or without building its tree. */
-export type ReadingWay = 'article' | 'stories' | 'whole' | 'plain'
+/** How a page in HTML was read: as one article, as stories, without knowing its main part, either as an article or as a whole, which say the same, or without building its tree. */
+export type ReadingWay = 'article' | 'stories' | 'whole' | 'either' | 'plain'
 
 /** Characters of text that are kept, of those that the page shows in all. */
 export interface KeptShare {

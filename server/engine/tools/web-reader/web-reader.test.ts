@@ -355,7 +355,7 @@ test.each([
 
 test('of a page it is known how it was read, and how much of what it shows was kept', async () => {
   const page = await read('text/html', testPages.article ?? '')
-  expect(page.way).toBe('article')
+  expect(page.way).toBe('either')
   expect(page.kept?.chars).toBeLessThan(page.kept?.of ?? 0)
   const stories = await read('text/html', testPages.stories ?? '')
   expect(stories.way).toBe('stories')

@@ -1,0 +1,65 @@
+import type { SpokenTurn } from '#contract/spoken-turns.ts'
+import type { ModelMessage, TurnPart } from '#server/engine/model/model-message.ts'
+
+/** Characters of one turn, and of all together, that are kept; turns at most. */
+const turnCharsMax = 8_000
+const allCharsMax = 60_000
+const turnsMax = 60
+
+/** What was said to a model and by it, in order, as a person can look at it. */
+export function spokenTurns(instructions: string, messages: readonly ModelMessage[]): SpokenTurn[] {
+  return [{ role: 'system', text: instructions }, ...messages.flatMap(turnsOf)]
+}
+
+/** The same within what a run keeps: long turns are cut, and those over the whole are left out with a word about it. */
+export function boundedTurns(turns: readonly SpokenTurn[]): SpokenTurn[] {
+  const kept: SpokenTurn[] = []
+  let left = allCharsMax
+  for (const { text, toolCalls, ...turn } of turns) {
+    if (kept.length === turnsMax || left <= 0) {
+      const count = turns.length - kept.length
+      return [
+        ...kept,
+        { role: 'system', text: `… ${count} more ${count === 1 ? 'turn is' : 'turns are'} left out` },
+      ]
+    }
+    const calls = toolCalls?.map(({ tool, input }) => ({ tool, input: cut(input, turnCharsMax) }))
+    const shown = cut(text, turnCharsMax)
+    left -= shown.length + (calls ?? []).reduce((sum, { input }) => sum + input.length, 0)
+    kept.push({ ...turn, text: shown, ...(calls && { toolCalls: calls }) })
+  }
+  return kept
+}
+
+function turnsOf(message: ModelMessage): SpokenTurn[] {
+  if (message.role === 'user') return [{ role: 'user', text: message.content }]
+  if (message.role === 'tool') {
+    return message.content.flatMap((part): SpokenTurn[] => {
+      if (part.type !== 'tool-result') return []
+      const { output, toolName } = part
+      return [
+        {
+          role: 'tool',
+          text: output.type === 'text' ? output.value : JSON.stringify(output),
+          tool: toolName,
+        },
+      ]
+    })
+  }
+  const text = message.content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('')
+  const toolCalls = message.content.flatMap(callIn)
+  return [{ role: 'assistant', text, ...(toolCalls.length > 0 && { toolCalls }) }]
+}
+
+function callIn(part: TurnPart): NonNullable<SpokenTurn['toolCalls']> {
+  if (part.type !== 'tool-call') return []
+  const input = typeof part.input === 'string' ? part.input : JSON.stringify(part.input)
+  return [{ tool: part.toolName, input }]
+}
+
+/** Half a character at the cut is no text that can be stored. */
+function cut(text: string, max: number): string {
+  const clean = text.replaceAll('\0', '')
+  if (clean.length <= max) return clean.toWellFormed()
+  return `${clean.slice(0, max).toWellFormed()}\n… ${(clean.length - max).toLocaleString('en')} more characters`
+}

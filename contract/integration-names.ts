@@ -19,3 +19,6 @@ export const integrationMessages = {
   listFailed: 'Failed to fetch integrations',
   connectionsFailed: 'Failed to fetch user integrations',
 } as const
+
+/** What asking for consent at a service came to, as the address of its page says it. */
+export const consentOutcomes = ['connected', 'denied', 'incomplete', 'too-many', 'failed'] as const

@@ -49,8 +49,12 @@ export const integration = z
     steps: z.array(z.string()),
     /** What trying the connection does to be seen at the other side; null: nothing. */
     testNote: z.string().nullable(),
+    /** By whose page it is connected, such as Google's; null: by what is entered here. */
+    consentBy: z.string().nullable(),
     /** False where whoever runs this server has yet to register it with the service. */
     isAvailable: z.boolean(),
+    /** How they do that, step by step, where they have not. */
+    operatorSteps: z.array(z.string()),
   })
   .meta({ id: 'Integration' })
 export type Integration = z.output<typeof integration>
@@ -63,7 +67,7 @@ export const userIntegration = z
     name: z.string(),
     isActive: z.boolean(),
     config: z.record(z.string(), z.string()),
-    /** False where its secrets were sealed under another key than the server has now. */
+    /** False where its secrets were sealed under a key that the server does not have, or its service has ended the access. */
     isReadable: z.boolean(),
     lastUsed: timestamp.nullable(),
     /** Why the last use failed; null: it did not. */
@@ -90,6 +94,15 @@ export const connectionForm = z
   .strictObject({ integrationId, name: connectionName.optional(), config: config.default({}) })
   .meta({ id: 'ConnectionForm' })
 export type ConnectionForm = z.output<typeof connectionForm>
+
+export const consentForm = z
+  .strictObject({
+    ...connectionForm.shape,
+    /** A connection of yours that is to be connected anew; its settings stay. */
+    connectionId: rowId.optional(),
+  })
+  .meta({ id: 'ConsentForm' })
+export type ConsentForm = z.output<typeof consentForm>
 
 /** What is left out stays as it is, also a single setting of `config`. */
 export const connectionChange = z
@@ -136,6 +149,13 @@ export const integrationsApi = {
     reply: userIntegration,
     status: 201,
   }),
+  askForConsent: endpoint('POST /api/integration-consents', {
+    summary: 'Where to go to connect a service that asks for your consent at a page of its own',
+    scope: 'session',
+    body: consentForm,
+    waits: true,
+    reply: z.object({ address: z.string() }),
+  }),
   change: endpoint('PATCH /api/user-integrations/:id', {
     summary: 'Rename, pause or change a connection; a secret that is left out stays as it is',
     params: idParams,
@@ -147,6 +167,7 @@ export const integrationsApi = {
   disconnect: endpoint('DELETE /api/user-integrations/:id', {
     summary: 'Forget a connection and its secrets; agents lose it',
     params: idParams,
+    waits: true,
     reply: nothing,
     status: 204,
   }),

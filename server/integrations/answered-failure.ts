@@ -14,7 +14,8 @@ export function failureOf(service: string, { status, headers }: Answered, body: 
   // Some services say by 403 that they were asked too often.
   const isSpent = status === 403 && ('retry-after' in headers || headers['x-ratelimit-remaining'] === '0')
   if (status === 429 || isSpent) return failed('rate_limited', `Too many calls for now. ${answered}`)
-  if (status === 401) return failed('wrong_key', `The key was not accepted. ${answered}`)
+  if (status === 401)
+    return { ...failed('wrong_key', `The key was not accepted. ${answered}`), isUnknownKey: true }
   if (status === 403) return failed('wrong_key', `The key does not allow this. ${answered}`)
   if (status === 404 || status === 410)
     return failed('refused', `It was not found, or the key may not see it. ${answered}`)

@@ -4,14 +4,17 @@ import { braveSearch } from './connectors/brave-search.ts'
 import { discord } from './connectors/discord.ts'
 import { github } from './connectors/github.ts'
 import { gitlab } from './connectors/gitlab.ts'
+import { googleSheets } from './connectors/google-sheets.ts'
 import { httpRequest } from './connectors/http-request.ts'
 import { hubspot } from './connectors/hubspot.ts'
 import { imap } from './connectors/imap.ts'
 import { jira } from './connectors/jira.ts'
 import { linear } from './connectors/linear.ts'
+import { mastodon } from './connectors/mastodon.ts'
 import { mcp } from './connectors/mcp.ts'
 import { microsoftTeams } from './connectors/microsoft-teams.ts'
 import { notion } from './connectors/notion.ts'
+import { ntfy } from './connectors/ntfy.ts'
 import { openMeteo } from './connectors/open-meteo.ts'
 import { postgresql } from './connectors/postgresql.ts'
 import { rss } from './connectors/rss.ts'
@@ -34,6 +37,8 @@ export const connectors: readonly Connector[] = [
   discord,
   telegram,
   microsoftTeams,
+  ntfy,
+  mastodon,
   notion,
   github,
   gitlab,
@@ -42,6 +47,7 @@ export const connectors: readonly Connector[] = [
   linear,
   jira,
   airtable,
+  googleSheets,
   hubspot,
   s3,
   postgresql,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { IntegrationAuthType, IntegrationCategory, ToolEffect } from '#contract/integration-names.ts'
+import type { OAuthProvider } from './oauth-provider.ts'
 import type { ServiceCaller } from './service-caller.ts'
 import type { Field } from './field.ts'
 import { done, failed, type Outcome } from './outcome.ts'
@@ -48,7 +49,10 @@ export interface ConnectorTool {
   run(context: ConnectorContext, input: unknown): Promise<Outcome<unknown>>
 }
 
-type DefineTool<Name extends string> = <Input, Output>(plan: ToolPlan<Name, Input, Output>) => ConnectorTool
+/** Makes a tool of the connector that it is given to. */
+export type DefineTool<Name extends string> = <Input, Output>(
+  plan: ToolPlan<Name, Input, Output>,
+) => ConnectorTool
 
 interface ConnectorPlan<Name extends string> {
   /** How it is called in paths: `google-sheets`. */
@@ -65,6 +69,8 @@ interface ConnectorPlan<Name extends string> {
   address(config: Config<Name>): string
   /** Further addresses of the same service. */
   alsoReaches?: readonly string[]
+  /** Connected by consent at the service's own page, whose access token then goes out with each call. */
+  oauth?: { provider: OAuthProvider; scopes: readonly string[] }
   /** Sent with each call. */
   headers?(config: Config<Name>): Record<string, string>
   check: {

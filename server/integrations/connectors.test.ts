@@ -136,7 +136,7 @@ test('an act carries the same key at each attempt, where the service takes one',
 })
 
 test('each connector has a case, says how to get what it needs, and describes its tools to a model', () => {
-  const special = new Set(['smtp', 'imap', 'postgresql', 'google-sheets', 'mcp'])
+  const special = new Set(['smtp', 'imap', 'postgresql', 'mcp'])
   const plain = connectors.filter(({ id }) => !special.has(id))
   expect(plain.map(({ id }) => id).toSorted()).toEqual(connectorCases.map(({ id }) => id).toSorted())
   for (const { id, fields, steps, tools } of connectors) {

@@ -20,6 +20,8 @@ const schemaCharsMax = 20_000
 const descriptionMax = 1_000
 const titleMax = 100
 const callMs = 30_000
+/** How the SDK says that it has waited long enough. */
+const tookTooLong = -32_001
 /** By these codes of JSON-RPC a server says that it has not begun: no such method, and input that does not fit. */
 const notBegun = new Set([-32_601, -32_602])
 
@@ -90,7 +92,7 @@ async function withClient<Value>(
     await client.connect(transport, { timeout: callMs, signal: context.signal })
     return await act(client)
   } catch (error) {
-    return failure ?? failureOf(error)
+    return failure ?? failureOf(error, context.signal)
   } finally {
     await client.close().catch(() => undefined)
   }
@@ -116,8 +118,10 @@ function fetchBy({ call }: McpContext, fail: (why: CallFailure) => void) {
   }
 }
 
-function failureOf(error: unknown): CallFailure {
+function failureOf(error: unknown, signal: AbortSignal): CallFailure {
   const { code, message } = error as { code?: unknown; message?: string }
+  if (signal.aborted || code === tookTooLong)
+    return failed('timeout', 'The MCP server took too long to answer')
   const said = `The MCP server: ${cut(message ?? 'no reason given', 300)}`
   if (typeof code === 'number' && notBegun.has(code)) return failed('refused', said)
   return failed('bad_answer', said)

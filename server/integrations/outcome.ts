@@ -8,6 +8,8 @@ export interface CallFailure {
   message: string
   /** How long the service asked to be left alone. */
   retryAfterSeconds?: number
+  /** The service did not know the key at all, so that nothing was done. */
+  isUnknownKey?: true
 }
 
 /** What a call of a service came to. Nothing of a connector throws. */

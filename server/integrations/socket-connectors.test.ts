@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pool } from '#server/db/database.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
@@ -68,7 +69,55 @@ test('a mail server that refuses the password, or the recipient, is told apart',
     code: 'refused',
     message: expect.stringContaining('No such person'),
   })
+  mail.refuse({ code: 451, text: '4.7.1 Too many messages' })
+  expect(await run(smtp(), 'send_email', input)).toMatchObject({ ok: false, code: 'rate_limited' })
   mail.refuse(null)
+})
+
+/** What stands at a port in place of a server. */
+async function startOdd(greet: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    greet(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { port: String((server.address() as AddressInfo).port), close }
+}
+const odd = {
+  nonsense: (socket: Socket) => void socket.write('<html>Nothing of the kind</html>\r\n'.repeat(4)),
+  'a line that is cut': (socket: Socket) => void socket.destroy(),
+  silence: () => undefined,
+}
+
+test.each(
+  (['smtp', 'imap', 'postgresql'] as const).flatMap((id) =>
+    (Object.keys(odd) as (keyof typeof odd)[]).map((what) => ({ id, what })),
+  ),
+)('$id takes $what for a failure, and does not wait for it', async ({ id, what }) => {
+  const { port, close } = await startOdd(odd[what])
+  const mailbox = { server: '127.0.0.1', port, username: 'ada', password: 's3cret', from: 'ada@example.com' }
+  const settings = id === 'postgresql' ? { url: `postgresql://a:b@127.0.0.1:${port}/x` } : mailbox
+  const acts = {
+    smtp: ['send_email', { to: ['bo@example.com'], subject: 'Hi', text: 'Hi' }],
+    imap: ['list_emails', {}],
+    postgresql: ['query', { sql: 'select 1' }],
+  } as const
+  const [tool, input] = acts[id]
+  const patience = AbortSignal.timeout(what === 'a line that is cut' ? 5_000 : 300)
+  const outcome = await run(connection(id, settings), tool, input, patience)
+  // Some wait for more of what they do not understand.
+  const code = {
+    silence: 'timeout',
+    nonsense: /^(server_error|timeout)$/,
+    'a line that is cut': 'server_error',
+  }[what]
+  expect(outcome).toMatchObject({ ok: false, code: expect.stringMatching(code) })
+  close()
 })
 
 /** A port of loopback behind which the test database stands, which itself may listen on a socket of files alone. */
@@ -111,7 +160,13 @@ test.each([
   expect(await run(postgresql(), 'query', { sql })).toMatchObject({ ok: false, code: 'refused' })
 })
 
-test('a database that is not there, or takes too long, is a failure in words', async () => {
+test('a database that is not there, has no place left or takes too long is a failure in words', async () => {
+  await pool().query(`create role crowded login password 'none' connection limit 0`)
+  const url = new URL(databasePort.url)
+  Object.assign(url, { username: 'crowded', password: 'none' })
+  const crowded = await run(connection('postgresql', { url: url.href }), 'query', { sql: 'select 1' })
+  await pool().query('drop role crowded')
+  expect(crowded).toMatchObject({ ok: false, code: 'rate_limited' })
   const gone = connection('postgresql', { url: 'postgresql://a:b@127.0.0.1:1025/x' })
   expect(await run(gone, 'query', { sql: 'select 1' })).toMatchObject({ ok: false, code: 'server_error' })
   const slow = run(postgresql(), 'query', { sql: 'select pg_sleep(60)' }, AbortSignal.timeout(300))
@@ -132,6 +187,8 @@ test('an inbox is listed and read, and nothing in it is changed', async () => {
   })
   expect(inbox.commands.some((command) => /STORE|SELECT|EXPUNGE|BODY\[/.test(command))).toBe(false)
   expect(await check(imap('wrong'))).toMatchObject({ ok: false, code: 'wrong_key' })
+  expect(await check(imap('busy'))).toMatchObject({ ok: false, code: 'rate_limited' })
+  expect(await run(imap('busy'), 'list_emails', {})).toMatchObject({ ok: false, code: 'rate_limited' })
 })
 
 const names: Record<string, string[]> = {
@@ -191,6 +248,8 @@ async function startInbox() {
     const say = (...said: string[]) =>
       socket.write(`${said.map((each) => `* ${each}\r\n`).join('')}${tag} OK done\r\n`)
     if (command === 'CAPABILITY') say('CAPABILITY IMAP4rev1')
+    else if (command === 'LOGIN' && rest.join(' ').includes('busy'))
+      socket.write(`${tag} NO [LIMIT] Maximum number of connections exceeded\r\n`)
     else if (command === 'LOGIN' && !rest.join(' ').includes('s3cret'))
       socket.write(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`)
     else if (command === 'LIST' || command === 'LSUB') say(`${command} () "/" "INBOX"`)

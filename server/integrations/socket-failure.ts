@@ -3,9 +3,15 @@ import { type CallFailure, failed } from './outcome.ts'
 
 const saidMax = 300
 const wrongKey = /EAUTH|authenticat|AUTHENTICATIONFAILED|28P01|28000|invalid (login|credentials)|password/i
+/** How IMAP (RFC 5530) and PostgreSQL say that there are too many connections or commands for now. */
+const tooMuch = /\[(LIMIT|INUSE|UNAVAILABLE)\]|too many (simultaneous )?connections/i
+const tooMuchCodes = new Set(['53300', 'LIMIT', 'INUSE', 'UNAVAILABLE'])
+
 /** How the network, TLS and the libraries say that there is no connection. */
 const networkCodes =
   /^E(?:CONN\w*|HOST\w*|NET\w*|PIPE|SOCKET|TLS|PROTOCOL|DNS|NoConnection)$|CERT|NoConnection/
+/** How libraries say that the other side has hung up. */
+const cut = /terminated|unexpected(ly)? close|closed|hang up/i
 const lateCodes = new Set(['ETIMEDOUT', 'CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
 
 /** What a library threw over a connection that is no web call, in words a person can act on. */
@@ -16,16 +22,26 @@ export function socketFailure(service: string, thrown: unknown, signal: AbortSig
     code = '',
     message = '',
     responseText = '',
+    responseCode = 0,
+    serverResponseCode = '',
   } = thrown as {
+    serverResponseCode?: string
     code?: string
     message?: string
     responseText?: string
+    responseCode?: number
   }
   const said = `${service}: ${(responseText || message || 'the connection failed').replace(/\s+/g, ' ').slice(0, saidMax)}`
+  const isTooMuch = tooMuchCodes.has(code) || tooMuchCodes.has(serverResponseCode)
+  if (isTooMuch || tooMuch.test(`${message} ${responseText}`))
+    return failed('rate_limited', `The server takes no more for now. ${said}`)
   if (wrongKey.test(`${code} ${message} ${responseText}`) || isRefusedSignIn(thrown))
     return failed('wrong_key', `The user name or password was not accepted. ${said}`)
+  // A mail server says by 4xx that it takes nothing now, such as after too many letters; nothing was sent.
+  if (responseCode >= 400 && responseCode < 500)
+    return failed('rate_limited', `The server takes no more for now. ${said}`)
   if (lateCodes.has(code)) return failed('timeout', said)
-  if (networkCodes.test(code)) return failed('server_error', said)
+  if (networkCodes.test(code) || cut.test(`${code} ${message}`)) return failed('server_error', said)
   return failed('refused', said)
 }
 

@@ -50,30 +50,47 @@ export function learnFrom(connection: OpenedConnection, options: UseOptions): Pr
 }
 
 /** The secrets of a connection, as they might come back in an answer: also the telling parts of a secret address. */
-function secretsOf({ connector, config }: OpenedConnection): string[] {
-  return Object.entries(config).flatMap(([name, secret]) => {
+function secretsOf(connection: OpenedConnection): string[] {
+  const { connector, config } = connection
+  // A service that sends a call back sends the key as it came, encoded or not; the first word says how it was sent.
+  const sent = headersOf(connection).authorization?.split(' ').slice(1) ?? []
+  const kept = Object.entries(config).flatMap(([name, secret]) => {
     if (!(connector.fields[name]?.isSecret ?? true) || !secret) return []
     const url = URL.parse(secret)
     const parts = url ? [...url.pathname.split('/'), ...url.searchParams.values()] : []
     return [secret, ...parts.filter((part) => part.length >= tellingMin)]
   })
+  return [...kept, ...sent]
 }
 
 function contextOf(connection: OpenedConnection, options: UseOptions): ConnectorContext {
   const { connector, config } = connection
   const { signal, idempotencyKey = randomUUID(), fetch = safeFetch } = options
-  const headers = connector.headers?.(config) ?? {}
   const call = serviceCaller({
     service: connector.name,
     address: connector.address(config),
     alsoReaches: connector.alsoReaches,
-    headers,
-    // A service that sends a call back sends the key as it came, encoded or not.
-    secrets: [...secretsOf(connection), ...(headers.authorization?.split(' ') ?? [])],
+    headers: headersOf(connection),
+    secrets: secretsOf(connection),
     fetch,
     signal,
   })
   return { config, call, signal, idempotencyKey }
+}
+
+function headersOf({ connector, config }: OpenedConnection): Record<string, string> {
+  if (connector.oauth) return { authorization: `Bearer ${config.accessToken ?? ''}` }
+  return connector.headers?.(config) ?? {}
+}
+
+/** A value in whose texts no secret stands, however its connector read them. */
+function cleaned<Value>(value: Value, secrets: readonly string[]): Value {
+  if (typeof value === 'string') return withoutSecrets(value, secrets) as Value
+  if (Array.isArray(value)) return value.map((each: unknown) => cleaned(each, secrets)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [withoutSecrets(name, secrets), cleaned(each, secrets)]),
+  ) as Value
 }
 
 async function guarded<Value>(
@@ -83,7 +100,7 @@ async function guarded<Value>(
   const { connector } = connection
   try {
     const outcome = await act()
-    if (outcome.ok) return outcome
+    if (outcome.ok) return done(cleaned(outcome.value, secretsOf(connection)))
     return { ...outcome, message: withoutSecrets(outcome.message, secretsOf(connection)) }
   } catch (error) {
     if (error instanceof RangeError) return failed('refused', error.message)

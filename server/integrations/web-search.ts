@@ -1,10 +1,46 @@
 import { z } from 'zod'
+import type { ConnectorContext, ConnectorTool, DefineTool } from './connector.ts'
+import { mapped, type Outcome } from './outcome.ts'
 
 /** What every search of the web is asked. */
-export const searchInput = z.object({
+const searchInput = z.object({
   query: z.string().min(1).max(400),
   limit: z.int().min(1).max(20).default(8),
 })
 
 /** What every search of the web answers. */
-export const searchHit = z.object({ title: z.string(), url: z.string(), excerpt: z.string() })
+const searchHit = z.object({ title: z.string(), url: z.string(), excerpt: z.string() })
+
+/** A hit as a service words it: its excerpt goes by one of two names. */
+const foundHit = z
+  .object({
+    title: z.string(),
+    url: z.string(),
+    content: z.string().optional(),
+    description: z.string().optional(),
+  })
+  .transform(({ title, url, content, description }) => ({
+    title,
+    url,
+    excerpt: content ?? description ?? '',
+  }))
+
+/** The hits of an answer. */
+export const foundHits = z.array(foundHit)
+type Hits = z.output<typeof foundHits>
+
+/** The tool of a service that searches the web. */
+export const searchTool = <Name extends string>(
+  tool: DefineTool<Name>,
+  search: (context: ConnectorContext<Name>, query: string, limit: number) => Promise<Outcome<Hits>>,
+): ConnectorTool =>
+  tool({
+    name: 'search_web',
+    title: 'Search the web',
+    description: 'Search the web; answers with titles, addresses and excerpts.',
+    input: searchInput,
+    output: z.array(searchHit),
+    effect: 'read',
+    run: async (context, { query, limit }) =>
+      mapped(await search(context, query, limit), (hits) => hits.slice(0, limit)),
+  })

@@ -15,7 +15,7 @@ export async function agentsByConnection(userId: string): Promise<Map<number, Us
       >`jsonb_path_query_array(${agents.tools}, '$.*[*].connectionId ? (@ != null)')`,
     })
     .from(agents)
-    .where(and(accessibleAgents(userId, 'edit'), isNotNull(agents.tools)))
+    .where(and(accessibleAgents(userId, 'own'), isNotNull(agents.tools)))
     .orderBy(asc(agents.id))
   const byConnection = new Map<number, UserIntegration['agents']>()
   for (const { connectionIds, ...agent } of rows) {

@@ -4,6 +4,8 @@ import { db } from '#server/db/database.ts'
 import { apiIntegrations, integrationRatings, userIntegrations } from '#server/db/tables/integrations.ts'
 import { connectors } from '#server/integrations/catalogue.ts'
 import type { Connector } from '#server/integrations/connector.ts'
+import { oauthCallbackPath } from '#server/integrations/oauth-provider.ts'
+import { siteUrl } from '#server/platform/site-url.ts'
 
 /** Every service that agents can use, with what users made of it. */
 export async function listIntegrations(userId: string): Promise<Integration[]> {
@@ -52,7 +54,8 @@ type Standing = Pick<Integration, 'usageCount' | 'rating' | 'ratingCount' | 'own
 const unheardOf: Standing = { usageCount: 0, rating: null, ratingCount: 0, ownStars: null, isRateable: false }
 
 function described(connector: Connector, standing = unheardOf): Integration {
-  const { id, name, description, category, authType, fields, steps, check } = connector
+  const { id, name, description, category, authType, fields, steps, check, oauth } = connector
+  const isAvailable = !oauth || oauth.provider.client() !== undefined
   return {
     ...standing,
     id,
@@ -76,6 +79,8 @@ function described(connector: Connector, standing = unheardOf): Integration {
     })),
     steps: [...steps],
     testNote: check.note ?? null,
-    isAvailable: true,
+    consentBy: oauth?.provider.name ?? null,
+    isAvailable,
+    operatorSteps: oauth && !isAvailable ? oauth.provider.steps(siteUrl() + oauthCallbackPath) : [],
   }
 }

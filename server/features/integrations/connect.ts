@@ -8,19 +8,38 @@ import { apiIntegrations, userIntegrations } from '#server/db/tables/integration
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { connectorOf } from '#server/integrations/catalogue.ts'
 import type { Config, Connector } from '#server/integrations/connector.ts'
+import type { OAuthTokens } from '#server/integrations/oauth.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { withLearned } from './learned.ts'
 import { enteredConfig, isMasked, parted } from './connection-config.ts'
 import { type Connection, ownConnection } from './connections.ts'
+import { revokeUnlessShared } from './revoke.ts'
 import { hostOf, sealSecrets } from './sealed-secrets.ts'
 
 /** Connects a service. Throws `invalid` with every fault of the settings, `limitReached` for one too many. */
 export async function connect(actor: Actor, form: ConnectionForm): Promise<Connection> {
-  const { userId } = actor
   const connector = connectorOf(form.integrationId)
   if (!connector) throw notFound('Integration')
+  if (connector.oauth) {
+    const message = `${connector.name} is connected with ${connector.oauth.provider.name}, from its page`
+    throw invalid(message, [{ path: 'config', message }])
+  }
   const config = await withLearned(connector, enteredConfig(connector, form.config))
-  const { name = `My ${connector.name} Connection` } = form
+  return addConnection(actor, { connector, name: form.name, config })
+}
+
+interface NewConnection {
+  connector: Connector
+  name?: string
+  config: Config
+}
+
+/** Keeps a new connection. Throws `limitReached` for one too many. */
+export function addConnection(
+  actor: Actor,
+  { connector, name = `My ${connector.name} Connection`, config }: NewConnection,
+): Promise<Connection> {
+  const { userId } = actor
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.connectionsOf, [userId])
     const count = await tx.$count(userIntegrations, eq(userIntegrations.userId, userId))
@@ -58,7 +77,7 @@ export async function changeConnection(
     const { name = before.name, isActive = before.isActive } = change
     await tx.update(userIntegrations).set({ name, isActive }).where(eq(userIntegrations.id, id))
     if (change.config) {
-      const config = { ...learned, ...changedConfig(before, change.config) }
+      const config = { ...handedOut(before), ...learned, ...changedConfig(before, change.config) }
       await keepConfig(tx, { userId, connectionId: id, connector: before.connector }, config)
     }
     await record(tx, actor, 'update_integration', id, { name, changed: Object.keys(change) })
@@ -66,8 +85,35 @@ export async function changeConnection(
   })
 }
 
-/** Forgets a connection and its secrets. */
-export function disconnect(actor: Actor, id: number): Promise<void> {
+/** Gives a connection the tokens of a new consent. */
+export function reconnect(actor: Actor, id: number, tokens: OAuthTokens): Promise<Connection> {
+  return inTransaction(async (tx) => {
+    await oneAtATime(tx, locks.connectionsOf, [actor.userId])
+    const { connector, open, userId, name } = await ownConnection(actor.userId, id, tx)
+    await keepConfig(tx, { userId, connectionId: id, connector }, { ...open, ...tokens })
+    await record(tx, actor, 'update_integration', id, { name, changed: ['consent'] })
+    return ownConnection(userId, id, tx)
+  })
+}
+
+/** Keeps the tokens that a provider handed out for those of `connection`, unless it has been connected anew meanwhile. */
+export function keepTokens({ userId, id, config }: Connection, tokens: OAuthTokens): Promise<void> {
+  return inTransaction(async (tx) => {
+    await oneAtATime(tx, locks.connectionsOf, [userId])
+    const { connector, open, config: now } = await ownConnection(userId, id, tx)
+    if (now?.refreshToken !== config?.refreshToken) return
+    await keepConfig(tx, { userId, connectionId: id, connector }, { ...open, ...tokens })
+  })
+}
+
+/** Forgets a connection and its secrets, and has its provider forget what it handed out. */
+export async function disconnect(actor: Actor, id: number): Promise<void> {
+  const gone = await ownConnection(actor.userId, id)
+  await forget(actor, id)
+  await revokeUnlessShared(gone)
+}
+
+function forget(actor: Actor, id: number): Promise<void> {
   return inTransaction(async (tx) => {
     const { connector, name } = await ownConnection(actor.userId, id, tx)
     const [gone] = await tx
@@ -92,6 +138,12 @@ function changedConfig({ connector, config, open }: Connection, change: Config):
     throw invalid(message, [{ path: `config.${kept[0]}`, message }])
   }
   return next
+}
+
+/** What a provider handed out for a connection, which stays where its other settings change. */
+function handedOut({ connector, config }: Connection): Config {
+  if (!connector.oauth || config === null) return {}
+  return Object.fromEntries(Object.entries(config).filter(([name]) => !(name in connector.fields)))
 }
 
 /** What was entered, without what a service handed out itself. */

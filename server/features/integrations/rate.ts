@@ -1,13 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { inTransaction } from '#server/db/database.ts'
 import { apiIntegrations, integrationRatings, userIntegrations } from '#server/db/tables/integrations.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { forbidden } from '#server/platform/failure.ts'
 
 /** Keeps the stars that a user gives a service, in place of earlier ones. Throws `forbidden` for who has not used it. */
-export function rate(
-  userId: string,
-  { integrationId: key, stars }: { integrationId: string; stars: number },
-) {
+export function rate(actor: Actor, { integrationId: key, stars }: { integrationId: string; stars: number }) {
+  const { userId } = actor
   return inTransaction(async (tx) => {
     const [used] = await tx
       .select({ integrationId: apiIntegrations.id })
@@ -29,5 +28,7 @@ export function rate(
         target: [integrationRatings.integrationId, integrationRatings.userId],
         set: { stars },
       })
+    const about = { resource: 'integration', resourceId: key, metadata: { stars } }
+    await recordActivity(tx, { ...actor, action: 'rate_integration', ...about })
   })
 }

@@ -12,7 +12,11 @@ interface Belonging {
 
 /** Seals the secrets of a connection, with the id of the key that opens them. */
 export function sealSecrets(belonging: Belonging, secrets: Config) {
-  const sealedSecrets = seal(purposeOf(belonging), JSON.stringify(secrets))
+  return sealedColumns(seal(purposeOf(belonging), JSON.stringify(secrets)))
+}
+
+/** The columns of sealed secrets: these, and the id of the key that opens them. */
+export function sealedColumns(sealedSecrets: string) {
   return { sealedSecrets, secretKeyId: sealedSecrets.split('.', 1).join('') }
 }
 
@@ -32,5 +36,6 @@ export function hostOf(connector: Connector, open: Config): string {
   return URL.parse(connector.address({ ...blank, ...open }))?.host ?? ''
 }
 
-const purposeOf = ({ userId, connectionId, connector, open }: Belonging) =>
+/** What the secrets of a connection are sealed for. */
+export const purposeOf = ({ userId, connectionId, connector, open }: Belonging) =>
   `connection:${userId}:${connectionId}:${connector.id}:${hostOf(connector, open)}`

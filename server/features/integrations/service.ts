@@ -1,2 +1,3 @@
 export { type Connection, connectionsOf, ownConnection } from './connections.ts'
+export { revokeAllOf } from './revoke.ts'
 export { callTool } from './use.ts'

@@ -10,7 +10,7 @@ export async function shown(userId: string, connections: readonly Connection[]):
     ...rest,
     integrationId: connector.id,
     config: maskedConfig(connector, config ?? open),
-    isReadable: config !== null,
+    isReadable: config !== null && (!connector.oauth || Boolean(config.refreshToken)),
     agents: agents.get(rest.id) ?? [],
   }))
 }

@@ -2,26 +2,55 @@ import { eq } from 'drizzle-orm'
 import type { ConnectionTrial } from '#contract/integrations.ts'
 import { db } from '#server/db/database.ts'
 import { userIntegrations } from '#server/db/tables/integrations.ts'
-import { type CallFailure, failed, type Outcome } from '#server/integrations/outcome.ts'
+import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { checkConnection, type OpenedConnection, runTool } from '#server/integrations/use-connection.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { ownConnection } from './connections.ts'
+import { type Connection, ownConnection } from './connections.ts'
+import { withFreshTokens } from './fresh-tokens.ts'
 
 const trialMs = 30_000
 
-/** Opens a connection of this owner for use; a failure says why it cannot be used. */
-export async function openConnection(userId: string, id: number): Promise<Outcome<OpenedConnection>> {
+/**
+ * Uses a connection of this owner, and keeps how that went. Access that its provider took back early is renewed once: what
+ * was refused for it was not done.
+ */
+async function use<Value>(
+  userId: string,
+  id: number,
+  act: (opened: OpenedConnection) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
   try {
-    const { connector, config, isActive, name } = await ownConnection(userId, id)
-    if (!isActive) return failed('refused', `The connection “${name}” is switched off`)
-    if (config === null)
-      return failed('wrong_key', `The key of “${name}” cannot be read any more. Please enter it again`)
-    return { ok: true, value: { connector, config } }
+    const usable = usableOf(await ownConnection(userId, id))
+    if (!usable.ok) return usable
+    const opened = await withAccess(usable.value)
+    if (!opened.ok) return await noted(id, opened)
+    const outcome = await act(opened.value)
+    if (outcome.ok || !outcome.isUnknownKey || !opened.value.connector.oauth) return await noted(id, outcome)
+    const renewed = await withAccess(usable.value, opened.value.config.accessToken)
+    return await noted(id, renewed.ok ? await act(renewed.value) : renewed)
   } catch (error) {
     if (error instanceof Failure) return failed('refused', 'The connection does not exist any more')
     throw error
   }
+}
+
+function usableOf(connection: Connection): Outcome<Usable> {
+  const { config, isActive, name } = connection
+  if (!isActive) return failed('refused', `The connection “${name}” is switched off`)
+  if (config === null)
+    return failed('wrong_key', `The key of “${name}” cannot be read any more. Please enter it again`)
+  return done({ ...connection, config })
+}
+
+type Usable = Connection & OpenedConnection
+
+async function withAccess(connection: Usable, refused?: string): Promise<Outcome<OpenedConnection>> {
+  if (!connection.connector.oauth) return done(connection)
+  return mapped(await withFreshTokens(connection, refused), ({ connector, config }) => ({
+    connector,
+    config: config ?? {},
+  }))
 }
 
 /** Does what a tool does with a connection of this owner, and keeps how that went. Answers a failure instead of throwing. */
@@ -30,27 +59,24 @@ export async function callTool(
   act: { connectionId: number; tool: string; input: unknown },
   options: { signal: AbortSignal; idempotencyKey: string },
 ): Promise<Outcome<unknown>> {
-  const opened = await openConnection(userId, act.connectionId)
-  if (!opened.ok) return opened
-  const outcome = await runTool(opened.value, act.tool, act.input, options)
-  await noteUse(act.connectionId, outcome.ok ? null : outcome)
-  return outcome
+  return use(userId, act.connectionId, (opened) => runTool(opened, act.tool, act.input, options))
 }
 
 /** Calls the service once to see whether a connection works, and keeps how that went. */
 export async function tryConnection(userId: string, id: number): Promise<ConnectionTrial> {
   await ownConnection(userId, id)
-  const opened = await openConnection(userId, id)
-  if (!opened.ok) return { isOk: false, message: opened.message }
-  const outcome = await checkConnection(opened.value, { signal: AbortSignal.timeout(trialMs) })
-  await noteUse(id, outcome.ok ? null : outcome)
+  const outcome = await use(userId, id, (opened) =>
+    checkConnection(opened, { signal: AbortSignal.timeout(trialMs) }),
+  )
   return outcome.ok ? { isOk: true, message: outcome.value } : { isOk: false, message: outcome.message }
 }
 
 /** Keeps when a connection was last used, and why that failed, if it did. */
-export async function noteUse(id: number, failure: CallFailure | null): Promise<void> {
+async function noted<Value>(id: number, outcome: Outcome<Value>): Promise<Outcome<Value>> {
+  const lastError = outcome.ok ? null : outcome.message.slice(0, 500)
   await db
     .update(userIntegrations)
-    .set({ lastUsed: clock.now(), lastError: failure?.message.slice(0, 500) ?? null })
+    .set({ lastUsed: clock.now(), lastError })
     .where(eq(userIntegrations.id, id))
+  return outcome
 }

@@ -13,7 +13,7 @@ const descriptionMax = 1_000
 export async function listAgentTools(userId: string, cursor: string | undefined): Promise<ListToolsResult> {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw invalid('That is no cursor of this list.')
   const before = cursor === undefined ? undefined : Number(cursor)
-  const page = await listAgents(userId, { sort: 'newest', limit: pageSize, before })
+  const page = await listAgents(userId, { whose: 'mine', sort: 'newest', limit: pageSize, before })
   const last = page.length === pageSize ? page.at(-1) : undefined
   return { tools: page.map(toolOf), nextCursor: last && String(last.id) }
 }

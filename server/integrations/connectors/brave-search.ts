@@ -2,15 +2,9 @@ import { z } from 'zod'
 import { defineConnector } from '#server/integrations/connector.ts'
 import { apiKeyField } from '#server/integrations/field.ts'
 import { mapped } from '#server/integrations/outcome.ts'
-import { searchHit, searchInput } from '#server/integrations/web-search.ts'
+import { foundHits, searchTool } from '#server/integrations/web-search.ts'
 
-const found = z.object({
-  web: z
-    .object({
-      results: z.array(z.object({ title: z.string(), url: z.string(), description: z.string().default('') })),
-    })
-    .optional(),
-})
+const found = z.object({ web: z.object({ results: foundHits }).default({ results: [] }) })
 
 export const braveSearch = defineConnector({
   id: 'brave-search',
@@ -34,17 +28,8 @@ export const braveSearch = defineConnector({
       ),
   },
   tools: (tool) => [
-    tool({
-      name: 'search_web',
-      title: 'Search the web',
-      description: 'Search the web; answers with titles, addresses and excerpts.',
-      input: searchInput,
-      output: z.array(searchHit),
-      effect: 'read',
-      run: async ({ call }, { query, limit }) =>
-        mapped(await call.json(found, '/web/search', { query: { q: query, count: limit } }), ({ web }) =>
-          (web?.results ?? []).map(({ title, url, description }) => ({ title, url, excerpt: description })),
-        ),
-    }),
+    searchTool(tool, async ({ call }, q, count) =>
+      mapped(await call.json(found, '/web/search', { query: { q, count } }), ({ web }) => web.results),
+    ),
   ],
 })

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { defineConnector } from '#server/integrations/connector.ts'
 import { addressField } from '#server/integrations/field.ts'
 import { mapped } from '#server/integrations/outcome.ts'
-import { searchHit, searchInput } from '#server/integrations/web-search.ts'
+import { foundHits, searchTool } from '#server/integrations/web-search.ts'
 
-const found = z.object({
-  results: z.array(z.object({ title: z.string(), url: z.string(), content: z.string().default('') })),
-})
+const found = z.object({ results: foundHits })
 
 export const searxng = defineConnector({
   id: 'searxng',
@@ -29,17 +27,8 @@ export const searxng = defineConnector({
       ),
   },
   tools: (tool) => [
-    tool({
-      name: 'search_web',
-      title: 'Search the web',
-      description: 'Search the web; answers with titles, addresses and excerpts.',
-      input: searchInput,
-      output: z.array(searchHit),
-      effect: 'read',
-      run: async ({ call }, { query, limit }) =>
-        mapped(await call.json(found, '/search', { query: { q: query, format: 'json' } }), ({ results }) =>
-          results.slice(0, limit).map(({ title, url, content }) => ({ title, url, excerpt: content })),
-        ),
-    }),
+    searchTool(tool, async ({ call }, q) =>
+      mapped(await call.json(found, '/search', { query: { q, format: 'json' } }), ({ results }) => results),
+    ),
   ],
 })

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { defineConnector } from '#server/integrations/connector.ts'
 import { apiKeyField } from '#server/integrations/field.ts'
 import { mapped } from '#server/integrations/outcome.ts'
-import { searchHit, searchInput } from '#server/integrations/web-search.ts'
+import { foundHits, searchTool } from '#server/integrations/web-search.ts'
 
-const found = z.object({
-  results: z.array(z.object({ title: z.string(), url: z.string(), content: z.string() })),
-})
+const found = z.object({ results: foundHits })
 
 export const tavily = defineConnector({
   id: 'tavily',
@@ -27,17 +25,11 @@ export const tavily = defineConnector({
       ),
   },
   tools: (tool) => [
-    tool({
-      name: 'search_web',
-      title: 'Search the web',
-      description: 'Search the web; answers with titles, addresses and excerpts.',
-      input: searchInput,
-      output: z.array(searchHit),
-      effect: 'read',
-      run: async ({ call }, { query, limit }) =>
-        mapped(await call.json(found, '/search', { json: { query, max_results: limit } }), ({ results }) =>
-          results.map(({ title, url, content }) => ({ title, url, excerpt: content })),
-        ),
-    }),
+    searchTool(tool, async ({ call }, query, limit) =>
+      mapped(
+        await call.json(found, '/search', { json: { query, max_results: limit } }),
+        ({ results }) => results,
+      ),
+    ),
   ],
 })

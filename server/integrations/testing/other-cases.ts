@@ -6,6 +6,36 @@ const record = { id: 'recA1', fields: { Name: 'Ada' } }
 
 export const otherCases: ConnectorCase[] = [
   {
+    id: 'google-sheets',
+    config: {
+      spreadsheet: `https://docs.google.com/spreadsheets/d/${'s'.repeat(44)}/edit`,
+      accessToken: 'ya29.one',
+    },
+    host: 'sheets.googleapis.com',
+    key: ['authorization', 'Bearer ya29.one'],
+    check: {
+      answers: [{ properties: { title: 'Budget' }, sheets: [{ properties: { title: 'May' } }] }],
+      says: 'Connected to “Budget” with the sheets “May”.',
+    },
+    tools: [
+      {
+        tool: 'read_range',
+        input: { range: 'May!A1:B2' },
+        answers: [{ range: 'May!A1:B2', majorDimension: 'ROWS', values: [['Rent', '950']] }],
+        asks: `GET /v4/spreadsheets/${'s'.repeat(44)}/values/May!A1%3AB2`,
+        gives: [['Rent', '950']],
+      },
+      {
+        tool: 'append_row',
+        input: { values: ['Rent', '950', '=A1', '0049'], sheet: 'May' },
+        answers: [{ spreadsheetId: 's', updates: { updatedRange: 'May!A3:D3', updatedRows: 1 } }],
+        asks: `POST /v4/spreadsheets/${'s'.repeat(44)}/values/May:append?valueInputOption=RAW&insertDataOption=INSERT_ROWS`,
+        sends: { values: [['Rent', 950, '=A1', '0049']] },
+        gives: { updatedRange: 'May!A3:D3' },
+      },
+    ],
+  },
+  {
     id: 'slack',
     config: { webhookUrl: 'https://hooks.slack.com/services/T0/B0/secretsecret' },
     host: 'hooks.slack.com',

@@ -6,6 +6,73 @@ const rssText = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour
 
 export const webCases: ConnectorCase[] = [
   {
+    id: 'ntfy',
+    config: { topic: 'harbour-7431-x', token: 'tk_1234567' },
+    host: 'ntfy.sh',
+    key: ['authorization', 'Bearer tk_1234567'],
+    check: { answers: [{ success: true }], says: 'The topic can be used. Send a message to see it arrive.' },
+    tools: [
+      {
+        tool: 'read_messages',
+        input: {},
+        answers: [
+          '{"id":"a","time":1793577600,"event":"open"}\n{"id":"b","time":1793577600,"event":"message","topic":"t","message":"High tide"}\n',
+        ],
+        asks: 'GET /harbour-7431-x/json?poll=1&since=12h',
+        gives: [{ sentAt: '2026-11-02T00:00:00.000Z', title: '', text: 'High tide' }],
+      },
+      {
+        tool: 'send_message',
+        input: { text: 'é'.repeat(3_000), title: 'Tides', priority: 4 },
+        answers: [{ id: 'hwQ2YpKdmg', time: 1, event: 'message', topic: 't', message: 'é' }],
+        asks: 'POST /',
+        sends: { topic: 'harbour-7431-x', message: `${'é'.repeat(2_046)} …`, title: 'Tides', priority: 4 },
+        gives: { id: 'hwQ2YpKdmg' },
+      },
+    ],
+  },
+  {
+    id: 'mastodon',
+    config: { server: 'https://social.example/', apiKey: 'token-of-mastodon' },
+    host: 'social.example',
+    key: ['authorization', 'Bearer token-of-mastodon'],
+    check: { answers: [{ acct: 'ada', username: 'ada' }], says: 'Connected as @ada.' },
+    tools: [
+      {
+        tool: 'read_hashtag',
+        input: { hashtag: '#tides' },
+        answers: [
+          [
+            {
+              id: '1',
+              url: 'https://social.example/@ann/1',
+              created_at: '2026-11-02T08:00:00.000Z',
+              content: '<p>High &amp; low</p><p>by <a href="https://x">us</a></p>',
+              account: { acct: 'ann' },
+            },
+          ],
+        ],
+        asks: 'GET /api/v1/timelines/tag/tides?limit=20',
+        gives: [
+          {
+            url: 'https://social.example/@ann/1',
+            postedAt: '2026-11-02T08:00:00.000Z',
+            by: 'ann',
+            text: 'High & low\nby us',
+          },
+        ],
+      },
+      {
+        tool: 'publish',
+        input: { text: `${'a'.repeat(400)} ${'b'.repeat(400)}` },
+        answers: [{ id: '11' }, { id: '12' }],
+        asks: 'POST /api/v1/statuses',
+        sends: { status: 'b'.repeat(400), visibility: 'public', in_reply_to_id: '11' },
+        gives: { messages: 2 },
+      },
+    ],
+  },
+  {
     id: 'webhook',
     config: { webhookUrl: 'https://hooks.example.com/in/secretsecret', token: 'tok-123456' },
     host: 'hooks.example.com',

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { ConsentForm } from '#contract/integrations.ts'
+import type { consentOutcomes } from '#contract/integration-names.ts'
+import { pages, pathOf } from '#contract/pages.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { shortMemory, spendOne } from '#server/features/auth/service.ts'
+import { connectorOf } from '#server/integrations/catalogue.ts'
+import type { Connector } from '#server/integrations/connector.ts'
+import { askForConsent, notRegistered, tokensByCode } from '#server/integrations/oauth.ts'
+import { oauthCallbackPath } from '#server/integrations/oauth-provider.ts'
+import { conflict, Failure, notFound } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { addConnection, reconnect } from './connect.ts'
+import { enteredConfig } from './connection-config.ts'
+import { ownConnection } from './connections.ts'
+
+/** So long may it take at the provider's page, s. */
+const consentSeconds = 15 * 60
+const asksLimit = { max: 30, window: 10 * 60 }
+
+const waiting = z.object({
+  codeVerifier: z.string(),
+  userId: z.string(),
+  integrationId: z.string(),
+  name: z.string().optional(),
+  config: z.record(z.string(), z.string()),
+  /** The connection that is connected anew; without one a new connection is made. */
+  connectionId: z.int().optional(),
+})
+type Waiting = z.output<typeof waiting>
+type ConsentOutcome = (typeof consentOutcomes)[number]
+
+/**
+ * Where the browser goes to agree that a service is used. Throws `invalid` with every fault of the settings, `conflict`
+ * where the operator has not registered this server.
+ */
+export async function beginConsent(
+  { userId }: Actor,
+  { integrationId, name, config, connectionId }: ConsentForm,
+  site: string,
+): Promise<{ address: string }> {
+  const connector = oauthConnector(integrationId)
+  if (!connector.oauth.provider.client()) throw conflict(notRegistered(connector.oauth.provider))
+  const entered = connectionId === undefined ? enteredConfig(connector, config) : {}
+  if (connectionId !== undefined) await ownOf(userId, connectionId, connector)
+  await spendOne(`consents-of:${userId}`, asksLimit)
+  const { state, codeVerifier, address } = await askForConsent(connector.oauth, site + oauthCallbackPath)
+  const kept: Waiting = { codeVerifier, userId, integrationId, name, config: entered, connectionId }
+  await shortMemory.set(`consent:${state}`, JSON.stringify(kept), consentSeconds)
+  return { address }
+}
+
+/** Ends a consent with what the browser came back with; answers the page to show. Each consent ends once. */
+export async function endConsent(actor: Actor, cameBackTo: URL): Promise<string> {
+  const state = cameBackTo.searchParams.get('state') ?? ''
+  const kept = state === '' ? null : await shortMemory.getAndDelete(`consent:${state}`)
+  if (kept === null) return pages.marketplace
+  const consent = waiting.parse(JSON.parse(kept))
+  // Who was sent here by somebody else's question connects nothing of theirs.
+  if (consent.userId !== actor.userId) return pages.marketplace
+  return `${pathOf(pages.marketplaceIntegration, consent.integrationId)}?consent=${await outcomeOf(actor, consent, cameBackTo, state)}`
+}
+
+async function outcomeOf(
+  actor: Actor,
+  { codeVerifier, integrationId, name, config, connectionId }: Waiting,
+  cameBackTo: URL,
+  state: string,
+): Promise<ConsentOutcome> {
+  const connector = oauthConnector(integrationId)
+  if (cameBackTo.searchParams.get('error') === 'access_denied') return 'denied'
+  const tokens = await tokensByCode(connector.oauth, cameBackTo, { state, codeVerifier })
+  if (!tokens.ok) {
+    log.warn(
+      { connector: connector.id, code: tokens.code, why: tokens.message },
+      'a consent did not end well',
+    )
+    return tokens.code === 'refused' ? 'incomplete' : 'failed'
+  }
+  try {
+    if (connectionId === undefined)
+      await addConnection(actor, { connector, name, config: { ...config, ...tokens.value } })
+    else await reconnect(actor, connectionId, tokens.value)
+    return 'connected'
+  } catch (error) {
+    if (error instanceof Failure) return error.code === 'limit_reached' ? 'too-many' : 'failed'
+    throw error
+  }
+}
+
+function oauthConnector(id: string): Connector & Required<Pick<Connector, 'oauth'>> {
+  const connector = connectorOf(id)
+  if (!connector?.oauth) throw notFound('Integration')
+  return { ...connector, oauth: connector.oauth }
+}
+
+async function ownOf(userId: string, connectionId: number, connector: Connector): Promise<void> {
+  const connection = await ownConnection(userId, connectionId)
+  if (connection.connector.id !== connector.id) throw notFound('Connection')
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { everyWeeksMax } from './week-rhythm.ts'
 
 export const taskFrequencies = ['hourly', 'daily', 'weekly', 'monthly', 'as-needed'] as const
 export const triggerTypes = ['schedule', 'webhook', 'api', 'event'] as const
 
+const weeksApart = `Choose from 1 to ${everyWeeksMax} weeks`
 const dayOfMonth = 'Choose a day from 1 to 31'
 /** When an agent runs by itself, beside its frequency. */
 export const triggerConfig = z.strictObject({
@@ -12,6 +14,9 @@ export const triggerConfig = z.strictObject({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 09:30')
     .optional(),
   weekday: z.int('Choose a weekday').min(1, 'Choose a weekday').max(7, 'Choose a weekday').optional(),
+  /** A weekly agent runs in each of so many weeks, that of the date `from` among them. */
+  everyWeeks: z.int(weeksApart).min(1, weeksApart).max(everyWeeksMax, weeksApart).optional(),
+  from: z.iso.date('Expected a date like 2026-11-23').optional(),
   day: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).optional(),
   cron: z.string().max(120).optional(),
   missed: z.enum(['skip', 'once']).optional(),

@@ -50,6 +50,20 @@ const byHand = [
     '2027-11-01T00:00Z',
     '2027-11-07T05:15Z 2027-11-14T06:15Z',
   ],
+  // Every second Sunday from that of 14 March on, when 02:00 becomes 03:00; 02:15 is left out that day and runs right after.
+  [
+    'America/New_York',
+    ['weekly', { at: '02:15', weekday: 7, everyWeeks: 2, from: '2027-02-22' }],
+    '2027-02-20T00:00Z',
+    '2027-02-28T07:15Z 2027-03-14T07:00Z 2027-03-28T06:15Z',
+  ],
+  // Monday there is still Sunday in UTC; the weeks are those of the zone.
+  [
+    'Pacific/Auckland',
+    ['weekly', { at: '08:00', weekday: 1, everyWeeks: 4, from: '2026-12-28' }],
+    '2026-12-20T00:00Z',
+    '2026-12-27T19:00Z 2027-01-24T19:00Z 2027-02-21T19:00Z',
+  ],
   // No change of the clock: +05:30 all year.
   [
     'Asia/Kolkata',

@@ -1,5 +1,6 @@
 import { Cron, CronPattern } from 'croner'
 import { cronWords } from './cron-words.ts'
+import { isInWeek, weekCounts, weekRhythmOf, type WeekRhythm } from './week-rhythm.ts'
 import { weekdayNames } from './weekday-names.ts'
 import type { PlannedFields, TriggerConfig } from './schedule-fields.ts'
 
@@ -11,6 +12,8 @@ export interface SchedulePlan {
   /** Five fields each; two where short months need a rule of their own. */
   patterns: readonly string[]
   timeZone: string
+  /** The weeks that count; undefined: all. */
+  weeks?: WeekRhythm | undefined
   /** What the plan is in words, without its zone. */
   words: string
 }
@@ -42,13 +45,13 @@ export function planOf(agent: PlannedFields, userTimeZone: string): SchedulePlan
 
 /** The next `count` instants of a plan, strictly after the given one; fewer where it never comes round again. */
 export function nextInstants(plan: SchedulePlan, after: Date, count: number): Date[] {
-  return merged(plan, (job) => job.nextRuns(count, after)).slice(0, count)
+  return merged(plan, (job) => job.nextRuns(count * (plan.weeks?.every ?? 1), after)).slice(0, count)
 }
 
 /** The last `count` instants of a plan up to the given one, which counts, newest first. */
 export function lastInstants(plan: SchedulePlan, until: Date, count: number): Date[] {
   const secondAfter = new Date(Math.floor(until.getTime() / 1000) * 1000 + 1000)
-  return merged(plan, (job) => job.previousRuns(count, secondAfter))
+  return merged(plan, (job) => job.previousRuns(count * (plan.weeks?.every ?? 1), secondAfter))
     .toReversed()
     .slice(0, count)
 }
@@ -58,8 +61,12 @@ export function describePlan({ words, timeZone }: SchedulePlan): string {
   return `${words} (${timeZone})`
 }
 
-/** Why an agent does not run by itself, in words that say what to do; null where it does. */
-export function whyNotPlanned(agent: PlannedFields, userTimeZone: string): string | null {
+/** Why an agent or a team does not run by itself, in words that say what to do; null where it does. */
+export function whyNotPlanned(
+  agent: PlannedFields,
+  userTimeZone: string,
+  kind: 'agent' | 'team' = 'agent',
+): string | null {
   if (agent.triggerType !== 'schedule') return 'It is not started by the clock: its trigger is not Schedule.'
   if (!agent.autoSchedule) return 'Does not run by itself: Auto-schedule is off.'
   if (agent.taskFrequency === 'as-needed') {
@@ -67,7 +74,7 @@ export function whyNotPlanned(agent: PlannedFields, userTimeZone: string): strin
   }
   return planOf(agent, userTimeZone)
     ? null
-    : 'Its schedule never comes round. Edit the agent and choose times.'
+    : `Its schedule never comes round. Edit the ${kind} and choose times.`
 }
 
 /**
@@ -111,10 +118,12 @@ function readable(plan: SchedulePlan): SchedulePlan | null {
 
 function merged(plan: SchedulePlan, instantsOf: (job: Cron) => Date[]): Date[] {
   const times = plan.patterns.flatMap((pattern) => instantsOf(jobOf(pattern, plan.timeZone)).map(Number))
-  return [...new Set(times)].toSorted((a, b) => a - b).map((time) => new Date(time))
+  const instants = [...new Set(times)].toSorted((a, b) => a - b).map((time) => new Date(time))
+  const { weeks, timeZone } = plan
+  return weeks ? instants.filter((instant) => isInWeek(weeks, instant, timeZone)) : instants
 }
 
-function rhythmOf(frequency: Frequency, config: TriggerConfig): Pick<SchedulePlan, 'patterns' | 'words'> {
+function rhythmOf(frequency: Frequency, config: TriggerConfig): Omit<SchedulePlan, 'timeZone'> {
   const { at = scheduleDefaults.at, weekday = scheduleDefaults.weekday, day = scheduleDefaults.day } = config
   const [hour = 0, minute = 0] = at.split(':').map(Number)
   const time = `${minute} ${hour}`
@@ -123,8 +132,12 @@ function rhythmOf(frequency: Frequency, config: TriggerConfig): Pick<SchedulePla
       return { patterns: [`${minute} * * * *`], words: `Every hour at ${at.slice(2)}` }
     case 'daily':
       return { patterns: [`${time} * * *`], words: `Every day at ${at}` }
-    case 'weekly':
-      return { patterns: [`${time} * * ${weekday}`], words: `Every ${weekdayNames[weekday - 1]} at ${at}` }
+    case 'weekly': {
+      const weeks = weekRhythmOf(config)
+      const name = weekdayNames[weekday - 1]
+      const words = weeks ? `Every ${weekCounts[weeks.every]} on ${name} at ${at}` : `Every ${name} at ${at}`
+      return { patterns: [`${time} * * ${weekday}`], weeks, words }
+    }
     case 'monthly':
       return { patterns: daysOfMonth(day).map((days) => `${time} ${days} *`), words: inMonth(day, at) }
   }

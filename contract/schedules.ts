@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { executionStatuses } from './runs.ts'
 import { idParams, pageQuery, rowId, timestamp } from './values.ts'
 
+/** What can run by itself: an agent, or a team of agents. */
+export type SubjectKind = 'agent' | 'team'
+
 /** What became of a planned instant: a run started, it waits for the run before it, it was skipped, or it was missed. */
 export const plannedOutcomes = ['started', 'waiting', 'skipped', 'missed'] as const
 
@@ -23,10 +26,11 @@ export const scheduleReasons = {
   waits: (run: number) => `It waits for the run before, #${run}, to end.`,
   waited: 'Ran late: it waited for the run before to end.',
   queueFull: `${waitingRunsMax} planned runs were waiting already, the most at once.`,
-  paused: 'The agent was paused before this run could start.',
-  changed: 'The schedule was changed before this run could start.',
-  deleted: 'The agent was deleted before this run could start.',
+  paused: (kind: SubjectKind) => `The ${kind} was paused before this run could start.`,
+  changed: () => 'The schedule was changed before this run could start.',
+  deleted: (kind: SubjectKind) => `The ${kind} was deleted before this run could start.`,
   limit: (message: string) => `${scheduleLimitMark} ${message}`,
+  couldNot: (message: string) => `${scheduleRefusalMark} ${message}`,
   held: 'It waits for your decision.',
   lost: 'It was not started, and nothing tells why.',
   overdue: 'No process of this server takes planned runs at the moment.',
@@ -37,13 +41,17 @@ export const scheduleReasons = {
 /** How the reason of a run begins that a limit kept from starting. */
 export const scheduleLimitMark = 'A limit stopped it.'
 
-/** Why an agent with a plan does not run for now. */
+/** How the reason of a run begins that could not start for another cause. */
+export const scheduleRefusalMark = 'It could not be started.'
+
+/** Why an agent or a team with a plan does not run for now. */
 export const pausedTexts = {
-  paused: 'The agent is paused. Resume it and it runs again as planned.',
-  failures: `The agent was paused after ${failuresUntilPause} failed runs in a row. Resume it once the cause is fixed.`,
+  paused: (kind: SubjectKind) => `The ${kind} is paused. Resume it and it runs again as planned.`,
+  failures: (kind: SubjectKind) =>
+    `The ${kind} was paused after ${failuresUntilPause} failed runs in a row. Resume it once the cause is fixed.`,
 } as const
 
-/** One planned instant and what became of it. */
+/** One planned instant and what became of it; its run is one of the agent or, of a team, one of the team. */
 export const plannedRun = z
   .object({
     id: rowId,
@@ -78,6 +86,12 @@ export type AgentScheduleReply = z.input<typeof agentSchedule>
 export const schedulesApi = {
   one: endpoint('GET /api/agents/:id/schedule', {
     summary: 'When an agent runs next, and what became of its planned runs',
+    params: idParams,
+    query: pageQuery,
+    reply: agentSchedule,
+  }),
+  ofTeam: endpoint('GET /api/agent-teams/:id/schedule', {
+    summary: 'When a team runs next, and what became of its planned runs',
     params: idParams,
     query: pageQuery,
     reply: agentSchedule,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isWebLink } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { executionStatuses, runAccepted, runRequest, runResult } from './runs.ts'
+import { teamExecution, teamRunAccepted } from './teams.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from './values.ts'
 
 /** How a delivery came: from outside, from the test console, or sent again from the log. */
@@ -64,6 +65,14 @@ export const triggerForm = z
   .meta({ id: 'TriggerForm' })
 export type TriggerForm = z.output<typeof triggerForm>
 
+/** A new trigger of a team, which no event starts. */
+export const teamTriggerForm = z
+  .discriminatedUnion('triggerType', [
+    z.strictObject({ triggerType: z.literal('webhook'), ...entryFields }),
+    z.strictObject({ triggerType: z.literal('api'), ...entryFields }),
+  ])
+  .meta({ id: 'TeamTriggerForm' })
+
 /** A change to a trigger: only what is sent changes. */
 export const triggerChange = z
   .strictObject({ name, isActive: z.boolean(), rateLimit, conditions })
@@ -74,7 +83,9 @@ export type TriggerChange = z.output<typeof triggerChange>
 export const trigger = z
   .object({
     id: rowId,
-    agentId: rowId,
+    /** What it starts: an agent or a team. */
+    agentId: rowId.nullable(),
+    teamId: rowId.nullable(),
     name: z.string(),
     triggerType: z.enum(entryTypes),
     /** Where it is called on this site; null for an event. */
@@ -113,6 +124,7 @@ export const triggerTestReply = z
     /** JSON text. */
     answer: z.string(),
     executionId: rowId.nullable(),
+    teamExecutionId: rowId.optional(),
   })
   .meta({ id: 'TriggerTestReply' })
 export type TriggerTestReply = z.output<typeof triggerTestReply>
@@ -132,6 +144,8 @@ export const triggerDelivery = z
     payloadLength: z.int(),
     hops: z.int(),
     executionId: rowId.nullable(),
+    /** The run of a team that came of it. */
+    teamExecutionId: rowId.nullable(),
     executionStatus: z.enum(executionStatuses).nullable(),
     receivedAt: timestamp,
   })
@@ -143,6 +157,8 @@ export const deliveryAccepted = z
   .object({
     deliveryId: rowId,
     executionId: rowId.nullable(),
+    /** The run of a team, where the trigger starts one. */
+    teamExecutionId: rowId.optional(),
     status: z.enum(executionStatuses).nullable(),
   })
   .meta({ id: 'DeliveryAccepted' })
@@ -228,6 +244,18 @@ export const triggersApi = {
     reply: triggerWithKeys,
     status: 201,
   }),
+  ofTeam: endpoint('GET /api/agent-teams/:id/triggers', {
+    summary: 'Triggers of a team of yours, newest first',
+    params: idParams,
+    reply: z.array(trigger),
+  }),
+  createOfTeam: endpoint('POST /api/agent-teams/:id/triggers', {
+    summary: 'Add a webhook or an API key to a team; its key and secret are answered this once',
+    params: idParams,
+    body: teamTriggerForm,
+    reply: triggerWithKeys,
+    status: 201,
+  }),
   update: endpoint('PATCH /api/triggers/:id', {
     summary: 'Change a trigger, or switch it on or off',
     params: idParams,
@@ -286,6 +314,16 @@ export const triggersApi = {
     bodyOptional: true,
     rawBody: true,
     reply: z.union([runResult, runAccepted]),
+  }),
+  runTeam: endpoint('POST /api/v1/agent-teams/:id/run', {
+    summary:
+      'Run a team with `Authorization: Bearer <key of an API trigger>` and wait for the result, or get 202 with `Prefer: respond-async`',
+    access: 'public',
+    params: idParams,
+    body: runRequest,
+    bodyOptional: true,
+    rawBody: true,
+    reply: z.union([teamExecution, teamRunAccepted]),
   }),
   resultHooks: endpoint('GET /api/agents/:id/result-hooks', {
     summary: 'Addresses that an agent posts its results to, newest first',

@@ -1,82 +1,100 @@
-import { and, asc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { nextInstants, planOf } from '#contract/schedule-plan.ts'
 import { scheduleReasons } from '#contract/schedules.ts'
 import { db } from '#server/db/database.ts'
-import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { users } from '#server/db/tables/users.ts'
 import { correctNextRun } from '#server/features/agents/service.ts'
+import { correctNextRunOfTeam } from '#server/features/teams/service.ts'
 import { listedMax } from './catch-up.ts'
 import { forgetOld, type NewPlannedRow, writeDown } from './ledger.ts'
+import {
+  isPlannedOf,
+  keyOf,
+  ledgerIdOf,
+  type ScheduledRow,
+  scheduled,
+  scheduledColumns,
+  type Subject,
+  subjectOf,
+} from './subjects.ts'
 
-const agentsAtOnce = 200
+const atOnce = 200
 
 export function before(instant: Date, ms: number): Date {
   return new Date(instant.getTime() - ms)
 }
 
 /**
- * Walks over all agents that run by themselves: fixes a next run that is not true, and writes down instants between
+ * Walks over all agents and teams that run by themselves: fixes a next run that is not true, and writes down instants between
  * the given ones that the ledger does not know.
  */
 export async function checkPlans(since: Date, until: Date): Promise<void> {
-  for (let behind: number | undefined = 0; behind !== undefined; ) {
+  for (let behind: Subject | undefined = { kind: 'agent', id: 0 }; behind !== undefined; ) {
     const batch = await planned(behind)
-    for (const { agent, timeZone } of batch) await correctNextRun(agent, timeZone)
+    for (const { subject, timeZone } of batch) {
+      if (subject.kind === 'agent') await correctNextRun(agents, subject, timeZone)
+      else await correctNextRunOfTeam(subject, timeZone)
+    }
     // A scheduler writes the row of an instant before it goes on: what has none now was lost.
-    const expected = batch.flatMap(({ agent, timeZone }) => expectedOf(agent, timeZone, since, until))
+    const expected = batch.flatMap(({ subject, timeZone }) => expectedOf(subject, timeZone, since, until))
     await writeDown(db, await withoutRow(expected))
-    const ids = batch.map(({ agent }) => agent.id)
-    await forgetOld(db, ids)
-    behind = batch.length < agentsAtOnce ? undefined : ids.at(-1)
+    const subjects = batch.map(({ subject }) => subject)
+    await forgetOld(db, subjects)
+    behind = batch.length < atOnce ? undefined : subjects.at(-1)
   }
 }
 
-function planned(behind: number) {
+function planned({ kind, id }: Subject): Promise<{ subject: ScheduledRow; timeZone: string }[]> {
   return db
-    .select({ agent: agents, timeZone: users.timeZone })
-    .from(agents)
-    .innerJoin(users, eq(users.id, agents.userId))
+    .select({ subject: scheduledColumns, timeZone: users.timeZone })
+    .from(scheduled)
+    .innerJoin(users, eq(users.id, scheduled.userId))
     .where(
       and(
-        gt(agents.id, behind),
-        isNull(agents.deletedAt),
-        eq(agents.status, 'active'),
-        eq(agents.autoSchedule, true),
-        eq(agents.triggerType, 'schedule'),
+        gt(sql`(${scheduled.kind}, ${scheduled.id})`, sql`(${kind}::text, ${id}::int)`),
+        isNull(scheduled.deletedAt),
+        eq(scheduled.status, 'active'),
+        eq(scheduled.autoSchedule, true),
+        eq(scheduled.triggerType, 'schedule'),
       ),
     )
-    .orderBy(asc(agents.id))
-    .limit(agentsAtOnce)
+    .orderBy(asc(scheduled.kind), asc(scheduled.id))
+    .limit(atOnce)
 }
 
 /** Instants that came since the last change and the last check, and that no scheduler will take any more. */
-function expectedOf(agent: AgentRow, timeZone: string, since: Date, until: Date): NewPlannedRow[] {
-  const plan = planOf(agent, timeZone)
+function expectedOf(subject: ScheduledRow, timeZone: string, since: Date, until: Date): NewPlannedRow[] {
+  const plan = planOf(subject, timeZone)
   if (!plan) return []
-  const from = agent.updatedAt > since ? agent.updatedAt : since
-  const end = agent.nextRun && agent.nextRun <= until ? before(agent.nextRun, 1) : until
+  const from = subject.updatedAt > since ? subject.updatedAt : since
+  const end = subject.nextRun && subject.nextRun <= until ? before(subject.nextRun, 1) : until
   const instants: Date[] = []
   for (let [next] = nextInstants(plan, from, 1); next && next <= end && instants.length < listedMax; ) {
     instants.push(next)
     next = nextInstants(plan, next, 1)[0]
   }
   const { lost } = scheduleReasons
-  return instants.map((plannedAt) => ({ agentId: agent.id, plannedAt, outcome: 'missed', reason: lost }))
+  const whose = ledgerIdOf(subject)
+  return instants.map((plannedAt) => ({ ...whose, plannedAt, outcome: 'missed', reason: lost }))
 }
 
 async function withoutRow(expected: NewPlannedRow[]): Promise<NewPlannedRow[]> {
   if (expected.length === 0) return []
   const oldest = new Date(Math.min(...expected.map(({ plannedAt }) => plannedAt.getTime())))
-  const agentIds = [...new Set(expected.map(({ agentId }) => agentId))]
   const rows = await db
-    .select({ agentId: plannedRuns.agentId, plannedAt: plannedRuns.plannedAt })
+    .select({
+      agentId: plannedRuns.agentId,
+      teamId: plannedRuns.teamId,
+      plannedAt: plannedRuns.plannedAt,
+    })
     .from(plannedRuns)
-    .where(and(inArray(plannedRuns.agentId, agentIds), gte(plannedRuns.plannedAt, oldest)))
+    .where(and(isPlannedOf(expected.map(subjectOf)), gte(plannedRuns.plannedAt, oldest)))
   const known = new Set(rows.map(instantKey))
   return expected.filter((row) => !known.has(instantKey(row)))
 }
 
-function instantKey({ agentId, plannedAt }: Pick<NewPlannedRow, 'agentId' | 'plannedAt'>): string {
-  return `${agentId} ${plannedAt.getTime()}`
+function instantKey(row: Pick<NewPlannedRow, 'agentId' | 'teamId' | 'plannedAt'>): string {
+  return `${keyOf(subjectOf(row))} ${row.plannedAt.getTime()}`
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/features/feature.ts'
 import { endOldPlans } from './on-plans-changed.ts'
-import { pauseAfterFailures } from './on-run-ended.ts'
+import { pauseAfterFailures, pauseTeamAfterFailures } from './on-run-ended.ts'
 import { scheduleRoutes } from './routes.ts'
 import { scheduler } from './scheduler.ts'
 import { watchLoop } from './watch.ts'
@@ -9,5 +9,6 @@ export const schedulesFeature: Feature = {
   routes: [scheduleRoutes],
   jobs: { scheduler: async () => [scheduler, watchLoop], worker: async () => [watchLoop] },
   onRunEnded: pauseAfterFailures,
+  onTeamRunEnded: pauseTeamAfterFailures,
   onPlansChanged: endOldPlans,
 }

@@ -1,23 +1,33 @@
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { ExecutionStatus } from '#contract/run-names.ts'
 import { scheduleReasons } from '#contract/schedules.ts'
 import type { Page } from '#contract/values.ts'
 import { db, type Queries, type Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { clock } from '#server/platform/clock.ts'
+import { isPlannedOf, type Subject } from './subjects.ts'
 
 export type PlannedRow = typeof plannedRuns.$inferSelect
-export type NewPlannedRow = Pick<PlannedRow, 'agentId' | 'plannedAt' | 'outcome' | 'reason'>
+export type NewPlannedRow = Pick<PlannedRow, 'agentId' | 'teamId' | 'plannedAt' | 'outcome' | 'reason'>
 
-/** Rows older than this are forgotten, as far as their agent still makes new ones. */
+/** Rows older than this are forgotten, as far as their agent or team still makes new ones. */
 const keptMs = 400 * 24 * 3_600_000
 /** Rows that one statement inserts. */
 const insertMax = 1_000
 
-/** Why a run that was planned is not done: what failed, or what it waits for. */
+/** Why a run that was planned is not done: what failed, or what it, or a member of the team, waits for. */
 const whyNotDone = sql`case
   when ${agentExecutions.status} = 'failed' then ${agentExecutions.errorMessage}
+  when ${agentTeamExecutions.status} = 'failed' then ${agentTeamExecutions.errorMessage}
+  when ${agentTeamExecutions.heldAt} is not null and ${agentTeamExecutions.status} in ('queued', 'running')
+    then (
+      select ${scheduleReasons.held}::text from agent_executions as member
+      where member.team_execution_id = ${agentTeamExecutions.id} and member.held_at is not null
+        and member.status in ('queued', 'running') limit 1
+    )
   when ${agentExecutions.heldAt} is not null and ${agentExecutions.status} in ('queued', 'running')
     then concat_ws(' ', ${scheduleReasons.held}::text, (
       select held.reason from ${approvals} as held
@@ -25,29 +35,36 @@ const whyNotDone = sql`case
     ))
 end`
 
-/** What became of the planned instants of an agent whose owner was checked, newest first. */
-export function readLedger(agentId: number, { limit, before }: Page) {
-  const { id, plannedAt, outcome, reason, executionId } = getTableColumns(plannedRuns)
+/** What became of the planned instants of an agent or a team whose reader was checked, newest first. */
+export function readLedger(subject: Subject, { limit, before }: Page) {
+  const { id, plannedAt, outcome, reason } = getTableColumns(plannedRuns)
+  const whose = subject.kind === 'agent' ? plannedRuns.agentId : plannedRuns.teamId
+  const seenWhose = sql.raw(subject.kind === 'agent' ? 'seen.agent_id' : 'seen.team_id')
   const position = db
     .select({ plannedAt: sql`seen.planned_at` })
     .from(sql`${plannedRuns} as seen`)
-    .where(sql`seen.id = ${before ?? 0} and seen.agent_id = ${agentId}`)
+    .where(sql`seen.id = ${before ?? 0} and ${seenWhose} = ${subject.id}`)
   return db
     .select({
       id,
       plannedAt,
       outcome,
       reason: sql<string | null>`coalesce(${reason}, ${whyNotDone})`,
-      executionId,
-      executionStatus: agentExecutions.status,
-      startedAt: agentExecutions.startedAt,
-      completedAt: agentExecutions.completedAt,
+      executionId: sql<number | null>`coalesce(${plannedRuns.executionId}, ${plannedRuns.teamExecutionId})`,
+      executionStatus: sql<ExecutionStatus | null>`coalesce(${agentExecutions.status}, ${agentTeamExecutions.status})`,
+      startedAt: sql`coalesce(${agentExecutions.startedAt}, ${agentTeamExecutions.startedAt})`.mapWith(
+        agentExecutions.startedAt,
+      ),
+      completedAt: sql`coalesce(${agentExecutions.completedAt}, ${agentTeamExecutions.completedAt})`.mapWith(
+        agentExecutions.completedAt,
+      ),
     })
     .from(plannedRuns)
     .leftJoin(agentExecutions, eq(agentExecutions.id, plannedRuns.executionId))
+    .leftJoin(agentTeamExecutions, eq(agentTeamExecutions.id, plannedRuns.teamExecutionId))
     .where(
       and(
-        eq(plannedRuns.agentId, agentId),
+        eq(whose, subject.id),
         before === undefined ? undefined : lt(plannedRuns.plannedAt, sql`(${position})`),
       ),
     )
@@ -70,40 +87,42 @@ export interface Settled {
   outcome: PlannedRow['outcome']
   reason: string | null
   executionId: number | null
+  teamExecutionId: number | null
 }
 
 /** Writes down what became of rows that stood there before, in one statement. */
 export async function settle(tx: Queries, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return
   const rows = JSON.stringify(
-    settled.map(({ id, outcome, reason, executionId }) => ({
+    settled.map(({ id, outcome, reason, executionId, teamExecutionId }) => ({
       id,
       outcome,
       reason,
       execution_id: executionId,
+      team_execution_id: teamExecutionId,
     })),
   )
   await tx.execute(sql`
     update ${plannedRuns}
-    set outcome = settled.outcome, reason = settled.reason, execution_id = settled.execution_id
-    from jsonb_to_recordset(${rows}::jsonb) as settled(id int, outcome text, reason text, execution_id int)
+    set outcome = settled.outcome, reason = settled.reason, execution_id = settled.execution_id,
+      team_execution_id = settled.team_execution_id
+    from jsonb_to_recordset(${rows}::jsonb)
+      as settled(id int, outcome text, reason text, execution_id int, team_execution_id int)
     where ${plannedRuns.id} = settled.id`)
 }
 
 /** Ends the waiting of planned runs that will not start any more. */
-export async function endWaiting(tx: Tx, agentIds: readonly number[], reason: string): Promise<void> {
-  if (agentIds.length === 0) return
+export async function endWaiting(tx: Tx, subjects: readonly Subject[], reason: string): Promise<void> {
+  if (subjects.length === 0) return
   await tx
     .update(plannedRuns)
     .set({ outcome: 'skipped', reason })
-    .where(and(inArray(plannedRuns.agentId, [...agentIds]), eq(plannedRuns.outcome, 'waiting')))
+    .where(and(isPlannedOf(subjects), eq(plannedRuns.outcome, 'waiting')))
 }
 
 /** Forgets what became of instants more than a year ago. */
-export async function forgetOld(tx: Queries, agentIds: readonly number[]): Promise<void> {
-  if (agentIds.length === 0) return
+export async function forgetOld(tx: Queries, subjects: readonly Subject[]): Promise<void> {
+  if (subjects.length === 0) return
   const oldest = new Date(clock.now().getTime() - keptMs)
-  await tx
-    .delete(plannedRuns)
-    .where(and(inArray(plannedRuns.agentId, [...agentIds]), lt(plannedRuns.plannedAt, oldest)))
+  await tx.delete(plannedRuns).where(and(isPlannedOf(subjects), lt(plannedRuns.plannedAt, oldest)))
 }

@@ -5,33 +5,38 @@ import type { PlanChange } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { graceMs, missedInstants, passedInstants } from './catch-up.ts'
 import { endWaiting, type NewPlannedRow, writeDown } from './ledger.ts'
+import { ledgerIdOf } from './subjects.ts'
 
 const causes = ['paused', 'changed', 'deleted'] as const
+const kinds = ['agent', 'team'] as const
 
 /** A change of plan ends what was due or waiting by the old one, in its own transaction: the ledger says why. */
 export async function endOldPlans(tx: Tx, changes: PlanChange[]): Promise<void> {
   for (const cause of causes) {
-    const ids = changes.filter((change) => change.cause === cause).map(({ before }) => before.id)
-    await endWaiting(tx, ids, scheduleReasons[cause])
+    for (const kind of kinds) {
+      const ended = changes.filter((change) => change.cause === cause && change.kind === kind)
+      const subjects = ended.map(({ before }) => ({ kind, id: before.id }))
+      await endWaiting(tx, subjects, scheduleReasons[cause](kind))
+    }
   }
   await writeDown(tx, changes.flatMap(rowsOfOldPlan))
 }
 
 /** Instants of the old plan that had come and that no scheduler had taken yet. */
-function rowsOfOldPlan({ before, timeZone, cause }: PlanChange): NewPlannedRow[] {
+function rowsOfOldPlan({ kind, before, timeZone, cause }: PlanChange): NewPlannedRow[] {
   const now = clock.now()
   const plan = planOf(before, timeZone)
   if (!plan || !before.nextRun || before.nextRun > now) return []
   const { instants, earlier } = passedInstants(plan, before.nextRun, now)
   const late = instants.filter((instant) => now.getTime() - instant.getTime() > graceMs)
-  const agentId = before.id
+  const whose = ledgerIdOf({ kind, id: before.id })
   return [
-    ...missedInstants(late, earlier, false).map((row) => ({ ...row, agentId, outcome: 'missed' as const })),
+    ...missedInstants(late, earlier, false).map((row) => ({ ...row, ...whose, outcome: 'missed' as const })),
     ...instants.slice(late.length).map((plannedAt) => ({
-      agentId,
+      ...whose,
       plannedAt,
       outcome: 'skipped' as const,
-      reason: scheduleReasons[cause],
+      reason: scheduleReasons[cause](kind),
     })),
   ]
 }

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { SubjectKind } from '#contract/schedules.ts'
 import { failuresUntilPause } from '#contract/schedules.ts'
 import type { TriggerSource } from '#contract/runs.ts'
+import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { countOutcome } from '#server/features/agents/service.ts'
 import { tellOwner } from '#server/features/notifications/service.ts'
 import type { RunEndedListener } from '#server/features/runs/service.ts'
+import { countTeamOutcome, type TeamRunEndedListener } from '#server/features/teams/service.ts'
+import { ledgerIdOf, type Subject } from './subjects.ts'
 
 /** Runs that nobody watches; who starts one by hand or by a call sees for themselves that it failed. */
 const unwatched = new Set<TriggerSource>(['schedule', 'webhook', 'event'])
@@ -13,19 +17,49 @@ const unwatched = new Set<TriggerSource>(['schedule', 'webhook', 'event'])
 export const pauseAfterFailures: RunEndedListener = {
   wants: sql`${agents.failuresInARow} > 0`,
   act: async (tx, { run }) => {
-    const hasSucceeded = run.status === 'success'
-    if (!hasSucceeded && !unwatched.has(run.triggerSource)) return
-    const paused = await countOutcome(tx, run.agentId, hasSucceeded)
-    if (!paused) return
-    await tellOwner(tx, {
-      userId: paused.userId,
-      agentId: paused.id,
-      kind: 'agent.paused',
-      title: `${paused.name} was paused`,
-      body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Fix the cause, then resume the agent.`,
-      link: `/dashboard?run=${run.id}`,
-      isUrgent: true,
-      letterKey: `paused:${paused.id}:${run.id}`,
-    })
+    if (!isCounted(run)) return
+    const paused = await countOutcome(tx, run.agentId, run.status === 'success')
+    if (paused) await tellPaused(tx, { ...paused, kind: 'agent' }, run, `/dashboard?run=${run.id}`)
   },
+}
+
+/** The same for teams; a member's failure counts for its team alone. */
+export const pauseTeamAfterFailures: TeamRunEndedListener = async (tx, run) => {
+  if (!isCounted(run)) return
+  const paused = await countTeamOutcome(tx, run.teamId, run.status === 'success')
+  if (paused) await tellPaused(tx, { ...paused, kind: 'team' }, run, `/teams?run=${run.id}`)
+}
+
+interface EndedAlone {
+  id: number
+  status: string
+  triggerSource: TriggerSource
+  errorMessage: string | null
+}
+
+const isCounted = ({ status, triggerSource }: EndedAlone) =>
+  status === 'success' || (status === 'failed' && unwatched.has(triggerSource))
+
+const pausedKinds = { agent: 'agent.paused', team: 'team.paused' } as const satisfies Record<
+  SubjectKind,
+  string
+>
+
+async function tellPaused(
+  tx: Tx,
+  subject: Subject & { userId: string; name: string },
+  run: EndedAlone,
+  link: string,
+): Promise<void> {
+  const { kind, id, userId, name } = subject
+  await tellOwner(tx, {
+    userId,
+    ...ledgerIdOf(subject),
+    kind: pausedKinds[kind],
+    title: `${name} was paused`,
+    body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Fix the cause, then resume the ${kind}.`,
+    link,
+    isUrgent: true,
+    letterKey: `paused:${kind === 'agent' ? '' : 'team:'}${id}:${run.id}`,
+  })
 }

@@ -1,7 +1,8 @@
 import { schedulesApi } from '#contract/schedules.ts'
 import { bind } from '#server/http/bind.ts'
-import { agentSchedule } from './service.ts'
+import { agentSchedule, teamSchedule } from './service.ts'
 
 export const scheduleRoutes = bind(schedulesApi, {
   one: ({ user, params, query }) => agentSchedule(user.id, params.id, query),
+  ofTeam: ({ user, params, query }) => teamSchedule(user.id, params.id, query),
 })

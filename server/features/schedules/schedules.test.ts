@@ -247,8 +247,8 @@ test.for([
   minutesLater(60)
   await change(id)
   expect((await ledger(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['skipped', scheduleReasons[cause]],
-    ['skipped', scheduleReasons[cause]],
+    ['skipped', scheduleReasons[cause]('agent')],
+    ['skipped', scheduleReasons[cause]('agent')],
     ['started', null],
   ])
   await endRuns(id)

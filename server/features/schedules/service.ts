@@ -9,25 +9,34 @@ import {
 import { failuresUntilPause, nextRunsShown, pausedTexts } from '#contract/schedules.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
-import type { AgentRow } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
-import { ownAgent } from '#server/features/agents/service.ts'
+import { agentFor, type ScheduledSubject } from '#server/features/agents/service.ts'
+import { scheduledTeam } from '#server/features/teams/service.ts'
 import { readLedger } from './ledger.ts'
+import type { Subject } from './subjects.ts'
 
-/** When an agent of this owner runs next, or why it does not, and what became of its planned runs. */
+/** When an agent that this user may see runs next, or why it does not, and what became of its planned runs. */
 export async function agentSchedule(userId: string, agentId: number, page: Page) {
-  const agent = await ownAgent(userId, agentId)
+  return scheduleOf({ ...(await agentFor(userId, agentId, 'view')), kind: 'agent' }, page)
+}
+
+/** The same of a team that this user may see, in the time zone of its owner. */
+export async function teamSchedule(userId: string, teamId: number, page: Page) {
+  return scheduleOf({ ...(await scheduledTeam(userId, teamId)), kind: 'team' }, page)
+}
+
+async function scheduleOf(subject: ScheduledSubject & Subject & { failuresInARow: number }, page: Page) {
   const [ledger, [user]] = await Promise.all([
-    readLedger(agentId, page),
-    db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)),
+    readLedger(subject, page),
+    db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, subject.userId)),
   ])
   const userTimeZone = user?.timeZone ?? 'UTC'
-  const plan = planOf(agent, userTimeZone)
-  const config = agent.triggerConfig ?? {}
+  const plan = planOf(subject, userTimeZone)
+  const { nextRun } = subject
+  const config = subject.triggerConfig ?? {}
   return {
-    nextRuns:
-      plan && agent.nextRun ? [agent.nextRun, ...nextInstants(plan, agent.nextRun, nextRunsShown - 1)] : [],
-    whyNot: agent.nextRun ? null : (whyNotPlanned(agent, userTimeZone) ?? whyPaused(agent)),
+    nextRuns: plan && nextRun ? [nextRun, ...nextInstants(plan, nextRun, nextRunsShown - 1)] : [],
+    whyNot: nextRun ? null : (whyNotPlanned(subject, userTimeZone, subject.kind) ?? whyPaused(subject)),
     description: plan && describePlan(plan),
     timeZone: config.timeZone ?? userTimeZone,
     missed: config.missed ?? scheduleDefaults.missed,
@@ -36,7 +45,11 @@ export async function agentSchedule(userId: string, agentId: number, page: Page)
   }
 }
 
-function whyPaused({ status, failuresInARow }: AgentRow): string | null {
+function whyPaused({
+  kind,
+  status,
+  failuresInARow,
+}: ScheduledSubject & Subject & { failuresInARow: number }): string | null {
   if (status !== 'paused') return null
-  return failuresInARow >= failuresUntilPause ? pausedTexts.failures : pausedTexts.paused
+  return failuresInARow >= failuresUntilPause ? pausedTexts.failures(kind) : pausedTexts.paused(kind)
 }

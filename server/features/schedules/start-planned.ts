@@ -1,44 +1,102 @@
 import { scheduleReasons } from '#contract/schedules.ts'
 import type { Tx } from '#server/db/database.ts'
 import { admitRuns } from '#server/features/runs/service.ts'
+import { admitTeamRun } from '#server/features/teams/service.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type PlannedRow, type Settled, settle } from './ledger.ts'
+import type { Subject } from './subjects.ts'
 
 /** A row of the ledger whose run is to be admitted now. */
-export interface ToStart extends Pick<PlannedRow, 'id' | 'agentId' | 'plannedAt' | 'reason'> {
+export interface ToStart extends Pick<PlannedRow, 'id' | 'plannedAt' | 'reason'> {
+  subject: Subject
   userId: string
 }
+
+export interface Started {
+  runIds: number[]
+  teamRunIds: number[]
+}
+
+type Admission = { id: number; isNew: boolean } | Failure
 
 /**
  * Admits the runs of planned instants within the transaction that wrote their rows; answers the ids of the new runs. A
  * run that a limit refuses is told in its row and stops none of the others; one instant is one run even where its row
  * was lost, for its key is.
  */
-export async function startPlanned(tx: Tx, rows: readonly ToStart[]): Promise<number[]> {
-  if (rows.length === 0) return []
+export async function startPlanned(tx: Tx, rows: readonly ToStart[]): Promise<Started> {
+  if (rows.length === 0) return { runIds: [], teamRunIds: [] }
   // The same order everywhere, so that two schedulers never wait for each other over the limits of two users.
-  const ordered = rows.toSorted((a, b) => compare(a.userId, b.userId) || a.agentId - b.agentId)
-  const admitted = await admitRuns(
-    tx,
-    ordered.map(({ agentId, userId, plannedAt }) => ({
-      agentId,
-      actor: { userId },
-      source: 'schedule',
-      idempotencyKey: `schedule:${plannedAt.toISOString()}`,
-    })),
-  )
-  const settled = ordered.map(({ id, reason }, n): Settled => {
-    const result = admitted[n]
-    if (result === undefined) throw new Error('A planned run was neither admitted nor refused.')
-    if (!(result instanceof Failure)) return { id, outcome: 'started', reason, executionId: result.run.id }
-    return { id, outcome: 'skipped', reason: reasonOf(result), executionId: null }
-  })
-  await settle(tx, settled)
-  return admitted.flatMap((result) => (result instanceof Failure || !result.isNew ? [] : [result.run.id]))
+  const ordered = rows.toSorted((a, b) => compare(a.userId, b.userId) || a.subject.id - b.subject.id)
+  const ofAgents = ordered.filter(({ subject }) => subject.kind === 'agent')
+  const ofTeams = ordered.filter(({ subject }) => subject.kind === 'team')
+  const runs = await admitAgents(tx, ofAgents)
+  const teamRuns = await admitTeams(tx, ofTeams)
+  await settle(tx, [
+    ...ofAgents.map((row, n) => settledBy(row, runs[n], 'executionId')),
+    ...ofTeams.map((row, n) => settledBy(row, teamRuns[n], 'teamExecutionId')),
+  ])
+  return { runIds: newOnes(runs), teamRunIds: newOnes(teamRuns) }
 }
 
-const reasonOf = ({ message }: Failure) =>
-  message === scheduleReasons.accountOff ? message : scheduleReasons.limit(message)
+const keyOfInstant = ({ plannedAt }: ToStart) => `schedule:${plannedAt.toISOString()}`
+
+async function admitAgents(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]> {
+  if (rows.length === 0) return []
+  const admitted = await admitRuns(
+    tx,
+    rows.map((row) => ({
+      agentId: row.subject.id,
+      actor: { userId: row.userId },
+      source: 'schedule',
+      idempotencyKey: keyOfInstant(row),
+    })),
+  )
+  return admitted.map((result) =>
+    result instanceof Failure ? result : { id: result.run.id, isNew: result.isNew },
+  )
+}
+
+/** One after the other: a team is locked already, and its members are admitted only when its run begins. */
+async function admitTeams(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]> {
+  const admitted: Admission[] = []
+  for (const row of rows) {
+    const order = {
+      teamId: row.subject.id,
+      input: null,
+      source: 'schedule' as const,
+      idempotencyKey: keyOfInstant(row),
+    }
+    try {
+      const { run, isNew } = await admitTeamRun(tx, { userId: row.userId }, order)
+      admitted.push({ id: run.id, isNew })
+    } catch (error) {
+      // A refusal comes before anything is written.
+      if (!(error instanceof Failure)) throw error
+      admitted.push(error)
+    }
+  }
+  return admitted
+}
+
+function settledBy(
+  { id, reason }: ToStart,
+  result: Admission | undefined,
+  column: 'executionId' | 'teamExecutionId',
+): Settled {
+  if (result === undefined) throw new Error('A planned run was neither admitted nor refused.')
+  const none = { executionId: null, teamExecutionId: null }
+  if (result instanceof Failure) return { id, outcome: 'skipped', reason: reasonOf(result), ...none }
+  return { id, outcome: 'started', reason, ...none, [column]: result.id }
+}
+
+function reasonOf({ message, code }: Failure): string {
+  if (message === scheduleReasons.accountOff) return message
+  return code === 'conflict' ? scheduleReasons.couldNot(message) : scheduleReasons.limit(message)
+}
+
+const newOnes = (admitted: readonly Admission[]): number[] =>
+  admitted.flatMap((result) => (result instanceof Failure || !result.isNew ? [] : [result.id]))
 
 function compare(a: string, b: string): number {
   if (a === b) return 0

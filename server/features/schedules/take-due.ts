@@ -1,30 +1,42 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { planOf, scheduleDefaults } from '#contract/schedule-plan.ts'
 import { scheduleReasons, waitingRunsMax } from '#contract/schedules.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { type AgentRow, agents } from '#server/db/tables/agents.ts'
-import { agentExecutions } from '#server/db/tables/executions.ts'
-import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import { setNextRuns } from '#server/features/agents/service.ts'
+import { setNextRunsOfTeams } from '#server/features/teams/service.ts'
 import { catchUp } from './catch-up.ts'
 import { type NewPlannedRow, type PlannedRow, writeDown } from './ledger.ts'
 import { startPlanned } from './start-planned.ts'
+import {
+  isOneOf,
+  keyOf,
+  ledgerIdOf,
+  lockFree,
+  type ScheduledRow,
+  scheduled,
+  scheduledColumns,
+  type Subject,
+  subjectOf,
+} from './subjects.ts'
 
-/** Rows that one transaction writes before it leaves the other agents to the next: a long outage leaves many. */
+/** Rows that one transaction writes before it leaves the others to the next: a long outage leaves many. */
 const rowsAtOnce = 2_000
 
 export interface Taken {
-  /** Agents whose due instants are written down. */
-  agentIds: number[]
-  /** New runs, to be handed over. */
+  /** Agents and teams whose due instants are written down. */
+  subjects: Subject[]
+  /** New runs of agents, to be handed over. */
   runIds: number[]
+  /** New runs of teams, in the same way. */
+  teamRunIds: number[]
   /** Whether a planned run waits for an earlier one to end. */
   isAnyWaiting: boolean
 }
 
-interface DueAgent {
-  agent: AgentRow
+interface Due {
+  subject: ScheduledRow
   timeZone: string
   isActive: boolean
   openRun: number | null
@@ -32,90 +44,95 @@ interface DueAgent {
 }
 
 /**
- * Takes what is due of these agents: ledger rows, runs and next runs in one transaction, so that a crash leaves all of
- * it or nothing. Agents that another process has in hand are left to it.
+ * Takes what is due of these agents and teams: ledger rows, runs and next runs in one transaction, so that a crash leaves
+ * all of it or nothing. Those that another process has in hand are left to it.
  */
-export function takeDue(agentIds: readonly number[], now: Date): Promise<Taken> {
+export function takeDue(subjects: readonly Subject[], now: Date): Promise<Taken> {
   return inTransaction(async (tx) => {
     const rows: NewPlannedRow[] = []
-    const planned: { id: number; nextRun: Date | null }[] = []
-    const owners = new Map<number, string>()
-    for (const due of await lockDue(tx, agentIds, now)) {
+    const planned: (Subject & { nextRun: Date | null })[] = []
+    const owners = new Map<string, string>()
+    for (const due of await lockDue(tx, subjects, now)) {
       if (rows.length >= rowsAtOnce) break
-      const { id, userId } = due.agent
+      const { kind, id, userId } = due.subject
       const decided = decide(due, now)
       rows.push(...decided.rows)
-      planned.push({ id, nextRun: decided.nextRun })
-      owners.set(id, userId)
+      planned.push({ kind, id, nextRun: decided.nextRun })
+      owners.set(keyOf(due.subject), userId)
     }
     const written = await writeDown(tx, rows)
     const toStart = written.filter(({ outcome }) => outcome === 'started')
-    const runIds = await startPlanned(
+    const started = await startPlanned(
       tx,
-      toStart.map((row) => ({ ...row, userId: owners.get(row.agentId) ?? '' })),
+      toStart.map((row) => {
+        const subject = subjectOf(row)
+        return { ...row, subject, userId: owners.get(keyOf(subject)) ?? '' }
+      }),
     )
-    await setNextRuns(tx, planned)
+    await setNextRuns(
+      tx,
+      agents,
+      planned.filter(({ kind }) => kind === 'agent'),
+    )
+    await setNextRunsOfTeams(
+      tx,
+      planned.filter(({ kind }) => kind === 'team'),
+    )
     const isAnyWaiting = written.some(({ outcome }) => outcome === 'waiting')
-    return { agentIds: planned.map(({ id }) => id), runIds, isAnyWaiting }
+    return { subjects: planned, ...started, isAnyWaiting }
   })
 }
 
-/** Locks the agents that are due and free; only under the lock their state is read, so that it is the last one. */
-async function lockDue(tx: Tx, agentIds: readonly number[], now: Date): Promise<DueAgent[]> {
-  const locked = await tx
-    .select({ id: agents.id })
-    .from(agents)
-    .where(and(inArray(agents.id, [...agentIds]), lte(agents.nextRun, now), isNull(agents.deletedAt)))
-    .orderBy(asc(agents.id))
-    .for('no key update', { skipLocked: true })
+/** Locks what is due and free; only under the lock its state is read, so that it is the last one. */
+async function lockDue(tx: Tx, subjects: readonly Subject[], now: Date): Promise<Due[]> {
+  const locked = await lockFree(tx, subjects)
   if (locked.length === 0) return []
   return tx
     .select({
-      agent: agents,
+      subject: scheduledColumns,
       timeZone: users.timeZone,
       isActive: users.isActive,
       openRun: lastOpenRun,
-      waiting: sql<number>`(
-        select count(*)::int from ${plannedRuns}
-        where ${and(eq(plannedRuns.agentId, agents.id), eq(plannedRuns.outcome, 'waiting'))}
-      )`,
+      waiting: waitingRuns,
     })
-    .from(agents)
-    .innerJoin(users, eq(users.id, agents.userId))
-    .where(
-      inArray(
-        agents.id,
-        locked.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(agents.nextRun), asc(agents.id))
+    .from(scheduled)
+    .innerJoin(users, eq(users.id, scheduled.userId))
+    .where(and(isOneOf(locked), lte(scheduled.nextRun, now)))
+    .orderBy(asc(scheduled.nextRun), asc(scheduled.kind), asc(scheduled.id))
 }
 
-/** The newest run of an agent that has not ended. */
-const lastOpenRun = sql<number | null>`(
-  select max(${agentExecutions.id}) from ${agentExecutions}
-  where ${eq(agentExecutions.agentId, agents.id)} and ${inArray(agentExecutions.status, ['queued', 'running'])}
-)`
+/** The newest run of an agent or a team that has not ended. */
+const lastOpenRun = sql<number | null>`case when ${scheduled.kind} = 'agent' then (
+  select max(id) from agent_executions where agent_id = ${scheduled.id} and status in ('queued', 'running')
+) else (
+  select max(id) from agent_team_executions where team_id = ${scheduled.id} and status in ('queued', 'running')
+) end`
 
-/** What the ledger says of the instants of one agent that have come, the oldest first. */
-function decide(due: DueAgent, now: Date): { rows: NewPlannedRow[]; nextRun: Date | null } {
-  const { agent, timeZone } = due
-  const plan = planOf(agent, timeZone)
-  if (!plan || !agent.nextRun || agent.status === 'paused') return { rows: [], nextRun: null }
-  const policy = agent.triggerConfig?.missed ?? scheduleDefaults.missed
-  const { missed, start, nextRun } = catchUp(plan, agent.nextRun, now, policy)
-  const rows = missed.map((row): NewPlannedRow => ({ ...row, agentId: agent.id, outcome: 'missed' }))
-  if (start)
-    rows.push({ agentId: agent.id, plannedAt: start.plannedAt, ...startOrNot(due, start.lateReason) })
+const waitingRuns = sql<number>`case when ${scheduled.kind} = 'agent' then (
+  select count(*)::int from planned_runs where agent_id = ${scheduled.id} and outcome = 'waiting'
+) else (
+  select count(*)::int from planned_runs where team_id = ${scheduled.id} and outcome = 'waiting'
+) end`
+
+/** What the ledger says of the instants of one agent or team that have come, the oldest first. */
+function decide(due: Due, now: Date): { rows: NewPlannedRow[]; nextRun: Date | null } {
+  const { subject, timeZone } = due
+  const plan = planOf(subject, timeZone)
+  if (!plan || !subject.nextRun || subject.status === 'paused') return { rows: [], nextRun: null }
+  const policy = subject.triggerConfig?.missed ?? scheduleDefaults.missed
+  const { missed, start, nextRun } = catchUp(plan, subject.nextRun, now, policy)
+  const whose = ledgerIdOf(subject)
+  const rows = missed.map((row): NewPlannedRow => ({ ...row, ...whose, outcome: 'missed' }))
+  if (start) rows.push({ ...whose, plannedAt: start.plannedAt, ...startOrNot(due, start.lateReason) })
   return { rows, nextRun }
 }
 
 function startOrNot(
-  { agent, isActive, openRun, waiting }: DueAgent,
+  { subject, isActive, openRun, waiting }: Due,
   lateReason: string | null,
 ): Pick<PlannedRow, 'outcome' | 'reason'> {
   if (!isActive) return { outcome: 'skipped', reason: scheduleReasons.accountOff }
-  const overlap = agent.triggerConfig?.overlap ?? scheduleDefaults.overlap
+  const overlap = subject.triggerConfig?.overlap ?? scheduleDefaults.overlap
   if (overlap === 'queue' && (openRun !== null || waiting > 0)) {
     if (waiting >= waitingRunsMax) return { outcome: 'skipped', reason: scheduleReasons.queueFull }
     return { outcome: 'waiting', reason: openRun === null ? null : scheduleReasons.waits(openRun) }

@@ -1,94 +1,97 @@
-import { and, asc, desc, eq, exists, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { scheduleReasons } from '#contract/schedules.ts'
-import { db, inTransaction, type Queries } from '#server/db/database.ts'
-import { agents } from '#server/db/tables/agents.ts'
-import { agentExecutions } from '#server/db/tables/executions.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
-import { startPlanned } from './start-planned.ts'
+import { startPlanned, type Started } from './start-planned.ts'
+import { isOneOf, isPlannedOf, keyOf, lockFree, scheduled, type Subject, subjectOf } from './subjects.ts'
 
-/** Agents with waiting runs that one look finds. */
-const agentsAtOnce = 200
+/** Agents and teams with waiting runs that one look finds. */
+const atOnce = 200
 
 interface InWait {
-  /** Agents whose earlier run has ended while planned runs wait for that. */
-  freeIds: number[]
+  /** Those whose earlier run has ended while planned runs wait for that. */
+  free: Subject[]
   /** Whether more may be free soon. A run that is held ends when its owner says so, not soon. */
   isMore: boolean
 }
 
-/** Agents with planned runs that wait for an earlier run to end, those where it has ended first. */
-export async function agentsInWait(): Promise<InWait> {
-  const isFree = sql<boolean>`${notExists(openRun(db))}`.as('is_free')
+/** Agents and teams with planned runs that wait for an earlier run to end, those where it has ended first. */
+export async function inWait(): Promise<InWait> {
+  const isFree = sql<boolean>`not ${hasOpenRun}`.as('is_free')
   const rows = await db
     .selectDistinct({
       agentId: plannedRuns.agentId,
+      teamId: plannedRuns.teamId,
       isFree,
-      isGoing: sql<boolean>`${exists(openRun(db, isNull(agentExecutions.heldAt)))}`,
+      isGoing: hasRunUnderWay,
     })
     .from(plannedRuns)
-    .where(and(eq(plannedRuns.outcome, 'waiting'), exists(activeAgent(db))))
+    .where(and(eq(plannedRuns.outcome, 'waiting'), isOfActive))
     .orderBy(desc(isFree))
-    .limit(agentsAtOnce)
+    .limit(atOnce)
   return {
-    freeIds: rows.filter((row) => row.isFree).map(({ agentId }) => agentId),
+    free: rows.filter((row) => row.isFree).map(subjectOf),
     isMore: rows.some((row) => row.isFree || row.isGoing),
   }
 }
 
-/** Starts the oldest waiting run of each of these agents where no earlier one is open; answers the new runs. */
-export function takeWaiting(agentIds: readonly number[]): Promise<number[]> {
+/** Starts the oldest waiting run of each of these where no earlier one is open; answers the new runs. */
+export function takeWaiting(subjects: readonly Subject[]): Promise<Started> {
   return inTransaction(async (tx) => {
-    const locked = await tx
-      .select({ id: agents.id, userId: agents.userId })
-      .from(agents)
-      .where(and(inArray(agents.id, [...agentIds]), isNull(agents.deletedAt), eq(agents.status, 'active')))
-      .orderBy(asc(agents.id))
-      .for('no key update', { skipLocked: true })
-    const owners = new Map(locked.map(({ id, userId }) => [id, userId]))
+    const locked = await lockFree(tx, subjects)
+    if (locked.length === 0) return { runIds: [], teamRunIds: [] }
+    const active = await tx
+      .select({ kind: scheduled.kind, id: scheduled.id, userId: scheduled.userId })
+      .from(scheduled)
+      .where(and(isOneOf(locked), eq(scheduled.status, 'active'), isNull(scheduled.deletedAt)))
+    const owners = new Map(active.map((row) => [keyOf(row), row.userId]))
     // Only under the lock it is sure that no other scheduler has started them.
-    const rows = await selectWaiting(tx, [...owners.keys()])
+    const rows = await selectWaiting(tx, active)
     return startPlanned(
       tx,
-      rows.map((row) => ({ ...row, userId: owners.get(row.agentId) ?? '', reason: scheduleReasons.waited })),
+      rows.map(({ id, plannedAt, ...row }) => {
+        const subject = subjectOf(row)
+        const userId = owners.get(keyOf(subject)) ?? ''
+        return { id, plannedAt, subject, userId, reason: scheduleReasons.waited }
+      }),
     )
   })
 }
 
-function selectWaiting(queries: Queries, agentIds: number[]) {
-  return queries
-    .selectDistinctOn([plannedRuns.agentId], {
+function selectWaiting(tx: Tx, subjects: readonly Subject[]) {
+  return tx
+    .selectDistinctOn([plannedRuns.agentId, plannedRuns.teamId], {
       id: plannedRuns.id,
       agentId: plannedRuns.agentId,
+      teamId: plannedRuns.teamId,
       plannedAt: plannedRuns.plannedAt,
     })
     .from(plannedRuns)
-    .where(
-      and(
-        eq(plannedRuns.outcome, 'waiting'),
-        inArray(plannedRuns.agentId, agentIds),
-        notExists(openRun(queries)),
-        exists(activeAgent(queries)),
-      ),
-    )
-    .orderBy(asc(plannedRuns.agentId), asc(plannedRuns.plannedAt))
+    .where(and(eq(plannedRuns.outcome, 'waiting'), isPlannedOf(subjects), sql`not ${hasOpenRun}`))
+    .orderBy(asc(plannedRuns.agentId), asc(plannedRuns.teamId), asc(plannedRuns.plannedAt))
 }
 
-function openRun(queries: Queries, which?: SQL) {
-  return queries
-    .select({ one: sql`1` })
-    .from(agentExecutions)
-    .where(
-      and(
-        eq(agentExecutions.agentId, plannedRuns.agentId),
-        inArray(agentExecutions.status, ['queued', 'running']),
-        which,
-      ),
-    )
-}
+const openRuns = (isUnderWay: SQL, isTeamUnderWay: SQL) => sql<boolean>`(exists (
+  select from agent_executions as run where run.agent_id = planned_runs.agent_id
+    and run.status in ('queued', 'running') ${isUnderWay}
+) or exists (
+  select from agent_team_executions as run where run.team_id = planned_runs.team_id
+    and run.status in ('queued', 'running') ${isTeamUnderWay}
+))`
 
-function activeAgent(queries: Queries) {
-  return queries
-    .select({ one: sql`1` })
-    .from(agents)
-    .where(and(eq(agents.id, plannedRuns.agentId), eq(agents.status, 'active'), isNull(agents.deletedAt)))
-}
+const hasOpenRun = openRuns(sql``, sql``)
+
+/** A team waits as a row while its members run: it goes on unless all that is open of it is held. */
+const hasRunUnderWay = openRuns(
+  sql`and run.held_at is null`,
+  sql`and (run.held_at is null or exists (
+    select from agent_executions as member where member.team_execution_id = run.id
+      and member.status in ('queued', 'running') and member.held_at is null
+  ))`,
+)
+
+const isOfActive = sql`(exists (
+  select from agents where agents.id = planned_runs.agent_id and status = 'active' and deleted_at is null
+) or exists (
+  select from agent_teams where agent_teams.id = planned_runs.team_id and status = 'active' and deleted_at is null
+))`

@@ -1,40 +1,39 @@
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
-import { agents } from '#server/db/tables/agents.ts'
-import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { tellOwner } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { isOneOf, keyOf, ledgerIdOf, scheduled, type Subject } from './subjects.ts'
 
 /** A planned run that did not happen as planned. */
 export interface Trouble {
-  agentId: number
+  subject: Subject
   plannedAt: Date
   /** When it was clear that it did not. */
   noticedAt: Date
   reason: string | null
 }
 
-/** Tells the owners of agents what did not run as planned: once per agent and day, and nothing a second time. */
+/** Tells owners what did not run as planned: once per agent or team and day, and nothing a second time. */
 export async function tellTroubles(troubles: readonly Trouble[]): Promise<void> {
   if (troubles.length === 0) return
-  const byAgent = Map.groupBy(troubles, ({ agentId }) => agentId)
+  const bySubject = Map.groupBy(troubles, ({ subject }) => keyOf(subject))
+  const subjects = [...bySubject.values()].flatMap(([first]) => first?.subject ?? [])
   await inTransaction(async (tx) => {
     // Processes that check at the same time tell one after the other, so that the second one sees what was told.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.tellTroubles})`)
-    for (const agent of await toldAgents(tx, [...byAgent.keys()])) {
-      const fresh = (byAgent.get(agent.id) ?? []).filter(
-        ({ noticedAt }) => agent.toldAt === null || noticedAt > agent.toldAt,
+    for (const told of await toldSubjects(tx, subjects)) {
+      const fresh = (bySubject.get(keyOf(told)) ?? []).filter(
+        ({ noticedAt }) => told.toldAt === null || noticedAt > told.toldAt,
       )
-      if (fresh.length === 0 || isToday(agent.toldAt, agent.timeZone)) continue
-      await tellOwner(tx, { ...noticeOf(agent, fresh), userId: agent.userId, agentId: agent.id })
+      if (fresh.length === 0 || isToday(told.toldAt, told.timeZone)) continue
+      await tellOwner(tx, { ...noticeOf(told, fresh), userId: told.userId, ...ledgerIdOf(told) })
     }
   })
 }
 
-interface ToldAgent {
-  id: number
+interface Told extends Subject {
   userId: string
   name: string
   timeZone: string
@@ -42,29 +41,31 @@ interface ToldAgent {
   toldAt: Date | null
 }
 
-function toldAgents(tx: Tx, agentIds: number[]): Promise<ToldAgent[]> {
+const toldAt = sql<Date | null>`case when ${scheduled.kind} = 'agent' then (
+  select max(created_at) from notifications where agent_id = ${scheduled.id} and kind = 'schedule.missed'
+) else (
+  select max(created_at) from notifications where team_id = ${scheduled.id} and kind = 'schedule.missed'
+) end`.mapWith(scheduled.updatedAt)
+
+function toldSubjects(tx: Tx, subjects: readonly Subject[]): Promise<Told[]> {
   return tx
     .select({
-      id: agents.id,
-      userId: agents.userId,
-      name: agents.name,
+      kind: scheduled.kind,
+      id: scheduled.id,
+      userId: scheduled.userId,
+      name: scheduled.name,
       timeZone: users.timeZone,
-      toldAt: max(notifications.createdAt),
+      toldAt,
     })
-    .from(agents)
-    .innerJoin(users, eq(users.id, agents.userId))
-    .leftJoin(
-      notifications,
-      and(eq(notifications.agentId, agents.id), eq(notifications.kind, 'schedule.missed')),
-    )
-    .where(and(inArray(agents.id, agentIds), isNull(agents.deletedAt)))
-    .groupBy(agents.id, users.timeZone)
+    .from(scheduled)
+    .innerJoin(users, eq(users.id, scheduled.userId))
+    .where(and(isOneOf(subjects), isNull(scheduled.deletedAt)))
 }
 
-function noticeOf(agent: ToldAgent, troubles: Trouble[]) {
+function noticeOf(told: Told, troubles: Trouble[]) {
   const last = troubles.reduce((a, b) => (b.plannedAt > a.plannedAt ? b : a))
   const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: agent.timeZone,
+    timeZone: told.timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(last.plannedAt)
@@ -74,10 +75,10 @@ function noticeOf(agent: ToldAgent, troubles: Trouble[]) {
       : `${troubles.length} planned runs did not happen as planned, the last one at ${time}.`
   return {
     kind: 'schedule.missed' as const,
-    title: `${agent.name} did not run as planned`,
+    title: `${told.name} did not run as planned`,
     body: `${what} ${last.reason ?? ''}`.trim(),
-    link: `/dashboard?schedule=${agent.id}`,
-    letterKey: `schedule.missed:${agent.id}:${dayOf(clock.now(), agent.timeZone)}`,
+    link: told.kind === 'agent' ? `/dashboard?schedule=${told.id}` : `/teams?schedule=${told.id}`,
+    letterKey: `schedule.missed:${told.kind === 'agent' ? '' : 'team:'}${told.id}:${dayOf(clock.now(), told.timeZone)}`,
   }
 }
 

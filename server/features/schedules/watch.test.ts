@@ -184,7 +184,7 @@ test('five failures in a row of runs that nobody watches pause the agent and tel
   expect(others).toEqual([])
   expect(notice).toMatchObject({ agentId: agent.id, title: 'Brief was paused' })
   expect(notice?.body).toContain('The page could not be read.')
-  expect((await schedule(agent.id)).whyNot).toBe(pausedTexts.failures)
+  expect((await schedule(agent.id)).whyNot).toBe(pausedTexts.failures('agent'))
   // Its notifications are off: this one email goes out all the same.
   expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: expect.stringMatching(/^paused:/) }])
 

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { scheduleLimitMark, scheduleReasons } from '#contract/schedules.ts'
+import { scheduleLimitMark, scheduleReasons, scheduleRefusalMark } from '#contract/schedules.ts'
 import { db } from '#server/db/database.ts'
-import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { before, checkPlans } from './check-plans.ts'
+import { scheduled, subjectOf } from './subjects.ts'
 import { tellTroubles, type Trouble } from './tell-troubles.ts'
 
 /** How often what was planned is compared with what became of it, ms. */
@@ -52,6 +53,7 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
   const rows = await db
     .select({
       agentId: plannedRuns.agentId,
+      teamId: plannedRuns.teamId,
       plannedAt: plannedRuns.plannedAt,
       noticedAt: plannedRuns.createdAt,
       reason: plannedRuns.reason,
@@ -66,7 +68,7 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
           eq(plannedRuns.outcome, 'missed'),
           and(
             eq(plannedRuns.outcome, 'skipped'),
-            sql`starts_with(${plannedRuns.reason}, ${scheduleLimitMark})`,
+            sql`(starts_with(${plannedRuns.reason}, ${scheduleLimitMark}) or starts_with(${plannedRuns.reason}, ${scheduleRefusalMark}))`,
           ),
         ),
       ),
@@ -74,17 +76,18 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
     .orderBy(asc(plannedRuns.id))
     .limit(firstRowsMax)
   seenRow = last
-  return rows
+  return rows.map((row) => ({ ...row, subject: subjectOf(row) }))
 }
 
 /** Runs that a schedule started and that do not end; one that waits for its owner's decision is theirs to end. */
 async function neverEnded(now: Date): Promise<Trouble[]> {
-  const rows = await db
-    .select({
-      agentId: plannedRuns.agentId,
-      plannedAt: plannedRuns.plannedAt,
-      askedAt: agentExecutions.executedAt,
-    })
+  const columns = {
+    agentId: plannedRuns.agentId,
+    teamId: plannedRuns.teamId,
+    plannedAt: plannedRuns.plannedAt,
+  }
+  const ofAgents = await db
+    .select({ ...columns, askedAt: agentExecutions.executedAt })
     .from(plannedRuns)
     .innerJoin(agentExecutions, eq(agentExecutions.id, plannedRuns.executionId))
     .where(
@@ -95,21 +98,37 @@ async function neverEnded(now: Date): Promise<Trouble[]> {
       ),
     )
     .limit(troublesMax)
-  return rows.map(({ askedAt, ...row }) => ({
-    ...row,
+  const ofTeams = await db
+    .select({ ...columns, askedAt: agentTeamExecutions.executedAt })
+    .from(plannedRuns)
+    .innerJoin(agentTeamExecutions, eq(agentTeamExecutions.id, plannedRuns.teamExecutionId))
+    .where(
+      and(
+        inArray(agentTeamExecutions.status, ['queued', 'running']),
+        lt(agentTeamExecutions.executedAt, before(now, openTooLongMs)),
+        sql`not exists (
+          select from ${agentExecutions} as member where member.team_execution_id = ${agentTeamExecutions.id}
+            and member.status in ('queued', 'running') and member.held_at is not null
+        )`,
+      ),
+    )
+    .limit(troublesMax)
+  return [...ofAgents, ...ofTeams].map(({ askedAt, ...row }) => ({
+    subject: subjectOf(row),
+    plannedAt: row.plannedAt,
     noticedAt: before(askedAt, -openTooLongMs),
     reason: scheduleReasons.neverEnded,
   }))
 }
 
-/** Agents whose next run has come and that no scheduler takes; they are told of every day. */
+/** Agents and teams whose next run has come and that no scheduler takes; they are told of every day. */
 async function overdue(until: Date, now: Date): Promise<Trouble[]> {
   const rows = await db
-    .select({ agentId: agents.id, plannedAt: agents.nextRun })
-    .from(agents)
-    .where(and(lte(agents.nextRun, until), isNull(agents.deletedAt)))
+    .select({ kind: scheduled.kind, id: scheduled.id, plannedAt: scheduled.nextRun })
+    .from(scheduled)
+    .where(and(lte(scheduled.nextRun, until), isNull(scheduled.deletedAt)))
     .limit(troublesMax)
-  return rows.flatMap(({ agentId, plannedAt }) =>
-    plannedAt ? [{ agentId, plannedAt, noticedAt: now, reason: scheduleReasons.overdue }] : [],
+  return rows.flatMap(({ kind, id, plannedAt }) =>
+    plannedAt ? [{ subject: { kind, id }, plannedAt, noticedAt: now, reason: scheduleReasons.overdue }] : [],
   )
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DeliveryAccepted, DeliveryKind } from '#contract/triggers.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
+import { announceWork } from '#server/durable/durable.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import { admitRun, handOver } from '#server/features/runs/service.ts'
+import { admitTeamRun, teamKind } from '#server/features/teams/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, Failure, notFound, tooManyRequests } from '#server/platform/failure.ts'
 import { forgetSurplus } from './forget-deliveries.ts'
-import type { TriggerRow } from './own-triggers.ts'
+import { isSubjectThere, subjectColumns, type TriggerRow } from './own-triggers.ts'
 
 const rateWindowMs = 60_000
 
@@ -25,10 +28,10 @@ export interface Message {
 
 export type DeliveryRow = typeof triggerDeliveries.$inferSelect
 
-/** A trigger with what decides whether it may start its agent. */
+/** A trigger with what decides whether it may start its agent or team. */
 export interface Armed {
   trigger: TriggerRow
-  agentStatus: 'active' | 'paused'
+  status: 'active' | 'paused'
   userId: string
 }
 
@@ -47,6 +50,7 @@ export async function deliver(actor: Actor, triggerId: number, message: Message)
   })
   if (outcome instanceof Failure) throw outcome
   if (isNew && outcome.executionId !== null) handOver()
+  if (isNew && outcome.teamExecutionId !== undefined) announceWork(teamKind)
   return outcome
 }
 
@@ -74,13 +78,14 @@ async function armedTrigger(tx: Tx, triggerId: number): Promise<Armed> {
   return armed
 }
 
-/** A trigger with the state of its agent; nothing when that is in the trash. */
+/** A trigger with the state of what it starts; nothing when that is in the trash. */
 export function selectArmed(tx: Tx, triggerId: number) {
   return tx
-    .select({ trigger: getTableColumns(agentTriggers), agentStatus: agents.status, userId: agents.userId })
+    .select({ trigger: getTableColumns(agentTriggers), ...subjectColumns })
     .from(agentTriggers)
-    .innerJoin(agents, and(eq(agents.id, agentTriggers.agentId), isNull(agents.deletedAt)))
-    .where(eq(agentTriggers.id, triggerId))
+    .leftJoin(agents, eq(agents.id, agentTriggers.agentId))
+    .leftJoin(agentTeams, eq(agentTeams.id, agentTriggers.teamId))
+    .where(and(eq(agentTriggers.id, triggerId), isSubjectThere))
 }
 
 async function openDelivery(tx: Tx, { trigger, userId }: Armed, message: Message): Promise<DeliveryRow> {
@@ -118,7 +123,15 @@ async function holdRate(tx: Tx, { id, rateLimit }: TriggerRow): Promise<void> {
   if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000))
 }
 
-async function acceptedBefore(tx: Tx, { id, executionId }: DeliveryRow): Promise<DeliveryAccepted> {
+async function acceptedBefore(tx: Tx, delivery: DeliveryRow): Promise<DeliveryAccepted> {
+  const { id, executionId, teamExecutionId } = delivery
+  if (teamExecutionId !== null) {
+    const [teamRun] = await tx
+      .select({ status: agentTeamExecutions.status })
+      .from(agentTeamExecutions)
+      .where(eq(agentTeamExecutions.id, teamExecutionId))
+    return { deliveryId: id, executionId, teamExecutionId, status: teamRun?.status ?? null }
+  }
   const [run] = await tx
     .select({ status: agentExecutions.status })
     .from(agentExecutions)
@@ -135,35 +148,44 @@ export async function runDelivery(
 ): Promise<Outcome> {
   const { trigger } = armed
   const refusal = refusalOf(armed, delivery.kind)
-  const admitted =
-    refusal ??
-    (await admitOrRefuse(tx, () =>
-      admitRun(tx, actor, {
-        agentId: trigger.agentId,
-        source: trigger.triggerType,
-        input: delivery.payload,
-        hops: delivery.hops,
-      }),
-    ))
+  const admitted = refusal ?? (await admitOrRefuse(tx, () => admitSubject(tx, actor, trigger, delivery)))
   if (admitted instanceof Failure) {
     await settle(tx, delivery.id, { status: 'refused', reason: admitted.message })
     return admitted
   }
-  const { run } = admitted
-  await settle(tx, delivery.id, { status: 'accepted', reason: null, executionId: run.id })
+  const { status, ...run } = admitted
+  await settle(tx, delivery.id, { status: 'accepted', reason: null, ...run })
   await tx
     .update(agentTriggers)
     .set({ lastFiredAt: clock.now(), updatedAt: sql`${agentTriggers.updatedAt}` })
     .where(eq(agentTriggers.id, trigger.id))
-  return { deliveryId: delivery.id, executionId: run.id, status: run.status }
+  return { deliveryId: delivery.id, ...run, status }
+}
+
+/** Admits the run of the agent, or of the team, that a trigger starts. */
+async function admitSubject(
+  tx: Tx,
+  actor: Actor,
+  { agentId, teamId, triggerType }: TriggerRow,
+  { payload, hops }: DeliveryRow,
+): Promise<Pick<DeliveryAccepted, 'executionId' | 'teamExecutionId' | 'status'>> {
+  if (agentId === null) {
+    const order = { teamId: teamId ?? 0, input: payload, source: triggerType }
+    const { run } = await admitTeamRun(tx, actor, order)
+    return { executionId: null, teamExecutionId: run.id, status: run.status }
+  }
+  const { run } = await admitRun(tx, actor, { agentId, source: triggerType, input: payload, hops })
+  return { executionId: run.id, status: run.status }
 }
 
 /** What its owner sends again from the log runs as Run does, whether or not the trigger would let it in now. */
-function refusalOf({ trigger, agentStatus }: Armed, kind: DeliveryKind): Failure | undefined {
+function refusalOf({ trigger, status }: Armed, kind: DeliveryKind): Failure | undefined {
   if (kind === 'replay') return undefined
   if (!trigger.isActive) return conflict('This trigger is switched off.')
-  if (agentStatus === 'paused')
-    return conflict('This agent is paused. Activate it to let its triggers start it.')
+  if (status === 'paused') {
+    const what = trigger.agentId === null ? 'team' : 'agent'
+    return conflict(`This ${what} is paused. Activate it to let its triggers start it.`)
+  }
   return undefined
 }
 

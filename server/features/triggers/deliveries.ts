@@ -5,17 +5,18 @@ import {
   type TriggerTestReply,
   type triggerTest,
 } from '#contract/triggers.ts'
+import type { ExecutionStatus } from '#contract/run-names.ts'
 import type { Page } from '#contract/values.ts'
 import type { z } from 'zod'
-import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
 import { deliver, newDeliveryId } from './deliver.ts'
-import { ownTrigger, type TriggerRow } from './own-triggers.ts'
+import { isOwnSubject, ownTrigger, type TriggerRow } from './own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
 
 /** The log of a trigger, newest first; of a long payload its start. */
@@ -26,10 +27,11 @@ export async function listDeliveries(userId: string, triggerId: number, page: Pa
       ...getTableColumns(triggerDeliveries),
       payload: sql<string | null>`left(${triggerDeliveries.payload}, ${payloadShownMax})`,
       payloadLength: sql<number>`coalesce(length(${triggerDeliveries.payload}), 0)`,
-      executionStatus: agentExecutions.status,
+      executionStatus: sql<ExecutionStatus | null>`coalesce(${agentExecutions.status}, ${agentTeamExecutions.status})`,
     })
     .from(triggerDeliveries)
     .leftJoin(agentExecutions, eq(agentExecutions.id, triggerDeliveries.executionId))
+    .leftJoin(agentTeamExecutions, eq(agentTeamExecutions.id, triggerDeliveries.teamExecutionId))
     .where(
       and(
         eq(triggerDeliveries.triggerId, triggerId),
@@ -46,8 +48,9 @@ export async function replayDelivery(actor: Actor, deliveryId: number): Promise<
     .select({ delivery: getTableColumns(triggerDeliveries) })
     .from(triggerDeliveries)
     .innerJoin(agentTriggers, eq(agentTriggers.id, triggerDeliveries.triggerId))
-    .innerJoin(agents, eq(agents.id, agentTriggers.agentId))
-    .where(and(eq(triggerDeliveries.id, deliveryId), accessibleAgents(actor.userId, 'run')))
+    .leftJoin(agents, eq(agents.id, agentTriggers.agentId))
+    .leftJoin(agentTeams, eq(agentTeams.id, agentTriggers.teamId))
+    .where(and(eq(triggerDeliveries.id, deliveryId), isOwnSubject(actor.userId)))
   if (!found) throw notFound('Delivery')
   const { triggerId, payload, hops } = found.delivery
   const webhookId = newDeliveryId('replay')
@@ -67,7 +70,8 @@ export async function testTrigger(
   try {
     const payload = inputOf(trigger, Buffer.from(test.body), test.contentType)
     const taken = await deliver(actor, triggerId, { webhookId: newDeliveryId('test'), kind: 'test', payload })
-    return { httpStatus: 202, answer: JSON.stringify(taken), executionId: taken.executionId }
+    const { executionId, teamExecutionId } = taken
+    return { httpStatus: 202, answer: JSON.stringify(taken), executionId, teamExecutionId }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { status, message, code, issues } = error

@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { sealedColumn } from '#server/db/reseal.ts'
 import { newKey } from '#server/platform/keys.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 
 const keyBytes = 32
 const endpointBytes = 24
 const sealPurpose = 'webhook signing'
+
+/** The signing secrets of webhooks and of results that are posted, as they are kept. */
+export const sealedSigningSecrets = (
+  [
+    ['signing secrets of webhooks', 'agent_triggers'],
+    ['signing secrets of posted results', 'result_hooks'],
+  ] as const
+).map(([what, table]) =>
+  sealedColumn({ what, table, id: 'id', column: 'signing_secret', purpose: sealPurpose }),
+)
 
 /** A key for calls from outside: what its owner is shown once, what is kept of it, and what a list may show. */
 export function newTriggerKey() {

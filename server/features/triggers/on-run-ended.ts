@@ -45,12 +45,12 @@ function whoWaits(tx: Tx, { run, snapshots }: EndedRun) {
     .from(resultHooks)
     .where(and(eq(resultHooks.agentId, run.agentId), eq(resultHooks.isActive, true)))
   return tx
-    .select({ id: agentTriggers.id, agentId: agentTriggers.agentId, event })
+    .select({ id: agentTriggers.id, agentId: agents.id, event })
     .from(agents)
     .innerJoin(agentTriggers, eq(agentTriggers.agentId, agents.id))
     .where(
       and(
-        accessibleAgents(run.userId, 'run'),
+        accessibleAgents(run.userId, 'own'),
         ne(agents.id, run.agentId),
         eq(agentTriggers.triggerType, 'event'),
         eq(agentTriggers.isActive, true),

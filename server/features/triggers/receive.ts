@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { DeliveryAccepted } from '#contract/triggers.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
+import { agentTeams } from '#server/db/tables/teams.ts'
 import { agentTriggers } from '#server/db/tables/triggers.ts'
 import { users } from '#server/db/tables/users.ts'
 import { idempotencyKey } from '#server/features/runs/service.ts'
@@ -13,7 +14,7 @@ import { hashOf, isSameHash } from '#server/platform/keys.ts'
 import { RateWindow } from '#server/platform/rate-window.ts'
 import { deliver, type Message, newDeliveryId } from './deliver.ts'
 import { openSecret } from './keys.ts'
-import type { TriggerRow } from './own-triggers.ts'
+import { isOf, isSubjectThere, type Subject, subjectColumns, type TriggerRow } from './own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
 import { isFresh, isSigned } from './signature.ts'
 
@@ -59,9 +60,9 @@ export async function receiveWebhook(
   return take(gate, found, request, { webhookId, kind: 'live', payload })
 }
 
-/** Takes a call by key; whichever agent it names, a wrong key is answered the same. */
+/** Takes a call by key; whichever agent or team it names, a wrong key is answered the same. */
 export async function receiveCall(
-  agentId: number,
+  subject: Subject,
   readBody: ReadBody,
   request: RequestFacts,
 ): Promise<DeliveryAccepted & { userId: string }> {
@@ -69,11 +70,7 @@ export async function receiveCall(
   const gate = `key ${hashOf(key)}`
   refuseFor(failures.waitOf(request.ip) || arrivals.waitOf(gate))
   const found = await findTrigger(
-    and(
-      eq(agentTriggers.agentId, agentId),
-      eq(agentTriggers.triggerType, 'api'),
-      eq(agentTriggers.apiKey, hashOf(key)),
-    ),
+    and(isOf(subject), eq(agentTriggers.triggerType, 'api'), eq(agentTriggers.apiKey, hashOf(key))),
   )
   if (!found) throw failed(request, unauthorized())
   refuseFor(arrivals.take(gate, found.trigger.rateLimit))
@@ -83,14 +80,15 @@ export async function receiveCall(
   return { ...taken, userId: found.userId }
 }
 
-/** The trigger of an active user's agent that is not in the trash. */
+/** The trigger of an active user's agent or team that is not in the trash. */
 async function findTrigger(which: SQL | undefined): Promise<Found | undefined> {
   const [found] = await db
-    .select({ trigger: getTableColumns(agentTriggers), userId: agents.userId })
+    .select({ trigger: getTableColumns(agentTriggers), userId: subjectColumns.userId })
     .from(agentTriggers)
-    .innerJoin(agents, and(eq(agents.id, agentTriggers.agentId), isNull(agents.deletedAt)))
-    .innerJoin(users, and(eq(users.id, agents.userId), eq(users.isActive, true)))
-    .where(which)
+    .leftJoin(agents, eq(agents.id, agentTriggers.agentId))
+    .leftJoin(agentTeams, eq(agentTeams.id, agentTriggers.teamId))
+    .innerJoin(users, and(eq(users.id, subjectColumns.userId), eq(users.isActive, true)))
+    .where(and(which, isSubjectThere))
   return found
 }
 

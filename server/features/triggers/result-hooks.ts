@@ -95,7 +95,7 @@ export async function resendResult(actor: Actor, deliveryId: number) {
       .from(resultDeliveries)
       .innerJoin(resultHooks, eq(resultHooks.id, resultDeliveries.hookId))
       .innerJoin(agents, eq(agents.id, resultHooks.agentId))
-      .where(and(eq(resultDeliveries.id, deliveryId), accessibleAgents(actor.userId, 'edit')))
+      .where(and(eq(resultDeliveries.id, deliveryId), accessibleAgents(actor.userId, 'own')))
     if (!found) throw notFound('Delivery')
     if (!found.hook.isActive) throw conflict('This address is switched off. Switch it on to send to it.')
     const [row] = await tx

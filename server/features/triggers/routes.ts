@@ -2,6 +2,7 @@ import { runWaitMs } from '#contract/runs.ts'
 import { triggersApi } from '#contract/triggers.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/features/runs/service.ts'
+import { waitForTeamRun } from '#server/features/teams/service.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { listDeliveries, replayDelivery, testTrigger } from './deliveries.ts'
@@ -17,8 +18,10 @@ import {
 import { createTrigger, listTriggers, removeTrigger, rotateTrigger, updateTrigger } from './service.ts'
 
 export const triggerRoutes = bind(triggersApi, {
-  ofAgent: ({ user, params }) => listTriggers(user.id, params.id),
-  create: (call) => createTrigger(actorOf(call), call.params.id, call.body),
+  ofAgent: ({ user, params }) => listTriggers(user.id, { agentId: params.id }),
+  create: (call) => createTrigger(actorOf(call), { agentId: call.params.id }, call.body),
+  ofTeam: ({ user, params }) => listTriggers(user.id, { teamId: params.id }),
+  createOfTeam: (call) => createTrigger(actorOf(call), { teamId: call.params.id }, call.body),
   update: (call) => updateTrigger(actorOf(call), call.params.id, call.body),
   remove: async (call) => {
     await removeTrigger(actorOf(call), call.params.id)
@@ -30,12 +33,19 @@ export const triggerRoutes = bind(triggersApi, {
   replay: (call) => replayDelivery(actorOf(call), call.params.id),
   hook: ({ params, body, request }) => receiveWebhook(params.endpoint, body, request),
   run: async ({ params, body, request }) => {
-    const { userId, executionId, status } = await receiveCall(params.id, body, request)
+    const { userId, executionId, status } = await receiveCall({ agentId: params.id }, body, request)
     if (executionId === null || status === null) throw notFound('Run')
     if (prefersAsync(request.header('prefer'))) return answer(202, { executionId, status })
     const begun = await ownRun(userId, executionId)
     const run = await waitForRun(begun, runWaitMs, request.signal)
     return isFinal(run.status) ? runResultOf(run) : answer(202, { executionId, status: run.status })
+  },
+  runTeam: async ({ params, body, request }) => {
+    const { userId, teamExecutionId, status } = await receiveCall({ teamId: params.id }, body, request)
+    if (teamExecutionId === undefined || status === null) throw notFound('Team run')
+    if (prefersAsync(request.header('prefer'))) return answer(202, { id: teamExecutionId, status })
+    const run = await waitForTeamRun(userId, teamExecutionId, runWaitMs, request.signal)
+    return isFinal(run.status) ? run : answer(202, { id: run.id, status: run.status })
   },
   resultHooks: ({ user, params }) => listResultHooks(user.id, params.id),
   createResultHook: (call) => createResultHook(actorOf(call), call.params.id, call.body.url),

@@ -13,33 +13,48 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { ownAgent } from '#server/features/agents/service.ts'
 import { conflict, invalid, limitReached } from '#server/platform/failure.ts'
 import { newEndpoint, newSecret, newTriggerKey } from './keys.ts'
-import { lockOwnAgent, ownTrigger, type TriggerRow } from './own-triggers.ts'
+import {
+  checkOwnTeam,
+  isOf,
+  lockOwnAgent,
+  lockOwnTeam,
+  ownTrigger,
+  type Subject,
+  type TriggerRow,
+} from './own-triggers.ts'
 
-export async function listTriggers(userId: string, agentId: number): Promise<Trigger[]> {
-  await ownAgent(userId, agentId)
+/** The triggers of an agent or a team of this owner, newest first. */
+export async function listTriggers(userId: string, subject: Subject): Promise<Trigger[]> {
+  if ('agentId' in subject) await ownAgent(userId, subject.agentId)
+  else await checkOwnTeam(userId, subject.teamId)
   const rows = await db
     .select()
     .from(agentTriggers)
-    .where(eq(agentTriggers.agentId, agentId))
+    .where(isOf(subject))
     .orderBy(desc(agentTriggers.id))
     .limit(triggersMax)
   return rows.map(toTrigger)
 }
 
 /** Adds a trigger; the key and the secret in the answer are kept nowhere as they are. */
-export function createTrigger(actor: Actor, agentId: number, form: TriggerForm) {
+export function createTrigger(actor: Actor, subject: Subject, form: TriggerForm) {
   return inTransaction(async (tx) => {
-    await lockOwnAgent(tx, actor.userId, agentId)
-    const count = await tx.$count(agentTriggers, eq(agentTriggers.agentId, agentId))
+    const kind = 'agentId' in subject ? 'agent' : 'team'
+    if ('agentId' in subject) await lockOwnAgent(tx, actor.userId, subject.agentId)
+    else await lockOwnTeam(tx, actor.userId, subject.teamId)
+    const count = await tx.$count(agentTriggers, isOf(subject))
     if (count >= triggersMax) {
-      throw limitReached(`This agent has ${count} triggers, the most it can have. Delete one to add another.`)
+      throw limitReached(
+        `This ${kind} has ${count} triggers, the most it can have. Delete one to add another.`,
+      )
     }
-    if (form.triggerType === 'event') await checkConditions(tx, actor.userId, agentId, form.conditions)
+    if (form.triggerType === 'event' && 'agentId' in subject)
+      await checkConditions(tx, actor.userId, subject.agentId, form.conditions)
     const keys = newKeys(form.triggerType)
     const endpoint = form.triggerType === 'webhook' ? newEndpoint() : null
     const [row] = await tx
       .insert(agentTriggers)
-      .values({ ...form, agentId, endpoint, ...keys.kept })
+      .values({ ...form, ...subject, endpoint, ...keys.kept })
       .returning()
     if (!row) throw new Error('A trigger that was inserted did not come back.')
     await noteChange(tx, actor, 'create_trigger', row)
@@ -104,7 +119,7 @@ function newKeys(type: EntryType) {
 async function checkConditions(
   tx: Tx,
   userId: string,
-  agentId: number,
+  agentId: number | null,
   conditions: TriggerConditions,
 ): Promise<void> {
   if (conditions.agentId === undefined) return
@@ -117,7 +132,7 @@ async function checkConditions(
 const misfit = (path: string, message: string) => invalid(message, [{ path, message }])
 
 function noteChange(tx: Tx, actor: Actor, action: string, trigger: TriggerRow): Promise<void> {
-  const metadata = { agentId: trigger.agentId, triggerType: trigger.triggerType }
+  const metadata = { agentId: trigger.agentId, teamId: trigger.teamId, triggerType: trigger.triggerType }
   return recordActivity(tx, { ...actor, action, resource: 'trigger', resourceId: trigger.id, metadata })
 }
 
@@ -125,7 +140,8 @@ function toTrigger(row: TriggerRow): Trigger {
   return { ...row, triggerType: row.triggerType as EntryType, path: pathOf(row) }
 }
 
-function pathOf({ triggerType, endpoint, agentId }: TriggerRow): string | null {
+function pathOf({ triggerType, endpoint, agentId, teamId }: TriggerRow): string | null {
   if (triggerType === 'webhook') return `/api/hooks/${endpoint}`
-  return triggerType === 'api' ? `/api/v1/agents/${agentId}/run` : null
+  if (triggerType !== 'api') return null
+  return agentId === null ? `/api/v1/agent-teams/${teamId}/run` : `/api/v1/agents/${agentId}/run`
 }

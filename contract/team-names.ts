@@ -3,10 +3,6 @@ export type ExecutionOrder = (typeof executionOrders)[number]
 
 export const teamStatuses = ['active', 'paused'] as const
 
-/** What somebody else may do with a team: watch, or change and run it too. */
-export const shareRoles = ['viewer', 'editor'] as const
-export type ShareRole = (typeof shareRoles)[number]
-
 /** What came of one member of a team in one of its runs; `skipped` was not begun for what failed before it. */
 export const memberStates = ['waiting', 'running', 'success', 'failed', 'canceled', 'skipped'] as const
 export type MemberState = (typeof memberStates)[number]
@@ -22,8 +18,6 @@ export const memberOrderMax = 100
 export const teamMembersMax = 20
 /** Teams that one person can have. */
 export const teamsMax = 200
-/** People that one team can be shared with. */
-export const sharesMax = 50
 /** How long a deleted team can be brought back, days. */
 export const teamTrashDays = 30
 

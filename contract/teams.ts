@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { engines } from './agents.ts'
+import { agentForm, engines } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { executionStatuses, triggerSources } from './run-names.ts'
 import { runRequest } from './runs.ts'
+import { shareForm, shareLine } from './shares.ts'
+import { shareRoles } from './share-names.ts'
 import {
   customInstructionsMax,
   executionOrders,
   memberOrderMax,
   memberStates,
-  shareRoles,
   teamDescriptionMax,
   teamMembersMax,
   teamNameMax,
@@ -18,6 +19,7 @@ import {
   teamTexts,
 } from './team-names.ts'
 import { readyTeamIds } from './ready-teams.ts'
+import { taskFrequencies, triggerConfig } from './schedule-fields.ts'
 import { idParams, longTextBytesMax, nothing, pageQuery, rowId, rowIdText, timestamp } from './values.ts'
 
 /** A team of agents, as its cards show it. */
@@ -37,6 +39,12 @@ export const team = z
     role: z.enum(['owner', ...shareRoles]),
     /** Whose it is and on whose budget it runs. */
     ownerName: z.string(),
+    /** When it runs by itself; the words are those of an agent's schedule. */
+    autoSchedule: z.boolean(),
+    taskFrequency: z.enum(taskFrequencies),
+    triggerConfig: triggerConfig.nullable(),
+    /** When it really runs next by itself. */
+    nextRun: timestamp.nullable(),
     /** The newest of its runs. */
     lastRun: z.object({ id: rowId, status: z.enum(executionStatuses), at: timestamp }).nullable(),
     createdAt: timestamp,
@@ -63,6 +71,9 @@ export const teamChange = z
     taskDescription: teamForm.shape.taskDescription.optional(),
     executionOrder: z.enum(executionOrders).optional(),
     status: z.enum(teamStatuses).optional(),
+    autoSchedule: z.boolean().optional(),
+    taskFrequency: z.enum(taskFrequencies).optional(),
+    triggerConfig: agentForm.shape.triggerConfig,
     /** The version that was changed: what somebody else changed since is not overwritten. */
     version: rowId.optional(),
   })
@@ -176,26 +187,15 @@ export const teamExecutionLine = teamExecution
   })
   .meta({ id: 'TeamExecutionLine' })
 
-export const teamShare = z
-  .object({
-    id: rowId,
-    email: z.string(),
-    role: z.enum(shareRoles),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'TeamShare' })
-export type TeamShareReply = z.input<typeof teamShare>
-
-export const teamShareForm = z
-  .strictObject({
-    email: z.email('Valid email is required').max(254),
-    role: z.enum(shareRoles).default('viewer'),
-  })
-  .meta({ id: 'TeamShareForm' })
-export type TeamShareForm = z.output<typeof teamShareForm>
+/** Something about a run of a team is otherwise than it was; what, its own call answers. */
+export const teamRunEvent = z
+  .object({ type: z.literal('changed'), status: z.enum(executionStatuses) })
+  .meta({ id: 'TeamRunEvent' })
+export type TeamRunEvent = z.output<typeof teamRunEvent>
 
 const memberParams = idParams.extend({ memberId: rowIdText })
-const accepted = z.object({ id: rowId, status: z.enum(executionStatuses) })
+/** A run of a team that goes on. */
+export const teamRunAccepted = z.object({ id: rowId, status: z.enum(executionStatuses) })
 
 export const teamsApi = {
   list: endpoint('GET /api/agent-teams', {
@@ -208,6 +208,11 @@ export const teamsApi = {
     example: { name: 'Newsroom', taskDescription: 'Find out what is new and write it up.' },
     reply: team,
     status: 201,
+  }),
+  ofAgent: endpoint('GET /api/agents/:id/teams', {
+    summary: 'The teams that an agent of yours is in',
+    params: idParams,
+    reply: z.array(team.pick({ id: true, name: true })),
   }),
   createReady: endpoint('POST /api/agent-teams/ready', {
     summary: 'Make one of the ready teams, with its agents',
@@ -279,7 +284,7 @@ export const teamsApi = {
     bodyLimit: longTextBytesMax,
     bodyOptional: true,
     waits: true,
-    reply: z.union([teamExecution, accepted]),
+    reply: z.union([teamExecution, teamRunAccepted]),
   }),
   executions: endpoint('GET /api/agent-teams/:id/executions', {
     summary: 'Runs of a team, newest first',
@@ -292,6 +297,12 @@ export const teamsApi = {
     params: idParams,
     reply: teamExecution,
   }),
+  events: endpoint('GET /api/team-executions/:id/events', {
+    summary: 'Says so whenever a run of a team has changed, until it ends; resumable with `Last-Event-ID`',
+    params: idParams,
+    reply: teamRunEvent,
+    stream: true,
+  }),
   cancel: endpoint('POST /api/team-executions/:id/cancel', {
     summary: 'Stop a run of a team, with the runs of its members',
     scope: 'run',
@@ -302,20 +313,20 @@ export const teamsApi = {
     summary: 'Run again what failed and what came after it; results that stand are taken over',
     scope: 'run',
     params: idParams,
-    reply: accepted,
+    reply: teamRunAccepted,
     status: 202,
   }),
   shares: endpoint('GET /api/agent-teams/:id/shares', {
     summary: 'With whom a team is shared',
     params: idParams,
-    reply: z.array(teamShare),
+    reply: z.array(shareLine),
   }),
   share: endpoint('POST /api/agent-teams/:id/shares', {
     summary: 'Share a team by e-mail, or change what somebody may do with it',
     params: idParams,
-    body: teamShareForm,
+    body: shareForm,
     example: { email: 'someone@example.com', role: 'viewer' },
-    reply: teamShare,
+    reply: shareLine,
     status: 201,
   }),
   unshare: endpoint('DELETE /api/agent-teams/:id/shares/:shareId', {

@@ -3,13 +3,16 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
-import type { TeamReply, TeamShareReply } from '#contract/teams.ts'
+import type { WebSocket } from 'ws'
+import type { AgentReply } from '#contract/agents.ts'
+import type { ShareReply } from '#contract/shares.ts'
+import type { TeamReply } from '#contract/teams.ts'
 import { acceptAppSockets, createApp } from '#server/app.ts'
 import { startListening, stopListening } from '#server/db/pubsub.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Client } from '#tests/setup/client.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { openSocket, type SocketPage } from '#tests/setup/socket-page.ts'
 import { sweepLoop } from './sweep.ts'
 
 testDatabase()
@@ -25,7 +28,6 @@ const open: WebSocket[] = []
 
 const form = { name: 'Newsroom', taskDescription: 'Find out what is new.' }
 
-type Message = Record<string, unknown> & { type: string }
 interface Person {
   client: Client
   id: string
@@ -65,40 +67,24 @@ async function aPerson(): Promise<Person> {
   return { client, id, email }
 }
 
-/** A page's end of the socket, and what it was told. */
-function connect(who: Person | undefined, more: { query?: string; origin?: string } = {}) {
-  const headers = { ...(who && { cookie: who.client.cookie }), origin: more.origin ?? url }
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${more.query ?? ''}`, { headers })
-  open.push(socket)
-  const heard: Message[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Message))
-  let closed: number | undefined
-  socket.on('close', (code) => (closed = code))
-  socket.on('error', () => undefined)
-  const say = (message: object) => socket.send(JSON.stringify(message))
-  /** The newest message of a type once there is one that fits. */
-  const hears = async (type: string, fits: object = {}) => {
-    const find = () => heard.findLast((message) => message.type === type && fit(message, fits))
-    await expect.poll(find, { timeout: 15_000 }).toBeDefined()
-    return find() as Message
-  }
-  return { socket, heard, say, hears, code: () => closed }
+function connect(who: Person | undefined, more: Parameters<typeof openSocket>[2] = {}) {
+  const end = openSocket(who?.client, url, more)
+  open.push(end.socket)
+  return end
 }
-const fit = (message: Message, wanted: object) =>
-  Object.entries(wanted).every(([key, value]) => JSON.stringify(message[key]) === JSON.stringify(value))
-async function endsWith(end: { code: () => number | undefined }, code: number): Promise<void> {
+async function endsWith(end: Pick<SocketPage, 'code'>, code: number): Promise<void> {
   await expect.poll(end.code, { timeout: 15_000 }).toBe(code)
 }
 
-async function join(who: Person, resourceId = team.id) {
+async function join(who: Person, resourceId = team.id, resourceType = 'team') {
   const end = connect(who, { query: `?userId=${who.id}` })
   await end.hears('connected', { userId: who.id })
-  end.say({ type: 'join', resourceType: 'team', resourceId })
+  end.say({ type: 'join', resourceType, resourceId })
   const state = await end.hears('session_state')
   return { ...end, state, version: state.version as number }
 }
 const shareAs = (role: string) =>
-  owner.client.json<TeamShareReply>('POST', `/api/agent-teams/${team.id}/shares`, {
+  owner.client.json<ShareReply>('POST', `/api/agent-teams/${team.id}/shares`, {
     email: other.email,
     role,
   })
@@ -229,6 +215,53 @@ test('a viewer watches and changes nothing, and who loses the team is out within
   await leaver.client.request('POST', '/api/auth/sign-out', {})
   await sweepLoop.start()
   await endsWith(again, 1008)
+})
+
+test('an agent is worked on by the same rules: no stranger, viewer, forged session, other field or stale save gets through', async () => {
+  const agent = await owner.client.json<AgentReply>('POST', '/api/agents', {
+    name: 'Harbour watch',
+    persona: 'writer',
+    taskDescription: 'Write a short note each day.',
+    pythonScript: 'print(1)',
+  })
+  const at = `/api/agents/${agent.id}`
+  const shareIt = (email: string, role: string) =>
+    owner.client.json<ShareReply>('POST', `${at}/shares`, { email, role })
+  const stranger = connect(third, { headers: { authorization: 'Bearer nonsense' } })
+  await stranger.hears('connected')
+  stranger.say({ type: 'join', resourceType: 'agent', resourceId: agent.id })
+  await stranger.hears('error', { code: 'not_found' })
+  const share = await shareIt(other.email, 'editor')
+  await shareIt(third.email, 'viewer')
+  const a = await join(owner, agent.id, 'agent')
+  const b = await join(other, agent.id, 'agent')
+  const c = await join(third, agent.id, 'agent')
+  c.say(edit('name', 'Taken', c.version))
+  await c.hears('error', { code: 'forbidden' })
+  b.say({ ...edit('name', 'Elsewhere', b.version), sessionId: `team:${team.id}` })
+  await b.hears('error', { message: 'That is another session.' })
+  b.say(edit('pythonScript', 'print(2)', b.version))
+  await b.hears('error', { message: 'There is no such field.' })
+  b.say(edit('name', 'Harbour news', b.version))
+  await c.hears('edit_operation', { operation: { field: 'name', value: 'Harbour news' } })
+  // The form of somebody else saves the same field by another way: neither version is lost.
+  await owner.client.json('PATCH', at, { name: 'By the form', version: agent.version })
+  b.say({ type: 'save' })
+  expect((await b.hears('error', { code: 'conflict' })).saved).toMatchObject({ name: 'By the form' })
+  b.say({ type: 'save' })
+  await a.hears('save_complete', { userId: other.id })
+  expect(await owner.client.json('GET', at)).toMatchObject({ name: 'Harbour news', pythonScript: 'print(1)' })
+  // A second page of the same person takes over what the first one holds, as after a loss of the connection.
+  b.say({ type: 'lock', field: 'name' })
+  await a.hears('field_locked', { userId: other.id })
+  const again = await join(other, agent.id, 'agent')
+  again.say(edit('name', 'Harbour letter', again.version))
+  await a.hears('edit_operation', { operation: { field: 'name', value: 'Harbour letter' } })
+  await owner.client.request('DELETE', `${at}/shares/${share.id}`)
+  await Promise.all([endsWith(b, 1008), endsWith(again, 1008)])
+  await owner.client.request('DELETE', at)
+  await sweepLoop.start()
+  await Promise.all([endsWith(a, 1008), endsWith(c, 1008)])
 })
 
 test('nonsense, floods and giants harm nobody else', async () => {

@@ -72,8 +72,16 @@ export function openConnection(caller: SocketCaller): void {
     enter(member)
     await showLife([member])
     const { fields, locks, version } = await stateOf(room)
-    send({ type: 'session_state', collaborators: await collaboratorsAt(room), locks, fields, version })
-    const me: Collaborator = { id: userId, name, avatar: null, color: colorOf(userId), role: standing.role }
+    const collaborators = await collaboratorsAt(room)
+    send({ type: 'session_state', collaborators, locks, fields, version })
+    const unknown: Collaborator = {
+      id: userId,
+      name,
+      avatar: null,
+      color: colorOf(userId),
+      role: standing.role,
+    }
+    const me = collaborators.find(({ id }) => id === userId) ?? unknown
     tell(room, { type: 'user_joined', collaborator: me }, connection)
   }
 

@@ -31,18 +31,20 @@ const nextVersion = sql`nextval('collaboration_version_seq')`
  * overwritten, and it is answered how the field stands. An edit renews the editor's own lease.
  */
 export function takeEdit(
-  { connection, resource }: Editor,
+  { connection, resource, userId }: Editor,
   { field, value, version, base }: { field: string; value: string; version: number; base: number },
 ): Promise<{ version: number; expiresAt: Date | null } | { refused: Standing }> {
   return inTransaction(async (tx) => {
     const now = clock.now()
     const before = await lockField(tx, resource, field)
-    const lockedBy = before && isHeldByOther(before, connection, now) ? before.lockUserId : null
+    const lockedBy = before && isHeldByOther(before, userId, now) ? before.lockUserId : null
     const isStale = before && before.editor !== connection && before.version > version
     if (before && (lockedBy !== null || isStale)) {
       return { refused: { value: before.value, version: before.version, lockedBy } }
     }
-    const renewed = before?.lockConnection === connection ? { lockExpiresAt: leaseEnd(now) } : {}
+    // Who lost their connection goes on where they were, and takes their own lease along.
+    const isHeld = before?.lockUserId === userId
+    const renewed = isHeld ? { lockConnection: connection, lockExpiresAt: leaseEnd(now) } : {}
     const edit = { value, editor: connection, updatedAt: now, ...renewed }
     const [taken] = await tx
       .insert(fields)
@@ -61,7 +63,7 @@ export function lockFor({ connection, resource, userId }: Editor, field: string)
   return inTransaction(async (tx) => {
     const now = clock.now()
     const before = await lockField(tx, resource, field)
-    if (before && isHeldByOther(before, connection, now)) return undefined
+    if (before && isHeldByOther(before, userId, now)) return undefined
     const lease = { lockConnection: connection, lockUserId: userId, lockExpiresAt: leaseEnd(now) }
     await tx
       .insert(fields)
@@ -161,5 +163,5 @@ async function lockField(tx: Tx, resource: string, field: string): Promise<Field
 }
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + lockMs)
-const isHeldByOther = ({ lockConnection, lockExpiresAt }: FieldRow, connection: string, now: Date) =>
-  lockConnection !== null && lockConnection !== connection && lockExpiresAt !== null && lockExpiresAt > now
+const isHeldByOther = ({ lockUserId, lockExpiresAt }: FieldRow, userId: string, now: Date) =>
+  lockUserId !== null && lockUserId !== userId && lockExpiresAt !== null && lockExpiresAt > now

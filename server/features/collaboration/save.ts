@@ -17,7 +17,8 @@ export async function saveTogether(
   const room = nameOf(resource)
   const { fields, version, base } = await stateOf(room)
   if (Object.keys(fields).length === 0) {
-    return send({ type: 'save_complete', savedBy: name, userId, version })
+    // Fields that are not worked on together were saved by the form beside: the others read them anew.
+    return tell(room, { type: 'save_complete', savedBy: name, userId, version })
   }
   try {
     await saveFields({ userId, ip, userAgent }, resource, fields, base ?? standing.version)

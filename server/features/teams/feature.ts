@@ -1,6 +1,7 @@
 import type { Feature } from '#server/features/feature.ts'
 import { wakeTeam } from './on-member-ended.ts'
 import { teamRoutes } from './routes.ts'
+import { followTimeZone } from './team-schedule.ts'
 
 export const teamsFeature: Feature = {
   routes: [teamRoutes],
@@ -12,4 +13,5 @@ export const teamsFeature: Feature = {
     },
   },
   onRunEnded: wakeTeam,
+  onTimeZoneChanged: followTimeZone,
 }

@@ -45,7 +45,7 @@ export function addMember(actor: Actor, teamId: number, form: TeamMemberForm): P
     const [agent] = await tx
       .select({ id: agents.id })
       .from(agents)
-      .where(and(eq(agents.id, form.agentId), accessibleAgents(actor.userId, 'run')))
+      .where(and(eq(agents.id, form.agentId), accessibleAgents(actor.userId, 'own')))
     if (!agent) throw notFound('Agent')
     await putMember(tx, teamId, form)
     await recordTeamActivity(tx, actor, 'add_team_member', teamId, { agentId: form.agentId })

@@ -7,9 +7,10 @@ import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { WorkLost } from '#server/durable/attempt.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { cleaned, lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
-import { stopRun } from '#server/features/runs/service.ts'
+import { announceNewRun, stopRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import { teamRunEnded } from './hooks.ts'
 import { teamChanged } from './live.ts'
 import { teamKind } from './team-kind.ts'
 
@@ -57,7 +58,7 @@ export async function recordTeamRun(
         ...(ending.status === 'success' ? answerColumns(ending) : {}),
       })
       .where(and(eq(agentTeamExecutions.id, id), isOpen, ...(isMine ?? [])))
-      .returning({ id: agentTeamExecutions.id })
+      .returning()
     if (!run) return false
     await closeJournal(tx, id, attempt?.lines ?? [])
     await tx
@@ -65,6 +66,8 @@ export async function recordTeamRun(
       .set({ state: 'skipped' })
       .where(and(eq(teamExecutionMembers.teamExecutionId, id), eq(teamExecutionMembers.state, 'waiting')))
     await stopMembers(tx, id)
+    afterCommit(tx, () => announceNewRun(run.userId))
+    for (const listener of teamRunEnded.listeners) await listener(tx, run)
     return true
   })
   if (!isRecorded && attempt) await refuseIfOpen(id)

@@ -46,10 +46,15 @@ export async function listTeamRuns(userId: string, teamId: number, { before, lim
     .limit(limit)
   return rows.map(({ run, members }) => ({
     ...run,
+    status: shownStatus(run),
     error: run.errorMessage,
     cost: addCosts([run.cost, ...members]),
   }))
 }
+
+/** While its members work a run of a team holds no worker and waits to go on; to people it runs. */
+const shownStatus = ({ status, startedAt }: TeamExecutionRow) =>
+  status === 'queued' && startedAt !== null ? 'running' : status
 
 const memberCosts = sql<string[]>`(
   select coalesce(json_agg(run.cost::text), '[]') from ${teamExecutionMembers} as member
@@ -83,6 +88,7 @@ export async function showTeamRun(userId: string, id: number): Promise<TeamExecu
   const isOver = isFinal(run.status)
   return {
     ...run,
+    status: shownStatus(run),
     success: run.status === 'success',
     error: run.errorMessage,
     finalOutput: run.outputData?.finalOutput ?? null,

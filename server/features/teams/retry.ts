@@ -68,6 +68,6 @@ async function agentIdsWithin(tx: Tx, userId: string, ids: readonly number[]): P
   const rows = await tx
     .select({ id: agents.id })
     .from(agents)
-    .where(and(inArray(agents.id, [...ids]), accessibleAgents(userId, 'run')))
+    .where(and(inArray(agents.id, [...ids]), accessibleAgents(userId, 'own')))
   return new Set(rows.map(({ id }) => id))
 }

@@ -12,11 +12,13 @@ import { retryTeamRun } from './retry.ts'
 import { changeTeam, createTeam, removeTeam, restoreTeam } from './save-team.ts'
 import { listShares, shareTeam, unshareTeam } from './shares.ts'
 import { startTeamRun } from './start.ts'
-import { listTeams, showTeam } from './team-list.ts'
+import { teamRunEvents } from './team-events.ts'
+import { listTeams, listTeamsOf, showTeam } from './team-list.ts'
 
 export const teamRoutes = bind(teamsApi, {
   list: async ({ user }) => ({ teams: await listTeams(user.id) }),
   create: (call) => createTeam(actorOf(call), call.body),
+  ofAgent: ({ user, params }) => listTeamsOf(user.id, params.id),
   createReady: (call) => createReadyTeam(actorOf(call), call.body.ready),
   one: ({ user, params }) => showTeam(user.id, params.id),
   change: (call) => changeTeam(actorOf(call), call.params.id, call.body),
@@ -39,6 +41,8 @@ export const teamRoutes = bind(teamsApi, {
     executeAsAsked(actorOf(call), call.params.id, inputText(call.body?.input) ?? null, call.request),
   executions: ({ user, params, query }) => listTeamRuns(user.id, params.id, query),
   execution: ({ user, params }) => showTeamRun(user.id, params.id),
+  events: ({ user, params, request }) =>
+    teamRunEvents(user.id, params.id, request.header('last-event-id'), request.signal),
   cancel: async (call) => {
     await cancelTeamRun(actorOf(call), call.params.id)
     return showTeamRun(call.user.id, call.params.id)

@@ -9,6 +9,7 @@ import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, limitReached, notFound } from '#server/platform/failure.ts'
 import { lockTeam } from './team-lock.ts'
 import { showTeam } from './team-list.ts'
+import { replanTeam } from './team-schedule.ts'
 
 const trashMs = teamTrashDays * 86_400_000
 const purgeBatch = 50
@@ -48,7 +49,7 @@ export function changeTeam(actor: Actor, teamId: number, change: TeamChange): Pr
     }
     await tx
       .update(agentTeams)
-      .set({ ...wanted, version: sql`${agentTeams.version} + 1` })
+      .set({ ...wanted, ...(await replanTeam(tx, before, wanted)), version: sql`${agentTeams.version} + 1` })
       .where(eq(agentTeams.id, teamId))
     await recordTeamActivity(tx, actor, 'update_team', teamId, { changed: Object.keys(wanted) })
     return showTeam(actor.userId, teamId, tx)
@@ -60,12 +61,17 @@ export function removeTeam(actor: Actor, teamId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const team = await lockTeam(tx, actor.userId, teamId, 'view')
     if (team.userId !== actor.userId) throw forbidden('Only the owner of a team can delete it.')
-    await tx.update(agentTeams).set({ deletedAt: clock.now() }).where(eq(agentTeams.id, teamId))
+    const deleted = { deletedAt: clock.now() }
+    const replanned = await replanTeam(tx, team, deleted)
+    await tx
+      .update(agentTeams)
+      .set({ ...deleted, ...replanned })
+      .where(eq(agentTeams.id, teamId))
     await recordTeamActivity(tx, actor, 'delete_team', teamId)
   })
 }
 
-/** Brings a deleted team back, with its members and everybody it was shared with. */
+/** Brings a deleted team back, with its members and everybody it was shared with; one with a schedule is paused, so that nothing runs by surprise. */
 export function restoreTeam(actor: Actor, teamId: number): Promise<Team> {
   return inTransaction(async (tx) => {
     const isThere = and(
@@ -73,7 +79,9 @@ export function restoreTeam(actor: Actor, teamId: number): Promise<Team> {
       eq(agentTeams.userId, actor.userId),
       gt(agentTeams.deletedAt, oldest()),
     )
-    const [back] = await tx.update(agentTeams).set({ deletedAt: null }).where(isThere).returning()
+    const status = sql`case when ${agentTeams.autoSchedule} then 'paused' else ${agentTeams.status} end`
+    const restored = { deletedAt: null, status, nextRun: null }
+    const [back] = await tx.update(agentTeams).set(restored).where(isThere).returning()
     if (!back) throw notFound('Team')
     await recordTeamActivity(tx, actor, 'restore_team', teamId)
     return showTeam(actor.userId, teamId, tx)

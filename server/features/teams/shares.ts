@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { sharesMax } from '#contract/team-names.ts'
-import type { TeamShareForm } from '#contract/teams.ts'
+import { sharesMax } from '#contract/share-names.ts'
+import type { ShareForm } from '#contract/shares.ts'
 import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agentTeamShares, type TeamRow } from '#server/db/tables/teams.ts'
 import type { Actor } from '#server/features/activity/service.ts'
-import { forbidden, limitReached, notFound } from '#server/platform/failure.ts'
+import { sharerOf, tellOfShare } from '#server/features/notifications/service.ts'
+import { forbidden, invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { recordTeamActivity } from './save-team.ts'
 import { teamFor } from './team-list.ts'
 import { lockTeam } from './team-lock.ts'
@@ -17,12 +18,17 @@ export async function listShares(userId: string, teamId: number) {
 }
 
 /** Shares a team by e-mail, or changes the role of who has it; says nothing of whether the address has an account. */
-export function shareTeam(actor: Actor, teamId: number, { email, role }: TeamShareForm) {
+export function shareTeam(actor: Actor, teamId: number, { email, role }: ShareForm) {
   return inTransaction(async (tx) => {
-    refuseOthers(await lockTeam(tx, actor.userId, teamId, 'view'), actor.userId)
-    const shares = await sharesOf(tx, teamId)
+    const team = await lockTeam(tx, actor.userId, teamId, 'view')
+    refuseOthers(team, actor.userId)
     const to = email.toLowerCase()
-    if (shares.length >= sharesMax && !shares.some((share) => share.email === to)) {
+    const owner = await sharerOf(tx, actor.userId)
+    if (owner.email === to)
+      throw invalid('This team is yours.', [{ path: 'email', message: 'It is yours already' }])
+    const shares = await sharesOf(tx, teamId)
+    const isNew = !shares.some((share) => share.email === to)
+    if (isNew && shares.length >= sharesMax) {
       throw limitReached(`A team can be shared with at most ${sharesMax} people.`)
     }
     const [share] = await tx
@@ -31,6 +37,18 @@ export function shareTeam(actor: Actor, teamId: number, { email, role }: TeamSha
       .onConflictDoUpdate({ target: [agentTeamShares.teamId, agentTeamShares.email], set: { role } })
       .returning()
     if (!share) throw new Error('A share was not kept.')
+    if (isNew) {
+      const link = `/teams?team=${teamId}`
+      await tellOfShare(tx, {
+        what: 'team',
+        id: teamId,
+        name: team.name,
+        ownerName: owner.name,
+        email: to,
+        role,
+        link,
+      })
+    }
     await recordTeamActivity(tx, actor, 'share_team', teamId, { role })
     afterCommit(tx, () => announce('access', `team:${teamId}`))
     return share

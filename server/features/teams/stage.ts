@@ -5,11 +5,15 @@ import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/ta
 import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { holdWork } from '#server/durable/wait.ts'
-import { admitRuns, handOver } from '#server/features/runs/service.ts'
+import { admitRuns, handOver, isForNow } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
 import { handOverTo } from './hand-over.ts'
 import { teamKind } from './team-kind.ts'
+
+/** Members for whom there is no place among the open runs of their owner are begun a while later, ms. */
+const tryAgainMs = 2_000
 
 /** The run of a team may not begin this stage: it was asked to stop, or is in other hands. */
 export class StageRefused extends Error {
@@ -45,7 +49,8 @@ export async function outputsOf(
 
 /**
  * Starts the members of a stage that were not started, and puts the run of the team on hold while any of them is under
- * way; all in one transaction, so that a crash leaves either nothing or runs that wake it. Answers whether it waits.
+ * way or waits for a place; all in one transaction, so that a crash leaves either nothing or runs that wake it. Answers
+ * whether it waits.
  */
 export async function startOrAwait(
   run: TeamExecutionRow,
@@ -63,9 +68,12 @@ export async function startOrAwait(
       .where(eq(agentTeamExecutions.id, run.id))
       .for('no key update')
     const now = await membersInRun(tx, run.id)
-    const isWaiting = now.some(({ id, state }) => memberIds.includes(id) && state === 'running')
+    const isIn = (wanted: TeamExecutionMemberRow['state']) =>
+      now.some(({ id, state }) => memberIds.includes(id) && state === wanted)
+    const isWaiting = isIn('running') || isIn('waiting')
+    const until = isIn('waiting') ? new Date(clock.now().getTime() + tryAgainMs) : undefined
     const by = { worker: workerId() ?? '', attempt }
-    if (isWaiting && !(await holdWork(tx.$client, teamKind, run.id, { by }))) {
+    if (isWaiting && !(await holdWork(tx.$client, teamKind, run.id, { by, until }))) {
       throw new StageRefused('The run of the team was asked to stop, or is in other hands.')
     }
     return { isHeld: isWaiting, members: now }
@@ -98,6 +106,8 @@ async function startMembers(
   )
   for (const [index, member] of waiting.entries()) {
     const admitted = started[index]
+    // It stays as it is, and is tried once more.
+    if (admitted instanceof Failure && isForNow(admitted)) continue
     const outcome =
       admitted === undefined || admitted instanceof Failure
         ? ({ state: 'failed', error: admitted?.message ?? 'It could not be started.' } as const)

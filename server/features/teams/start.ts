@@ -31,13 +31,22 @@ export type PlannedMember = Pick<
 
 /** The one door of every run of a team: keeps the team as it stands, and says that the run waits. */
 export async function startTeamRun(actor: Actor, order: TeamRunOrder): Promise<TeamExecutionRow> {
-  const run = await inTransaction((tx) => admitTeamRun(tx, actor, order))
+  const { run } = await inTransaction((tx) => admitTeamRun(tx, actor, order))
   announceWork(teamKind)
   return run
 }
 
-/** Admits a run within a transaction of the caller, who announces it once that is committed. */
-export async function admitTeamRun(tx: Tx, actor: Actor, order: TeamRunOrder): Promise<TeamExecutionRow> {
+export interface AdmittedTeamRun {
+  run: TeamExecutionRow
+  /** False for the repeat of an idempotency key. */
+  isNew: boolean
+}
+
+/**
+ * Admits a run within a transaction of the caller, who announces it once that is committed. A refusal is thrown before
+ * anything is written.
+ */
+export async function admitTeamRun(tx: Tx, actor: Actor, order: TeamRunOrder): Promise<AdmittedTeamRun> {
   const { teamId, input, source, idempotencyKey } = order
   const team = await lockTeam(tx, actor.userId, teamId, 'run')
   const [first] =
@@ -52,10 +61,10 @@ export async function admitTeamRun(tx: Tx, actor: Actor, order: TeamRunOrder): P
               eq(agentTeamExecutions.idempotencyKey, idempotencyKey),
             ),
           )
-  if (first) return first
+  if (first) return { run: first, isNew: false }
   const members = await membersOf(teamId, tx)
   if (members.length === 0) throw conflict('The team has no agents yet. Add one, then run it.')
-  return addTeamRun(
+  const run = await addTeamRun(
     tx,
     actor,
     {
@@ -69,6 +78,7 @@ export async function admitTeamRun(tx: Tx, actor: Actor, order: TeamRunOrder): P
     },
     members.map(({ agent, ...member }) => ({ ...member, agentName: agent.name })),
   )
+  return { run, isNew: true }
 }
 
 /** Adds a run with its members, of a team that the caller has locked. */

@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Team } from '#contract/teams.ts'
 import { accessibleTeams, type Right } from '#server/db/access.ts'
 import { db, type Queries } from '#server/db/database.ts'
-import { agentTeamExecutions, agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
+import { agentTeamExecutions, agentTeamMembers, agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
+import { ownAgent } from '#server/features/agents/service.ts'
 import { notFound } from '#server/platform/failure.ts'
 
 /** The role of a reader who has a right to the team. */
@@ -20,7 +21,8 @@ const memberCount = sql<number>`(
 )`
 
 const lastRun = sql<{ id: number; status: TeamStatusWord; at: string } | null>`(
-  select json_build_object('id', run.id, 'status', run.status, 'at', run.executed_at)
+  select json_build_object('id', run.id, 'at', run.executed_at,
+    'status', case when run.status = 'queued' and run.started_at is not null then 'running' else run.status end)
   from ${agentTeamExecutions} as run where run.team_id = agent_teams.id order by run.id desc limit 1
 )`
 type TeamStatusWord = NonNullable<Team['lastRun']>['status']
@@ -57,6 +59,17 @@ function find(userId: string, which: SQL | undefined, queries: Queries): Promise
 /** The teams of a user and those shared with them, newest first. */
 export async function listTeams(userId: string): Promise<Team[]> {
   return (await find(userId, accessibleTeams(userId, 'view'), db)).map(teamOf)
+}
+
+/** The teams of a user that an agent of theirs is in, by name. */
+export async function listTeamsOf(userId: string, agentId: number): Promise<Pick<Team, 'id' | 'name'>[]> {
+  await ownAgent(userId, agentId)
+  return db
+    .select({ id: agentTeams.id, name: agentTeams.name })
+    .from(agentTeamMembers)
+    .innerJoin(agentTeams, eq(agentTeams.id, agentTeamMembers.teamId))
+    .where(and(eq(agentTeamMembers.agentId, agentId), accessibleTeams(userId, 'view')))
+    .orderBy(asc(agentTeams.name), asc(agentTeams.id))
 }
 
 /** A team that this user may see; fails for a stranger as if there were none. */

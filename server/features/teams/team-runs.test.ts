@@ -240,3 +240,22 @@ test('20 members side by side all run once within the limits', async () => {
   expect(result.status).toBe('success')
   for (let n = 0; n < 20; n += 1) expect(calls.get(`Agent ${n}`)).toBe(1)
 })
+
+test('a run is followed until it ends, and a reader who comes back is told only what is otherwise', async () => {
+  const id = await aTeam([
+    ['Reader', 1],
+    ['Writer', 2],
+  ])
+  const running = await begin(id)
+  const path = `/api/team-executions/${running}/events`
+  const told = await (await user.request('GET', path)).text()
+  const events = [...told.matchAll(/^id: (.*)\ndata: (.*)$/gm)].map(([, name, data = '']) => ({
+    name,
+    ...(JSON.parse(data) as { status: string }),
+  }))
+  expect(events.at(-1)?.status).toBe('success')
+  expect(new Set(events.map(({ name }) => name)).size).toBe(events.length)
+  const again = await user.request('GET', path, undefined, { 'last-event-id': events.at(-1)?.name ?? '' })
+  expect(await again.text()).not.toContain('data:')
+  expect((await (await aUser(app)).request('GET', path)).status).toBe(404)
+})

@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import { readyTeams } from '#contract/ready-teams.ts'
 import { teamMembersMax } from '#contract/team-names.ts'
-import type { TeamMemberReply, TeamReply, TeamShareReply } from '#contract/teams.ts'
+import type { NotificationReply } from '#contract/notifications.ts'
+import type { ShareReply } from '#contract/shares.ts'
+import type { TeamMemberReply, TeamReply } from '#contract/teams.ts'
 import { createApp } from '#server/app.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -124,7 +126,14 @@ test('a viewer sees a team, an editor changes it, and neither after it was taken
   expect((await other.request('GET', '/api/agents')).status).toBe(200)
   expect(await other.json('GET', '/api/agents')).toEqual([])
 
-  const share = await owner.json<TeamShareReply>('POST', at('/shares'), { email, role: 'editor' })
+  const told = await other.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(told).toMatchObject([
+    { kind: 'team.shared', title: 'Ada shared “Newsroom” with you', link: `/teams?team=${team.id}` },
+  ])
+  const mineAlready = await owner.request('POST', at('/shares'), { email: await emailOf(owner) })
+  expect(await issuesOf(mineAlready)).toEqual(['It is yours already'])
+
+  const share = await owner.json<ShareReply>('POST', at('/shares'), { email, role: 'editor' })
   expect(await other.json('PATCH', at(), { name: 'Ours' })).toMatchObject({ name: 'Ours', role: 'editor' })
   const mine = await agent('Mine', other)
   expect((await other.request('POST', at('/members'), { agentId: mine.id })).status).toBe(403)

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { TeamRunEvent } from '#contract/teams.ts'
+import { accessibleTeams } from '#server/db/access.ts'
+import { db } from '#server/db/database.ts'
+import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
+import { checkStreamPlace, isFinal, lookAgainMs, takeStreamPlace } from '#server/features/runs/service.ts'
+import type { StreamEvent } from '#server/http/event-stream.ts'
+import { nextTeamChange } from './live.ts'
+import { teamRunFor } from './results.ts'
+
+/**
+ * Says so whenever something about a run of a team has changed, until it has ended or is no longer shared with the
+ * reader. Each event names how things stand: a reader that comes back with that name is told only what is otherwise.
+ */
+export async function teamRunEvents(
+  userId: string,
+  id: number,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): Promise<AsyncIterable<StreamEvent<TeamRunEvent>>> {
+  await teamRunFor(userId, id, 'view')
+  checkStreamPlace(userId)
+  return readEvents(userId, id, lastEventId, signal)
+}
+
+async function* readEvents(
+  userId: string,
+  id: number,
+  since: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent<TeamRunEvent>> {
+  const giveBack = takeStreamPlace(userId)
+  let told = since
+  try {
+    while (!signal.aborted) {
+      // Listen before looking, so that no change falls between the two.
+      const changed = nextTeamChange(id, lookAgainMs, signal)
+      const now = await stateOf(userId, id)
+      if (!now) return
+      const { state, status } = now
+      if (state !== told) yield { id: state, value: { type: 'changed', status } }
+      told = state
+      if (isFinal(status)) return
+      await changed
+    }
+  } finally {
+    giveBack()
+  }
+}
+
+/** How a run of a team stands, with a name that changes whenever anything does that its page shows. */
+async function stateOf(userId: string, id: number) {
+  const members = sql`(
+    select string_agg(concat_ws(' ', member.id, member.state, run.status, run.held_at is not null), ',' order by member.id)
+    from team_execution_members as member left join agent_executions as run on run.id = member.execution_id
+    where member.team_execution_id = agent_team_executions.id
+  )`
+  const [found] = await db
+    .select({
+      status: agentTeamExecutions.status,
+      state: sql<string>`md5(concat_ws('|', agent_team_executions.status, started_at, ${members}))`,
+    })
+    .from(agentTeamExecutions)
+    .innerJoin(agentTeams, eq(agentTeams.id, agentTeamExecutions.teamId))
+    .where(and(eq(agentTeamExecutions.id, id), accessibleTeams(userId, 'view')))
+  return found
+}

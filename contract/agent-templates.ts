@@ -64,7 +64,7 @@ export const agentTemplates: readonly AgentTemplate[] = [
     id: 'job-watch',
     title: 'Job posting watch',
     category: 'Watch',
-    description: 'Collects the new openings from the job pages you follow, once.',
+    description: 'Lists the new openings from the job pages you follow, once each.',
     needs: 'Replace the example link with job pages, and name the roles and places you look for in the task.',
     worksAlone: true,
     agent: {

@@ -3,6 +3,7 @@ import { agentTools } from './agent-tools.ts'
 import { endpoint } from './endpoint.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from './schedule-fields.ts'
 import { scheduleFaults } from './schedule-faults.ts'
+import { shareRoles } from './share-names.ts'
 import { idParams, longTextBytesMax, nothing, pageQuery, rowId, timestamp } from './values.ts'
 
 export const agentStatuses = ['active', 'paused'] as const
@@ -156,6 +157,12 @@ export const agent = z
     conversationCount: z.int().optional(),
     /** What it does and what came of it last, told where agents are read. */
     standing: agentStanding.optional(),
+    /** What you may do with it, told where agents are read. */
+    role: z.enum(['owner', ...shareRoles]).optional(),
+    /** Whose it is and on whose budget it runs, where that is somebody else. */
+    sharedBy: z.string().nullable().optional(),
+    /** Others may see it, too, so that it may be worked on together. */
+    isShared: z.boolean().optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -174,6 +181,8 @@ export const agentSummary = z
     /** That failed, wait for a decision, or were paused for failing. */
     needsYou: z.int(),
     totalTasksCompleted: z.int(),
+    /** Agents of others that are shared with you; no other count has them. */
+    shared: z.int(),
     /** What this user has done with an agent of their own. */
     firstSteps: z.object({
       created: z.boolean(),
@@ -203,6 +212,8 @@ export const agentFilter = z
       .string()
       .regex(/^[a-z]+:[1-9]\d{0,9}$/, 'Expected a set of agents, such as tag:7')
       .optional(),
+    /** Your own alone, or only those that others share with you; what is done to all of a list is done to your own. */
+    whose: z.enum(['mine', 'shared']).optional(),
   })
   .meta({ id: 'AgentFilter' })
 export type AgentFilter = z.output<typeof agentFilter>
@@ -262,12 +273,16 @@ export type BulkReply = z.output<typeof bulkReply>
 
 export const agentsApi = {
   list: endpoint('GET /api/agents', {
-    summary: 'Your agents, newest first unless sorted otherwise',
+    summary: 'Your agents and those shared with you, newest first unless sorted otherwise',
     query: agentListQuery,
     reply: z.array(agent),
   }),
   summary: endpoint('GET /api/agents/analytics', { summary: 'Counts over your agents', reply: agentSummary }),
-  one: endpoint('GET /api/agents/:id', { summary: 'One of your agents', params: idParams, reply: agent }),
+  one: endpoint('GET /api/agents/:id', {
+    summary: 'One agent of yours or shared with you',
+    params: idParams,
+    reply: agent,
+  }),
   create: endpoint('POST /api/agents', {
     summary: 'Create an agent',
     body: agentForm,

@@ -12,6 +12,8 @@ test.each([
     'Report what is new about the harbour',
   ],
   ['Watch prices on https://a.example/news and quote them', 'Watch prices'],
+  ['Every other Friday at 7 tell me the exchange rate', 'The exchange rate'],
+  ['At 7:30 am every two weeks, report new openings', 'Report new openings'],
   ['Hi', ''],
   ['', ''],
 ])('the task %j suggests the name %j', (task, name) => {

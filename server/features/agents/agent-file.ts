@@ -5,6 +5,7 @@ import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { withoutCredentials } from './for-others.ts'
 import { addAgent, fieldsOf } from './save.ts'
 import { ownAgent } from './service.ts'
 
@@ -54,15 +55,6 @@ function withoutConnections(tools: AgentTools | null): AgentTools | null {
     readFrom: tools.readFrom.map(freed),
     deliverTo: tools.deliverTo.map(freed),
   }
-}
-
-/** A user name and password in a link are secrets; no run would read such a link anyway. */
-function withoutCredentials(link: string): string {
-  const url = new URL(link)
-  if (!url.username && !url.password) return link
-  url.username = ''
-  url.password = ''
-  return url.href
 }
 
 /** ASCII letters, digits and hyphens alone, so that the name is safe in a header and on every disk. */

@@ -1,6 +1,8 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { containing } from '#server/db/containing.ts'
+import { and, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type {
+  Agent,
   AgentFilter,
   AgentListQuery,
   AgentListState,
@@ -8,11 +10,12 @@ import type {
   AgentStanding,
   AgentSummary,
 } from '#contract/agents.ts'
-import { accessibleAgents } from '#server/db/access.ts'
+import { accessibleAgents, sharedAgentIds } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { shownTo } from './for-others.ts'
 import { agentSets } from './hooks.ts'
 import { hasFailed, needsOwner, type RawStanding, standing, standingOf } from './standing.ts'
 
@@ -31,12 +34,30 @@ const orders: Record<AgentSort, Order> = {
 /** The messages of an agent, counted over an index within the statement that reads it. */
 const conversationCount = sql<number>`(select count(*)::int from ${agentConversations} where ${eq(agentConversations.agentId, agents.id)})`
 
-const columns = { ...getTableColumns(agents), conversationCount, standing: sql<RawStanding>`${standing}` }
-type ShownAgent = AgentRow & { conversationCount: number; standing: AgentStanding }
-const shown = (row: AgentRow & { conversationCount: number; standing: RawStanding }): ShownAgent => ({
-  ...row,
-  standing: standingOf(row.standing),
+/** How a reader who may see the agent stands to it. */
+const accessOf = (userId: string) => ({
+  role: sql<NonNullable<Agent['role']>>`case when agents.user_id = ${userId} then 'owner' else (
+    select shared.role from agent_shares as shared inner join users as reader on reader.email = shared.email
+    where shared.agent_id = agents.id and reader.id = ${userId}
+  ) end`,
+  sharedBy: sql<string | null>`case when agents.user_id <> ${userId} then (
+    select coalesce(nullif(trim(concat_ws(' ', owner.first_name, owner.last_name)), ''), owner.email)
+    from users as owner where owner.id = agents.user_id
+  ) end`,
+  isShared: sql<boolean>`exists (select from agent_shares as shared where shared.agent_id = agents.id)`,
 })
+
+const columnsFor = (userId: string) => ({
+  ...getTableColumns(agents),
+  ...accessOf(userId),
+  conversationCount,
+  standing: sql<RawStanding>`${standing}`,
+})
+type Shown<Standing> = AgentRow &
+  Required<Pick<Agent, 'role' | 'sharedBy' | 'isShared'>> & { conversationCount: number; standing: Standing }
+type ShownAgent = Shown<AgentStanding>
+const shown = (userId: string, row: Shown<RawStanding>): ShownAgent =>
+  shownTo(userId, { ...row, standing: standingOf(row.standing) })
 
 const states: Record<AgentListState, SQL> = {
   active: eq(agents.status, 'active'),
@@ -45,25 +66,35 @@ const states: Record<AgentListState, SQL> = {
   'needs-you': needsOwner,
 }
 
-/** Agents of a user that are not in the trash and that the filter finds, in the order asked for. */
+/** Agents that a user may see and that the filter finds, their own and those shared with them, in the order asked for. */
 export async function listAgents(userId: string, query: AgentListQuery): Promise<ShownAgent[]> {
   const { before, limit } = query
+  // Who has no part in what others own, which is nearly everybody, has their list walked over an index of their own.
+  const whose = query.whose ?? ((await hasShared(userId)) ? undefined : 'mine')
+  const wanted = { ...query, whose }
   const rows = await db
-    .select(columns)
+    .select(columnsFor(userId))
     .from(agents)
-    .where(and(isFound(userId, query), before === undefined ? undefined : isBehind(userId, query, before)))
-    .orderBy(...orderBy(query))
+    .where(and(isFound(userId, wanted), before === undefined ? undefined : isBehind(userId, wanted, before)))
+    .orderBy(...orderBy(userId, wanted))
     .limit(limit)
-  return rows.map(shown)
+  return rows.map((row) => shown(userId, row))
 }
 
-/** The ids of all agents of a user that a filter finds, in the order of the list. */
+async function hasShared(userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select cardinality(${sharedAgentIds(userId, 'view')}) > 0 as has`,
+  )
+  return rows[0]?.has ?? false
+}
+
+/** The ids of all agents of a user's own that a filter finds, in the order of the list: what is done to all is done to these. */
 export async function agentIdsOf(userId: string, filter: AgentFilter): Promise<number[]> {
   const rows = await db
     .select({ id: agents.id })
     .from(agents)
-    .where(isFound(userId, filter))
-    .orderBy(...orderBy({ sort: 'newest' }))
+    .where(and(isFound(userId, filter), eq(agents.userId, userId)))
+    .orderBy(...orderBy(userId, { sort: 'newest' }))
   return rows.map(({ id }) => id)
 }
 
@@ -80,12 +111,12 @@ export async function namesOf(userId: string, agentIds: readonly number[]): Prom
 /** One agent as lists show it; fails for a stranger as if there were none. */
 export async function showAgent(userId: string, agentId: number): Promise<ShownAgent> {
   const isAccessible = and(eq(agents.id, agentId), accessibleAgents(userId, 'view'))
-  const [agent] = await db.select(columns).from(agents).where(isAccessible)
+  const [agent] = await db.select(columnsFor(userId)).from(agents).where(isAccessible)
   if (!agent) throw notFound('Agent')
-  return shown(agent)
+  return shown(userId, agent)
 }
 
-/** Counts over all agents of a user. */
+/** Counts over all agents of a user's own, and how many others share with them. */
 export async function summarizeAgents(userId: string): Promise<AgentSummary> {
   const hasOwn = (condition: SQL) =>
     sql<boolean>`coalesce(bool_or(${agents.userId} = ${userId} and ${condition}), false)`
@@ -97,6 +128,7 @@ export async function summarizeAgents(userId: string): Promise<AgentSummary> {
       failed: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
       needsYou: sql<number>`(count(*) filter (where ${needsOwner}))::int`,
       totalTasksCompleted: sql<number>`coalesce(sum(${agents.tasksCompleted}), 0)::int`,
+      shared: sql<number>`cardinality(${sharedAgentIds(userId, 'view')})`,
       firstSteps: {
         created: hasOwn(sql`true`),
         run: hasOwn(sql`${agents.lastRun} is not null`),
@@ -105,7 +137,7 @@ export async function summarizeAgents(userId: string): Promise<AgentSummary> {
       },
     })
     .from(agents)
-    .where(accessibleAgents(userId, 'view'))
+    .where(accessibleAgents(userId, 'own'))
   if (!counts) throw new Error('A count without groups has one row.')
   return counts
 }
@@ -113,14 +145,15 @@ export async function summarizeAgents(userId: string): Promise<AgentSummary> {
 const wordsOf = (q = ''): string[] => q.split(/\s+/).filter(Boolean)
 
 function holds(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(word)
   return or(ilike(agents.name, pattern), ilike(agents.taskDescription, pattern))
 }
 
-/** A user's own agents that hold every word, have the status and are in the set. */
-function isFound(userId: string, { q, status, in: set }: AgentFilter) {
+/** The agents that a user may see that hold every word, have the status and are in the set. */
+function isFound(userId: string, { q, status, in: set, whose }: AgentFilter) {
   return and(
-    accessibleAgents(userId, 'view'),
+    accessibleAgents(userId, whose === 'mine' ? 'own' : 'view'),
+    whose === 'shared' ? ne(agents.userId, userId) : undefined,
     status && states[status],
     set === undefined ? undefined : isInSet(userId, set),
     ...wordsOf(q).map(holds),
@@ -134,28 +167,39 @@ function isInSet(userId: string, set: string): SQL {
   return known?.(userId, Number(id)) ?? sql`false`
 }
 
-type Ordering = Pick<AgentListQuery, 'sort' | 'favorites'>
+type Ordering = Pick<AgentListQuery, 'sort' | 'favorites' | 'whose'>
 
-function orderBy({ sort, favorites }: Ordering): SQL[] {
+/** Whether a reader keeps an agent in front; what its owner keeps there is no matter of others. */
+const isFront = (userId: string, { isFavorite, userId: owner }: FrontColumns, { whose }: Ordering): SQL =>
+  whose === 'mine' ? sql`${isFavorite}` : sql`(${isFavorite} and ${owner} = ${userId})`
+type FrontColumns = Record<'isFavorite' | 'userId', AnyPgColumn>
+
+function orderBy(userId: string, ordering: Ordering): SQL[] {
+  const { sort, favorites } = ordering
   const { key, isDescending } = orders[sort]
-  const front = favorites ? [desc(agents.isFavorite)] : []
+  const front = favorites ? [desc(isFront(userId, agents, ordering))] : []
   return isDescending
     ? [...front, desc(key(agents)), desc(agents.id)]
     : [...front, key(agents), sql`${agents.id}`]
 }
 
 /** Comes after the agent last seen, which may have gone to the trash meanwhile; ids break ties. */
-function isBehind(userId: string, { sort, favorites }: Ordering, lastSeen: number): SQL {
+function isBehind(userId: string, ordering: Ordering, lastSeen: number): SQL {
+  const { sort, favorites, whose } = ordering
   if (sort === 'newest' && !favorites) return lt(agents.id, lastSeen)
   const { key, isDescending } = orders[sort]
   const seen = alias(agents, 'seen')
+  const isOwn = eq(seen.userId, userId)
+  const maySee =
+    whose === 'mine' ? isOwn : or(isOwn, sql`${seen.id} = any(${sharedAgentIds(userId, 'view')})`)
   const ofSeen = (column: AnyPgColumn | SQL) =>
     sql`(${db
       .select({ column: sql`${column}` })
       .from(seen)
-      .where(and(eq(seen.id, lastSeen), eq(seen.userId, userId)))})`
+      .where(and(eq(seen.id, lastSeen), maySee))})`
   const isLater = sql`(${key(agents)}, ${agents.id}) ${sql.raw(isDescending ? '<' : '>')} (${ofSeen(key(seen))}, ${lastSeen})`
   if (!favorites) return isLater
-  const wasFront = ofSeen(seen.isFavorite)
-  return sql`(${agents.isFavorite} < ${wasFront} or (${agents.isFavorite} = ${wasFront} and ${isLater}))`
+  const wasFront = ofSeen(isFront(userId, seen, ordering))
+  const isNowFront = isFront(userId, agents, ordering)
+  return sql`(${isNowFront} < ${wasFront} or (${isNowFront} = ${wasFront} and ${isLater}))`
 }

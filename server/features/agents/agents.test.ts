@@ -137,6 +137,7 @@ test('the summary counts what there is', async () => {
     failed: 0,
     needsYou: 0,
     totalTasksCompleted: 0,
+    shared: 0,
     firstSteps: { created: true, run: false, scheduled: false, notified: true },
   })
   const newcomer = await aUser(app)

@@ -1,17 +1,33 @@
 import type { SQL } from 'drizzle-orm'
+import type { PlannedFields } from '#contract/schedule-fields.ts'
+import type { SubjectKind } from '#contract/schedules.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { hook } from '#server/platform/hook.ts'
 
+/** What decides when an agent or a team runs by itself. */
+export interface Scheduled extends PlannedFields {
+  status: AgentRow['status']
+  deletedAt: Date | null
+}
+
+/** An agent or a team with its next run, as a row of its table says. */
+export interface ScheduledSubject extends Scheduled {
+  id: number
+  userId: string
+  nextRun: Date | null
+}
+
 /** A change after which instants of the old plan no longer count. */
 export interface PlanChange {
-  before: AgentRow
+  kind: SubjectKind
+  before: ScheduledSubject
   /** The zone of its user that the old plan was read in. */
   timeZone: string
   cause: 'paused' | 'changed' | 'deleted'
 }
 
-/** In the transaction that changes when agents run by themselves. */
+/** In the transaction that changes when agents or teams run by themselves. */
 export const plansChanged = hook<PlansChangedListener>()
 export type PlansChangedListener = (tx: Tx, changes: PlanChange[]) => Promise<void>
 

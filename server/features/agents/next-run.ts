@@ -1,57 +1,64 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SubjectKind } from '#contract/schedules.ts'
 import { nextInstants, planOf } from '#contract/schedule-plan.ts'
 import { afterCommit, db, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
-import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import type { agentTeams } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { TimeZoneChange } from '#server/features/auth/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { type PlanChange, plansChanged } from './hooks.ts'
+import { type PlanChange, plansChanged, type Scheduled, type ScheduledSubject } from './hooks.ts'
 
-type Scheduled = Pick<
-  AgentRow,
-  'triggerType' | 'autoSchedule' | 'taskFrequency' | 'triggerConfig' | 'status' | 'deletedAt'
->
-
-/** When an agent runs next by itself, strictly after `after`; null while it is paused, deleted or has no plan. */
-export function nextRunOf(agent: Scheduled, userTimeZone: string, after = clock.now()): Date | null {
-  if (!runsByItself(agent)) return null
-  const plan = planOf(agent, userTimeZone)
+/** When an agent or a team runs next by itself, strictly after `after`; null while it is paused, deleted or has no plan. */
+export function nextRunOf(subject: Scheduled, userTimeZone: string, after = clock.now()): Date | null {
+  if (!runsByItself(subject)) return null
+  const plan = planOf(subject, userTimeZone)
   return plan ? (nextInstants(plan, after, 1)[0] ?? null) : null
 }
 
-/** What of an agent stands for when it runs, as one text. */
-function planKey(agent: Scheduled): string {
-  const { triggerType, autoSchedule, taskFrequency, triggerConfig, status, deletedAt } = agent
-  const { at, cron, day, timeZone, weekday } = triggerConfig ?? {}
-  const plan = [triggerType, autoSchedule, taskFrequency, at, cron, day, timeZone, weekday]
+/** What of an agent or a team stands for when it runs, as one text. */
+function planKey(subject: Scheduled): string {
+  const { triggerType, autoSchedule, taskFrequency, triggerConfig, status, deletedAt } = subject
+  const { at, cron, day, everyWeeks, from, timeZone, weekday } = triggerConfig ?? {}
+  const times = [at, cron, day, timeZone, weekday, everyWeeks, from]
+  const plan = [triggerType, autoSchedule, taskFrequency, ...times]
   return JSON.stringify([...plan, status, deletedAt !== null])
 }
 
-type Replanned = Pick<AgentRow, 'nextRun'> & Partial<Pick<AgentRow, 'failuresInARow'>>
+interface Replanned {
+  nextRun: Date | null
+  failuresInARow?: number
+}
 
 /**
- * The next run of an agent that this transaction has locked and is about to change. A change that leaves its plan alone
- * leaves its next run alone, too; any other ends what was planned before. An agent that is resumed begins afresh.
+ * The next run of an agent or a team that this transaction has locked and is about to change. A change that leaves its
+ * plan alone leaves its next run alone, too; any other ends what was planned before. What is resumed begins afresh.
  */
-export async function replan(tx: Tx, before: AgentRow, after: Scheduled): Promise<Replanned> {
+export async function replan(
+  tx: Tx,
+  kind: SubjectKind,
+  before: ScheduledSubject,
+  after: Scheduled,
+): Promise<Replanned> {
   if (planKey(before) === planKey(after)) return { nextRun: before.nextRun }
   const fresh = before.status === 'paused' && after.status === 'active' ? { failuresInARow: 0 } : {}
   if (!runsByItself(before) && !runsByItself(after)) return { nextRun: null, ...fresh }
   const timeZone = await timeZoneOf(tx, before.userId)
   if (runsByItself(before)) {
     const cause = after.status === 'paused' ? 'paused' : 'changed'
-    await emitPlansChanged(tx, [{ before, timeZone, cause: after.deletedAt === null ? cause : 'deleted' }])
+    await emitPlansChanged(tx, [
+      { kind, before, timeZone, cause: after.deletedAt === null ? cause : 'deleted' },
+    ])
   }
   const nextRun = nextRunOf(after, timeZone)
   announceDue(tx, nextRun)
   return { nextRun, ...fresh }
 }
 
-/** Whether an agent may have a plan that counts now. */
-function runsByItself(agent: Scheduled): boolean {
-  const { triggerType, autoSchedule, status, deletedAt } = agent
+/** Whether an agent or a team may have a plan that counts now. */
+function runsByItself({ triggerType, autoSchedule, status, deletedAt }: Scheduled): boolean {
   return triggerType === 'schedule' && autoSchedule && status === 'active' && deletedAt === null
 }
 
@@ -83,13 +90,13 @@ async function emitPlansChanged(tx: Tx, changes: PlanChange[]): Promise<void> {
 }
 
 /** Agents that name no zone of their own follow their user to the new one. */
-export async function followTimeZone(tx: Tx, { userId, before, after }: TimeZoneChange): Promise<void> {
+export async function followTimeZone(tx: Tx, change: TimeZoneChange): Promise<void> {
   const scheduled = await tx
     .select()
     .from(agents)
     .where(
       and(
-        eq(agents.userId, userId),
+        eq(agents.userId, change.userId),
         isNull(agents.deletedAt),
         eq(agents.status, 'active'),
         eq(agents.autoSchedule, true),
@@ -97,56 +104,73 @@ export async function followTimeZone(tx: Tx, { userId, before, after }: TimeZone
     )
     .orderBy(agents.id)
     .for('no key update')
-  const moved = scheduled.filter((agent) => agent.triggerConfig?.timeZone === undefined)
+  await moveToTimeZone(tx, 'agent', agents, scheduled, change)
+}
+
+/** Moves what names no zone of its own, of the agents or teams of a user that this transaction has locked. */
+export async function moveToTimeZone(
+  tx: Tx,
+  kind: SubjectKind,
+  table: SubjectTable,
+  scheduled: readonly ScheduledSubject[],
+  { before, after }: TimeZoneChange,
+): Promise<void> {
+  const moved = scheduled.filter(({ triggerConfig }) => triggerConfig?.timeZone === undefined)
   if (moved.length === 0) return
   await emitPlansChanged(
     tx,
-    moved.map((agent) => ({ before: agent, timeZone: before, cause: 'changed' as const })),
+    moved.map((subject) => ({ kind, before: subject, timeZone: before, cause: 'changed' as const })),
   )
   await tx
-    .update(agents)
+    .update(table)
     .set({ updatedAt: clock.now() })
     .where(
       inArray(
-        agents.id,
+        table.id,
         moved.map(({ id }) => id),
       ),
     )
-  const planned = moved.map((agent) => ({ id: agent.id, nextRun: nextRunOf(agent, after) }))
-  await setNextRuns(tx, planned)
+  const planned = moved.map((subject) => ({ id: subject.id, nextRun: nextRunOf(subject, after) }))
+  await setNextRuns(tx, table, planned)
   for (const { nextRun } of planned) announceDue(tx, nextRun)
 }
 
-/** Writes the next runs of agents that this transaction has locked, in one statement. */
+/** Where agents, or teams, are kept with their next runs. */
+export type SubjectTable = typeof agents | typeof agentTeams
+
+/** Writes the next runs of agents, or of teams, that this transaction has locked, in one statement. */
 export async function setNextRuns(
   tx: Queries,
+  table: SubjectTable,
   planned: readonly { id: number; nextRun: Date | null }[],
 ): Promise<void> {
   if (planned.length === 0) return
   const rows = JSON.stringify(planned.map(({ id, nextRun }) => ({ id, next_run: nextRun })))
   await tx.execute(sql`
-    update ${agents} set next_run = planned.next_run
+    update ${table} set next_run = planned.next_run
     from jsonb_to_recordset(${rows}::jsonb) as planned(id int, next_run timestamptz)
-    where ${agents.id} = planned.id`)
+    where ${table.id} = planned.id`)
 }
 
-/** Sets the next run of an agent, as it was read, where it is not true; one that is due is the scheduler's to take. */
-export async function correctNextRun(agent: AgentRow, userTimeZone: string): Promise<void> {
+/** Sets the next run of an agent or a team, as it was read, where it is not true; one that is due is the scheduler's to take. */
+export async function correctNextRun(
+  table: SubjectTable,
+  subject: ScheduledSubject & { updatedAt: Date },
+  userTimeZone: string,
+): Promise<void> {
   const now = clock.now()
-  if (agent.nextRun && agent.nextRun <= now) return
-  const nextRun = nextRunOf(agent, userTimeZone, now)
-  if (nextRun?.getTime() === agent.nextRun?.getTime()) return
-  log.warn(
-    { agentId: agent.id, nextRun, was: agent.nextRun },
-    'next run of an agent was wrong and has been corrected',
-  )
+  const { id, nextRun: was, updatedAt } = subject
+  if (was && was <= now) return
+  const nextRun = nextRunOf(subject, userTimeZone, now)
+  if (nextRun?.getTime() === was?.getTime()) return
+  log.warn({ id, nextRun, was }, 'next run of an agent or a team was wrong and has been corrected')
   const isUnchanged = and(
-    eq(agents.updatedAt, agent.updatedAt),
-    agent.nextRun ? eq(agents.nextRun, agent.nextRun) : isNull(agents.nextRun),
+    eq(table.updatedAt, updatedAt),
+    was ? eq(table.nextRun, was) : isNull(table.nextRun),
   )
   await db
-    .update(agents)
-    .set({ nextRun, updatedAt: agent.updatedAt })
-    .where(and(eq(agents.id, agent.id), isUnchanged))
+    .update(table)
+    .set({ nextRun, updatedAt })
+    .where(and(eq(table.id, id), isUnchanged))
   if (nextRun) announce('due', nextRun.toISOString())
 }

@@ -1,5 +1,6 @@
 import { agentsApi } from '#contract/agents.ts'
 import { actorOf } from '#server/features/activity/service.ts'
+import type { AgentRow } from '#server/db/tables/agents.ts'
 import { bind } from '#server/http/bind.ts'
 import { listAgents, showAgent, summarizeAgents } from './agent-list.ts'
 import { createAgent, duplicateAgent, removeAgent, setFavorite, toggleAgent, updateAgent } from './service.ts'
@@ -9,12 +10,16 @@ export const agentRoutes = bind(agentsApi, {
   summary: ({ user }) => summarizeAgents(user.id),
   one: ({ user, params }) => showAgent(user.id, params.id),
   create: (call) => createAgent(actorOf(call), call.body),
-  update: (call) => updateAgent(actorOf(call), call.params.id, call.body),
+  update: async (call) => replyTo(call.user.id, await updateAgent(actorOf(call), call.params.id, call.body)),
   remove: async (call) => {
     await removeAgent(actorOf(call), call.params.id)
     return undefined
   },
-  toggle: (call) => toggleAgent(actorOf(call), call.params.id),
+  toggle: async (call) => replyTo(call.user.id, await toggleAgent(actorOf(call), call.params.id)),
   favorite: ({ user, params, body }) => setFavorite(user.id, params.id, body.isFavorite),
   duplicate: (call) => duplicateAgent(actorOf(call), call.params.id),
 })
+
+/** An agent that was changed, as this user may see it. */
+const replyTo = (userId: string, agent: AgentRow): AgentRow | ReturnType<typeof showAgent> =>
+  agent.userId === userId ? agent : showAgent(userId, agent.id)

@@ -73,7 +73,7 @@ export async function saveAgent(
   if (changed.length === 0) return { agent: before, changed }
   const changedFields = changed.filter(isFieldName)
   const version = before.version + Math.min(1, changedFields.length)
-  const replanned = await replan(tx, before, { ...before, ...differing })
+  const replanned = await replan(tx, 'agent', before, { ...before, ...differing })
   const written = { ...differing, ...replanned, version, updatedAt: clock.now() }
   const agent: AgentRow = { ...before, ...written }
   const update = tx.update(agents).set(written).where(eq(agents.id, before.id))

@@ -9,8 +9,9 @@ import type { LinkSnapshot } from '#server/engine/task.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { notFound } from '#server/platform/failure.ts'
+import { forbidden, notFound } from '#server/platform/failure.ts'
 import { runsLookedAt } from './count-successes.ts'
+import { ownersFields } from './for-others.ts'
 import { agentDeleted } from './hooks.ts'
 import { replan } from './next-run.ts'
 import { refuseOverwriting } from './overwriting.ts'
@@ -19,6 +20,7 @@ import { type AgentSave, addAgent, fieldsOf, saveAgent } from './save.ts'
 
 export { agentIdsOf, listAgents, namesOf } from './agent-list.ts'
 export { countSuccesses } from './count-successes.ts'
+export { withoutCredentials } from './for-others.ts'
 export {
   agentDeleted,
   type AgentDeletedListener,
@@ -27,20 +29,43 @@ export {
   type PlanChange,
   plansChanged,
   type PlansChangedListener,
+  type ScheduledSubject,
 } from './hooks.ts'
-export { correctNextRun, setNextRuns } from './next-run.ts'
+export { correctNextRun, moveToTimeZone, replan, setNextRuns } from './next-run.ts'
 export { restoreAgent } from './trash.ts'
 
 const copySuffix = ' (Copy)'
 
 /** The agent of this owner, or a failure that does not tell a stranger whether it exists. */
-export async function ownAgent(userId: string, agentId: number, queries: Queries = db): Promise<AgentRow> {
+export function ownAgent(userId: string, agentId: number, queries: Queries = db): Promise<AgentRow> {
+  return agentFor(userId, agentId, 'own', queries)
+}
+
+/**
+ * An agent with which a user may do this, as it is stored, its secrets included. Throws `notFound` where they may not even
+ * see it, `forbidden` where they may see it and not do this.
+ */
+export async function agentFor(
+  userId: string,
+  agentId: number,
+  right: Right,
+  queries: Queries = db,
+): Promise<AgentRow> {
   const [agent] = await queries
     .select()
     .from(agents)
-    .where(isAccessible(userId, agentId, 'view'))
-  if (!agent) throw notFound('Agent')
-  return agent
+    .where(isAccessible(userId, agentId, right))
+  return agent ?? refuse(queries, userId, agentId, right)
+}
+
+async function refuse(queries: Queries, userId: string, agentId: number, right: Right): Promise<never> {
+  const isSeen = right !== 'view' && (await queries.$count(agents, isAccessible(userId, agentId, 'view'))) > 0
+  if (!isSeen) throw notFound('Agent')
+  throw forbidden(
+    right === 'own'
+      ? 'Only the owner of this agent may do that.'
+      : 'You may watch this agent. Ask its owner to let you change and run it.',
+  )
 }
 
 /**
@@ -101,8 +126,10 @@ export async function updateAgentWithin(
   agentId: number,
   change: AgentChange,
 ): Promise<AgentRow> {
-  const before = await lockOwn(tx, actor.userId, agentId)
+  const before = await lockAgent(tx, actor.userId, agentId, 'edit')
   const { version, ...wanted } = change
+  if (before.userId !== actor.userId && ownersFields.some((name) => wanted[name] !== undefined))
+    throw forbidden('Only the owner of this agent may change its script and its tools.')
   await refuseOverwriting(tx, before, wanted, version)
   const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, wanted))
   if (changed.length === 0) return agent
@@ -135,7 +162,7 @@ export function setAgentStatus(actor: Actor, agentId: number, status: AgentRow['
 export function removeAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const deleted = { deletedAt: clock.now() }
-    const agent = await changeWithin(tx, actor, agentId, 'delete_agent', () => deleted)
+    const agent = await changeWithin(tx, actor, agentId, 'delete_agent', () => deleted, 'own')
     for (const listener of agentDeleted.listeners) await listener(tx, agent)
     return agent
   })
@@ -146,10 +173,9 @@ export async function setFavorite(userId: string, agentId: number, isFavorite: b
   const [agent] = await db
     .update(agents)
     .set({ isFavorite, updatedAt: sql`${agents.updatedAt}` })
-    .where(isAccessible(userId, agentId, 'edit'))
+    .where(isAccessible(userId, agentId, 'own'))
     .returning()
-  if (!agent) throw notFound('Agent')
-  return agent
+  return agent ?? refuse(db, userId, agentId, 'own')
 }
 
 /** Copies an agent: the copy is paused and has done nothing yet. */
@@ -256,12 +282,17 @@ function agentsOverLimit(userId: string, limit: number) {
   )
 }
 
-/** Names of the active agents of a user for which a limit has no room, newest first. */
-export async function namesOverLimit(queries: Queries, userId: string, limit: number): Promise<string[]> {
+/** Names of the agents of a user for which a limit has no room: the active, or the paused ones, newest first. */
+export async function namesOverLimit(
+  queries: Queries,
+  userId: string,
+  limit: number,
+  status: AgentRow['status'] = 'active',
+): Promise<string[]> {
   const rows = await queries
     .select({ name: agents.name })
     .from(agents)
-    .where(and(agentsOverLimit(userId, limit), eq(agents.status, 'active')))
+    .where(and(agentsOverLimit(userId, limit), eq(agents.status, status)))
     .orderBy(desc(agents.id))
   return rows.map(({ name }) => name)
 }
@@ -299,8 +330,9 @@ async function changeWithin(
   agentId: number,
   action: string,
   changeOf: (before: AgentRow) => Change,
+  right: Right = 'edit',
 ): Promise<AgentRow> {
-  const before = await lockOwn(tx, actor.userId, agentId)
+  const before = await lockAgent(tx, actor.userId, agentId, right)
   const agent = await write(tx, before, changeOf(before))
   await recordActivity(tx, { ...actor, action, resource: 'agent', resourceId: agentId })
   return agent
@@ -308,7 +340,7 @@ async function changeWithin(
 
 /** Changes an agent that this transaction has locked; its next run follows. */
 async function write(tx: Tx, before: AgentRow, changed: Change): Promise<AgentRow> {
-  const replanned = await replan(tx, before, { ...before, ...changed })
+  const replanned = await replan(tx, 'agent', before, { ...before, ...changed })
   const [agent] = await tx
     .update(agents)
     .set({ ...changed, ...replanned })
@@ -318,15 +350,14 @@ async function write(tx: Tx, before: AgentRow, changed: Change): Promise<AgentRo
   return agent
 }
 
-/** The agent of this owner, locked: what is told from its state is told from the last one. */
-async function lockOwn(tx: Tx, userId: string, agentId: number): Promise<AgentRow> {
+/** An agent with which a user may do this, locked: what is told from its state is told from the last one. */
+export async function lockAgent(tx: Tx, userId: string, agentId: number, right: Right): Promise<AgentRow> {
   const [agent] = await tx
     .select()
     .from(agents)
-    .where(isAccessible(userId, agentId, 'edit'))
+    .where(isAccessible(userId, agentId, right))
     .for('no key update')
-  if (!agent) throw notFound('Agent')
-  return agent
+  return agent ?? refuse(tx, userId, agentId, right)
 }
 
 function isAccessible(userId: string, agentId: number, right: Right) {

@@ -74,6 +74,9 @@ test('a restored agent is back with all it had, paused, and its runs are there',
     ...back,
     conversationCount: 0,
     standing: expect.anything(),
+    role: 'owner',
+    isShared: false,
+    sharedBy: null,
   })
   expect(await user.json<unknown[]>('GET', `/api/agents/${agent.id}/executions`)).toHaveLength(1)
   expect((await trash(user)).map(({ id }) => id)).not.toContain(agent.id)

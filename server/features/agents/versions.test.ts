@@ -103,6 +103,9 @@ test('an earlier version comes back as the newest, and status and counters stay'
     ...back,
     conversationCount: 0,
     standing: expect.anything(),
+    role: 'owner',
+    isShared: false,
+    sharedBy: null,
   })
   const [newest] = await versions(id)
   expect(newest?.version).toBe(3)

@@ -42,7 +42,7 @@ export function restoreVersion(actor: Actor, agentId: number, version: number): 
       .select({ before: agents, save: agentVersions.fields })
       .from(agents)
       .leftJoin(agentVersions, and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, version)))
-      .where(and(eq(agents.id, agentId), accessibleAgents(actor.userId, 'edit')))
+      .where(and(eq(agents.id, agentId), accessibleAgents(actor.userId, 'own')))
       .for('update', { of: agents })
     if (!found) throw notFound('Agent')
     if (!found.save) throw notFound('Version')

@@ -11,7 +11,7 @@ export const tagsFeature: Feature = {
       one: ({ user, params }) => showTag(user.id, params.id),
       create: (call) => createTag(actorOf(call), call.body),
       change: (call) => changeTag(actorOf(call), call.params.id, call.body),
-      mark: ({ user, params, body }) => tagAgents(user.id, params.id, body),
+      mark: (call) => tagAgents(actorOf(call), call.params.id, call.body),
       remove: async (call) => {
         await removeTag(actorOf(call), call.params.id)
         return undefined

@@ -1,0 +1,93 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { sharesMax } from '#contract/share-names.ts'
+import type { ShareForm } from '#contract/shares.ts'
+import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
+import { agentShares } from '#server/db/tables/agent-shares.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { sharerOf, tellOfShare } from '#server/features/notifications/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
+import { agentFor, lockAgent, ownAgent } from './service.ts'
+
+/** With whom an agent is shared; its owner alone is told. */
+export async function listShares(userId: string, agentId: number) {
+  await ownAgent(userId, agentId)
+  return sharesOf(db, agentId)
+}
+
+/** Shares an agent by e-mail, or changes the role of who has it; says nothing of whether the address has an account. */
+export function shareAgent(actor: Actor, agentId: number, { email, role }: ShareForm) {
+  return inTransaction(async (tx) => {
+    const agent = await lockAgent(tx, actor.userId, agentId, 'own')
+    const to = email.toLowerCase()
+    const owner = await sharerOf(tx, actor.userId)
+    if (owner.email === to)
+      throw invalid('This agent is yours.', [{ path: 'email', message: 'It is yours already' }])
+    const shares = await sharesOf(tx, agentId)
+    const isNew = !shares.some((share) => share.email === to)
+    if (isNew && shares.length >= sharesMax)
+      throw limitReached(`An agent can be shared with at most ${sharesMax} people.`)
+    const [share] = await tx
+      .insert(agentShares)
+      .values({ agentId, email: to, role, createdAt: clock.now() })
+      .onConflictDoUpdate({ target: [agentShares.agentId, agentShares.email], set: { role } })
+      .returning()
+    if (!share) throw new Error('A share was not kept.')
+    if (isNew) {
+      const { id, name } = agent
+      const link = '/dashboard?whose=shared'
+      await tellOfShare(tx, { what: 'agent', id, name, ownerName: owner.name, email: to, role, link })
+    }
+    await changed(tx, actor, 'share_agent', agentId, { role })
+    return share
+  })
+}
+
+/** Takes an agent back from somebody: what they have open of it ends within seconds. */
+export function unshareAgent(
+  actor: Actor,
+  { id: agentId, shareId }: { id: number; shareId: number },
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    await lockAgent(tx, actor.userId, agentId, 'own')
+    const isShare = and(eq(agentShares.agentId, agentId), eq(agentShares.id, shareId))
+    const gone = await tx.delete(agentShares).where(isShare).returning({ id: agentShares.id })
+    if (gone.length === 0) throw notFound('Share')
+    await changed(tx, actor, 'unshare_agent', agentId)
+  })
+}
+
+/** Takes an agent off the list of somebody with whom it was shared, who wants no part in it. */
+export function leaveAgent(actor: Actor, agentId: number): Promise<void> {
+  return inTransaction(async (tx) => {
+    await agentFor(actor.userId, agentId, 'view', tx)
+    const isMine = sql`${agentShares.email} = (select email from ${users} where id = ${actor.userId})`
+    const gone = await tx
+      .delete(agentShares)
+      .where(and(eq(agentShares.agentId, agentId), isMine))
+      .returning({ id: agentShares.id })
+    if (gone.length === 0) throw notFound('Share')
+    await changed(tx, actor, 'leave_agent', agentId)
+  })
+}
+
+async function changed(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  agentId: number,
+  metadata?: Record<string, unknown>,
+): Promise<void> {
+  await recordActivity(tx, { ...actor, action, resource: 'agent', resourceId: agentId, metadata })
+  afterCommit(tx, () => announce('access', `agent:${agentId}`))
+}
+
+function sharesOf(queries: Pick<Tx, 'select'>, agentId: number) {
+  return queries
+    .select()
+    .from(agentShares)
+    .where(eq(agentShares.agentId, agentId))
+    .orderBy(asc(agentShares.email))
+}

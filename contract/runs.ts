@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bulkReply, bulkRequest, engines } from './agents.ts'
 import { endpoint } from './endpoint.ts'
+import { shareRoles } from './share-names.ts'
 import { executionStatuses, runFileBytesMax, runInputMax, triggerSources } from './run-names.ts'
+import { spokenTurn } from './spoken-turns.ts'
 import { timeRanges } from './time-ranges.ts'
 import { idParams, longTextBytesMax, pageQuery, rowId, rowIdText, timestamp } from './values.ts'
 
@@ -110,7 +112,14 @@ export const execution = z
 export type ExecutionReply = z.input<typeof execution>
 
 export const executionDetail = execution
-  .extend({ agentName: z.string(), steps: z.array(executionStep) })
+  .extend({
+    agentName: z.string(),
+    /** What the reader may do with its agent; others than the owner are not shown what went into its steps. */
+    role: z.enum(['owner', ...shareRoles]),
+    steps: z.array(executionStep),
+    /** What was said to and by the models of this run; null where none was asked, and for others than the owner. */
+    conversationHistory: z.array(spokenTurn).nullable(),
+  })
   .meta({ id: 'ExecutionDetail' })
 export type ExecutionDetailReply = z.input<typeof executionDetail>
 

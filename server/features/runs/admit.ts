@@ -15,6 +15,9 @@ import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 
 const tooManyOpen = `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`
 
+/** Whether a run was refused only for the moment: it can be admitted once another of its user has ended. */
+export const isForNow = ({ message }: Failure): boolean => message === tooManyOpen
+
 export interface RunOrder {
   agentId: number
   source: TriggerSource
@@ -73,12 +76,12 @@ export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Ad
     tx,
     orders.filter((order) => isOwn(order) && !isAdded(order)),
   )
-  const refused = await refuseOrHold(tx, added)
+  const { refused, held } = await refuseOrHold(tx, added)
   const waiting = [...added]
   return orders.map((order) => {
     const at = waiting.findIndex((run) => isOf(run, order))
     const [run] = at === -1 ? [] : waiting.splice(at, 1)
-    if (run) return refused.get(run.id) ?? { run, isNew: true }
+    if (run) return refused.get(run.id) ?? { run: held.get(run.id) ?? run, isNew: true }
     const first = firstRuns.find((known) => isOf(known, order))
     if (first) return { run: first, isNew: false }
     return isOwn(order) ? limitReached(tooManyOpen) : notFound('Agent')
@@ -105,12 +108,19 @@ async function openRunsOf(tx: Tx, orders: readonly OrderOf[]): Promise<Map<numbe
 }
 
 /** Asks the rules: a run that is to be held stays and waits, one that is refused is taken out again, and the answer says why. */
-async function refuseOrHold(tx: Tx, added: readonly RunToAdmit[]): Promise<Map<number, Failure>> {
+async function refuseOrHold(
+  tx: Tx,
+  added: readonly RunToAdmit[],
+): Promise<{ refused: Map<number, Failure>; held: Map<number, ExecutionRow> }> {
   const { refused, held } = await heedRules(tx, added)
   for (const executionId of held) await holdRun(tx, executionId)
   if (refused.size > 0)
     await tx.delete(agentExecutions).where(inArray(agentExecutions.id, [...refused.keys()]))
-  return refused
+  const heldAt = clock.now()
+  const waiting = added
+    .filter(({ id }) => held.includes(id))
+    .map((run) => [run.id, { ...run, heldAt }] as const)
+  return { refused, held: new Map(waiting) }
 }
 
 async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<RunToAdmit[]> {

@@ -9,7 +9,7 @@ import {
 } from '#server/features/agents/service.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { startRun } from './service.ts'
+import { startRunFor } from './service.ts'
 
 /** Failures that the summary calls by their name; all stand in the results. */
 const namedMax = 3
@@ -49,7 +49,7 @@ async function actOn(actor: Actor, action: BulkAction, agentId: number): Promise
 
 const acts: Record<BulkAction, (actor: Actor, agentId: number) => Promise<Partial<BulkResult>>> = {
   run: async (actor, agentId) => {
-    const run = await startRun(actor, { agentId, source: 'bulk' })
+    const run = await startRunFor(actor, { agentId, source: 'bulk' })
     return { executionId: run.id }
   },
   activate: async (actor, agentId) => {

@@ -1,8 +1,10 @@
 import type { ExecutionStep, RunEvent } from '#contract/runs.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
-import { liveText, nextChange } from './live.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { liveText, nextChange, nextText } from './live.ts'
 import { checkStreamPlace, takeStreamPlace } from './stream-places.ts'
-import { isFinal, lookAgainMs, ownRun, runDetail, stepsSince } from './service.ts'
+import { stepShownTo } from './for-others.ts'
+import { isFinal, lookAgainMs, runDetail, runFor, stepsSince } from './service.ts'
 
 /**
  * A run as it happens. Each step event carries the revision of the trace as its id: a reader that comes back with
@@ -14,9 +16,13 @@ export async function runEvents(
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent<RunEvent>>> {
-  await ownRun(userId, executionId)
+  await runFor(userId, executionId, 'view')
   checkStreamPlace(userId)
   return readEvents(userId, executionId, revisionOf(lastEventId), signal)
+}
+
+function isGone(error: unknown): undefined {
+  if (!(error instanceof Failure) || error.code !== 'not_found') throw error
 }
 
 /** What is no revision of ours begins from the start. */
@@ -36,22 +42,33 @@ async function* readEvents(
     while (!signal.aborted) {
       // Listen before looking, so that no change falls between the two.
       const changed = nextChange(executionId, lookAgainMs, signal)
-      const run = await ownRun(userId, executionId)
+      // Read anew each time: from whom the agent was taken back, the stream ends.
+      const run = await runFor(userId, executionId, 'view').catch(isGone)
+      if (!run) return
       if (run.status !== status) yield { value: { type: 'status', status: run.status } }
       status = run.status
       for (const step of await stepsSince(executionId, revision)) {
         revision = Math.max(revision, step.revision)
-        yield { id: String(revision), value: { type: 'step', step: step satisfies ExecutionStep } }
+        yield {
+          id: String(revision),
+          value: { type: 'step', step: stepShownTo(userId, run, step) satisfies ExecutionStep },
+        }
       }
       if (isFinal(run.status)) {
         yield { value: { type: 'end', execution: await runDetail(userId, executionId) } }
         return
       }
-      const text = liveText(executionId)
-      if (text.length < shown) shown = 0
-      if (text.length > shown) yield { value: { type: 'text', offset: shown, text: text.slice(shown) } }
-      shown = text.length
-      await changed
+      // What is only written on costs no look at the database.
+      const over = new AbortController()
+      void changed.finally(() => over.abort())
+      do {
+        const grown = nextText(executionId, over.signal)
+        const text = liveText(executionId)
+        if (text.length < shown) shown = 0
+        if (text.length > shown) yield { value: { type: 'text', offset: shown, text: text.slice(shown) } }
+        shown = text.length
+        await grown
+      } while (!over.signal.aborted)
     }
   } finally {
     giveBack()

@@ -1,6 +1,6 @@
 import { runInput } from '#contract/run-input.ts'
 import { runFileTooLarge, runInputMax, runFileBytesMax } from '#contract/runs.ts'
-import { ownAgent } from '#server/features/agents/service.ts'
+import { agentFor } from '#server/features/agents/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { atOncePerUser } from '#server/platform/at-once.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -15,7 +15,7 @@ export async function inputFromFile(
   readBody: () => Promise<Uint8Array>,
   request: RequestFacts,
 ): Promise<string> {
-  await ownAgent(userId, agentId)
+  await agentFor(userId, agentId, 'run')
   return inTurn(userId, async () => {
     const body = await readBody().catch((error: unknown) => {
       throw error instanceof Failure && error.status === 413 ? refused(runFileTooLarge, 413) : error

@@ -10,7 +10,7 @@ const liveTextMax = 200_000
 const tellEveryMs = 50
 
 const emitter = new EventEmitter().setMaxListeners(0)
-const texts = new Map<number, string>()
+const texts = new Map<number, () => string>()
 
 const changed = new Set<number>()
 let telling: NodeJS.Timeout | undefined
@@ -56,18 +56,25 @@ async function tellOthers(): Promise<void> {
   }
 }
 
-/** Shows the answer of a run as far as it is written; it is stored only when its step ends. */
-export function showText(executionId: number, text: string): void {
-  texts.set(executionId, text.slice(0, liveTextMax))
-  emitter.emit(String(executionId))
+/** Shows the answer of a run as far as it is written, to those here who look; it is stored only when its step ends. */
+export function showText(executionId: number, read: () => string): void {
+  texts.set(executionId, read)
+  emitter.emit(textOf(executionId))
 }
+
+const textOf = (executionId: number): string => `text of ${executionId}`
 
 export function forgetText(executionId: number): void {
   texts.delete(executionId)
 }
 
 export function liveText(executionId: number): string {
-  return texts.get(executionId) ?? ''
+  return texts.get(executionId)?.().slice(0, liveTextMax) ?? ''
+}
+
+/** Waits until the answer of a run has grown, or until the signal. */
+export async function nextText(executionId: number, signal: AbortSignal): Promise<void> {
+  await once(emitter, textOf(executionId), { signal }).catch(() => undefined)
 }
 
 /**

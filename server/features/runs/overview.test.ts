@@ -35,7 +35,7 @@ test('the morning after twelve agents ran it tells what needs their owner, what 
     ['Harbour news', '4 prices changed, 1 product new.'],
   ])
   expect(happened).toMatchObject({ more: 0, unchanged: 8 })
-  expect(next.runs.map(({ agentName }) => agentName)).toEqual(['Quiet 1', 'Quiet 2', 'Quiet 3'])
+  expect(next.runs.map(({ name }) => name)).toEqual(['Quiet 1', 'Quiet 2', 'Quiet 3'])
   expect(next.more).toBe(5)
 })
 

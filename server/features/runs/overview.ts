@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type NeedKind, needKinds, type Overview, overviewMax } from '#contract/overview.ts'
 import { summaryFrom, summaryOf } from '#contract/run-summary.ts'
-import { accessibleAgents } from '#server/db/access.ts'
+import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { agentTeams } from '#server/db/tables/teams.ts'
 import { listAgents } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
@@ -27,7 +28,12 @@ export async function overviewOf(userId: string, wanted: Date | undefined): Prom
 type NeedyAgent = Awaited<ReturnType<typeof listAgents>>[number]
 
 async function needsOf(userId: string): Promise<Overview['needs']> {
-  const needy = await listAgents(userId, { status: 'needs-you', sort: 'last-run', limit: overviewMax.needs })
+  const needy = await listAgents(userId, {
+    status: 'needs-you',
+    whose: 'mine',
+    sort: 'last-run',
+    limit: overviewMax.needs,
+  })
   const reasons = await holdReasons(needy.flatMap(({ standing: { open } }) => (open?.isHeld ? [open] : [])))
   return needy
     .map((agent) => {
@@ -105,17 +111,36 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
 }
 
 async function nextRunsOf(userId: string): Promise<Overview['next']> {
-  const rows = await db
+  const ofAgents = db
     .select({
-      agentId: agents.id,
-      agentName: agents.name,
+      agentId: sql<number | null>`${agents.id}`.as('agent_id'),
+      teamId: sql<number | null>`null::int`.as('team_id'),
+      name: agents.name,
       at: agents.nextRun,
-      total: sql<number>`(count(*) over ())::int`,
+      total: sql<number>`(count(*) over ())::int`.as('total'),
     })
     .from(agents)
-    .where(and(accessibleAgents(userId, 'view'), eq(agents.status, 'active'), isNotNull(agents.nextRun)))
+    .where(and(accessibleAgents(userId, 'own'), eq(agents.status, 'active'), isNotNull(agents.nextRun)))
     .orderBy(asc(agents.nextRun), asc(agents.id))
     .limit(overviewMax.next)
-  const runs = rows.flatMap(({ at, total: _all, ...row }) => (at ? [{ ...row, at }] : []))
-  return { runs, more: (rows[0]?.total ?? 0) - runs.length }
+  const ofTeams = db
+    .select({
+      agentId: sql<number | null>`null::int`.as('agent_id'),
+      teamId: sql<number | null>`${agentTeams.id}`.as('team_id'),
+      name: agentTeams.name,
+      at: agentTeams.nextRun,
+      total: sql<number>`(count(*) over ())::int`.as('total'),
+    })
+    .from(agentTeams)
+    .where(
+      and(accessibleTeams(userId, 'view'), eq(agentTeams.status, 'active'), isNotNull(agentTeams.nextRun)),
+    )
+    .orderBy(asc(agentTeams.nextRun), asc(agentTeams.id))
+    .limit(overviewMax.next)
+  const [teams, own] = await Promise.all([ofTeams, ofAgents])
+  const runs = [...own, ...teams]
+    .flatMap(({ at, total: _all, ...row }) => (at ? [{ ...row, at }] : []))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(0, overviewMax.next)
+  return { runs, more: (own[0]?.total ?? 0) + (teams[0]?.total ?? 0) - runs.length }
 }

@@ -1,4 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { rowReader } from '#server/db/driver-row.ts'
 import { byIndex, Lane, type NamedStatement } from '#server/db/lane.ts'
 import { statementText } from '#server/db/statement-text.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
@@ -27,14 +28,14 @@ function recordStatement(): NamedStatement {
   const text = statementText(sql`
 with input as (
   select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, output text, ai_used text,
-    model text, task_type text, tokens_used int, cost numeric, sources jsonb, snapshots json)
+    model text, task_type text, tokens_used int, cost numeric, sources jsonb, conversation jsonb, snapshots json)
 ), ended as (
   update ${agentExecutions}
   set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
     execution_time = ${elapsedMs(sql`input.completed_at`)},
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
     ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
-    cost = input.cost, sources = input.sources
+    cost = input.cost, sources = input.sources, conversation_history = input.conversation
   from input, agents
   where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
     and ${agentExecutions.status} in ('queued', 'running') and claimed_by = $1
@@ -85,6 +86,8 @@ interface Waiting extends EndedSuccess {
 
 const lane = new Lane('records', byIndex)
 let statement: NamedStatement | undefined
+/** Reads a row of `agent_executions` as the driver gives it. */
+export const executionOf = rowReader(agentExecutions)
 let waiting: Waiting[] = []
 let isSending = false
 
@@ -92,12 +95,15 @@ let isSending = false
 export function recordSuccess(run: EndedSuccess): Promise<ExecutionRow | undefined> {
   const answer = Promise.withResolvers<ExecutionRow | undefined>()
   waiting.push({ ...run, answer })
-  if (!isSending) void sendAll()
+  if (!isSending) {
+    isSending = true
+    // What ends in the same turn of the event loop goes along.
+    setImmediate(() => void sendAll())
+  }
   return answer.promise
 }
 
 async function sendAll(): Promise<void> {
-  isSending = true
   while (waiting.length > 0) {
     const batch = nextBatch()
     await send(batch)
@@ -146,6 +152,7 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
     tokens_used: outcome.tokensUsed,
     cost: outcome.cost,
     sources: outcome.sources,
+    conversation: outcome.conversation ?? null,
     snapshots: outcome.snapshots,
   }))
   const lines = runs.flatMap(({ id, lines: own, steps }) =>
@@ -166,13 +173,4 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
 /** A step that was begun and not finished is over with its run. */
 function ended(line: StepLine, at: Date): StepLine {
   return line.state === 'running' ? { ...line, state: 'canceled', ended_at: at.toISOString() } : line
-}
-
-const columns = Object.entries(getTableColumns(agentExecutions)).map(
-  ([key, { name }]) => [key, name] as const,
-)
-
-/** A row of `agent_executions` as the driver gives it, by the names of the program. */
-export function executionOf(row: Record<string, unknown>): ExecutionRow {
-  return Object.fromEntries(columns.map(([key, name]) => [key, row[name]])) as ExecutionRow
 }

@@ -134,6 +134,7 @@ function resultColumns(outcome: Outcome) {
     tokensUsed: outcome.tokensUsed,
     cost: outcome.cost,
     sources: outcome.sources,
+    conversationHistory: outcome.conversation ?? null,
   }
 }
 

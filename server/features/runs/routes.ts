@@ -8,6 +8,7 @@ import { answer, bind } from '#server/http/bind.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { actOnAgents } from './bulk.ts'
 import { runEvents } from './events.ts'
+import { runShownTo } from './for-others.ts'
 import { inputFromFile } from './input-from-file.ts'
 import { overviewOf } from './overview.ts'
 import { listRunLines } from './run-list.ts'
@@ -20,7 +21,7 @@ import {
   listRuns,
   retryRun,
   runDetail,
-  startRun,
+  startRunFor,
   waitForRun,
 } from './service.ts'
 import { userEvents } from './user-events.ts'
@@ -63,10 +64,11 @@ async function runAsAsked(actor: Actor, agentId: number, input: string | undefin
   const isAsync = prefersAsync(request.header('prefer'))
   const key = idempotencyKey(request.header('idempotency-key'))
   const order = { agentId, source: 'manual' as const, input, idempotencyKey: key }
-  const run = await startRun(actor, order, { isWatched: !isAsync })
-  if (isAsync) return accepted(run)
+  const run = await startRunFor(actor, order, { isWatched: !isAsync })
+  // Its owner decides when it goes on, which may be tomorrow.
+  if (isAsync || run.heldAt) return accepted(run)
   const ended = await waitForRun(run, runWaitMs, request.signal)
-  return isFinal(ended.status) ? runResultOf(ended) : accepted(ended)
+  return isFinal(ended.status) ? runResultOf(runShownTo(actor.userId, ended)) : accepted(ended)
 }
 
 function accepted(run: ExecutionRow) {

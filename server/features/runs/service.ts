@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import { finalStatuses } from '#contract/runs.ts'
+import type { ShareRole } from '#contract/share-names.ts'
 import type { TimeRange } from '#contract/time-ranges.ts'
 import type { Page } from '#contract/values.ts'
-import { accessibleAgents } from '#server/db/access.ts'
+import { accessibleAgents, accessibleRuns, type Right } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
@@ -11,25 +12,26 @@ import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions
 import { admitWork, announceWork, stopWork } from '#server/durable/durable.ts'
 import { requestStop } from '#server/durable/wait.ts'
 import { type Actor, clientOf, recordActivity } from '#server/features/activity/service.ts'
-import { ownAgent } from '#server/features/agents/service.ts'
-import { notFound } from '#server/platform/failure.ts'
+import { agentFor } from '#server/features/agents/service.ts'
+import { Failure, forbidden, notFound } from '#server/platform/failure.ts'
 import { admissionSettings } from './admission-statement.ts'
 import { admitRun, type RunOrder } from './admit.ts'
 import { canceledEnding } from './endings.ts'
 import { announceChange, announceNewRun, nextEnd } from './live.ts'
 import { record } from './record.ts'
 import { executionOf } from './record-successes.ts'
+import { runShownTo, stepShownTo } from './for-others.ts'
 import { runKind } from './run-kind.ts'
 import { startOfRange } from './time-range.ts'
 
 export { type AdmissionRule, admissionRules, type Verdict } from './admission-rules.ts'
 export { admissionStatement } from './admission-statement.ts'
-export { admitRun, admitRuns, type RunOrder } from './admit.ts'
+export { admitRun, admitRuns, isForNow, type RunOrder } from './admit.ts'
 export { canceledEnding, type Ending, failedEnding, givenUpMessage, heldTooLong } from './endings.ts'
 export { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
 export { type EndedRun, runEnded, type RunEndedListener } from './hooks.ts'
 export { holdRun, markToStop, releaseRun } from './hold.ts'
-export { announceChange, nextChange, showText } from './live.ts'
+export { announceChange, announceNewRun, nextChange, showText } from './live.ts'
 export { record } from './record.ts'
 export { runKind } from './run-kind.ts'
 export { checkStreamPlace, takeStreamPlace } from './stream-places.ts'
@@ -94,9 +96,47 @@ export function handOver(): void {
 
 /** The run of this owner, or a failure that does not tell a stranger whether it exists. */
 export async function ownRun(userId: string, executionId: number): Promise<ExecutionRow> {
-  const [run] = await db.select().from(agentExecutions).where(isOwn(userId, executionId))
+  const [run] = await db
+    .select()
+    .from(agentExecutions)
+    .where(isAccessible(userId, executionId, 'own'))
   if (!run) throw notFound('Run')
   return run
+}
+
+/**
+ * A run with which this user may do this, as it is stored. Throws `notFound` where they may not even see it, `forbidden`
+ * where they may see it and not do this.
+ */
+export async function runFor(userId: string, executionId: number, right: Right): Promise<ExecutionRow> {
+  const [run] = await db
+    .select()
+    .from(agentExecutions)
+    .where(isAccessible(userId, executionId, right))
+  if (run) return run
+  const isSeen =
+    right !== 'view' && (await db.$count(agentExecutions, isAccessible(userId, executionId, 'view'))) > 0
+  throw isSeen ? forbidden('You may watch this run. Ask its owner to stop or repeat it.') : notFound('Run')
+}
+
+/**
+ * Starts a run for whoever may run the agent. It is always its owner's: on their budget, with their connections, within
+ * their limits.
+ */
+export async function startRunFor(
+  actor: Actor,
+  order: RunOrder,
+  options: { isWatched?: boolean } = {},
+): Promise<ExecutionRow> {
+  try {
+    return await startRun(actor, order, options)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not_found') throw error
+    const { userId } = await agentFor(actor.userId, order.agentId, 'run')
+    const about = { resource: 'agent', resourceId: order.agentId }
+    await recordActivity(db, { ...actor, action: 'run_shared_agent', ...about })
+    return startRun({ userId }, order, options)
+  }
 }
 
 /** Waits until a run that was just read has ended, at most `waitMs`; answers it as it then stands. */
@@ -118,15 +158,19 @@ export async function waitForRun(
   return latest
 }
 
+/** What lists read of a run: not what its models were told, which is long. */
+const { conversationHistory: _, ...listColumns } = getTableColumns(agentExecutions)
+
 export async function listRuns(userId: string, agentId: number, page: Page): Promise<ExecutionRow[]> {
-  await ownAgent(userId, agentId)
+  const agent = await agentFor(userId, agentId, 'view')
   const older = page.before === undefined ? undefined : lt(agentExecutions.id, page.before)
-  return db
-    .select()
+  const runs = await db
+    .select(listColumns)
     .from(agentExecutions)
-    .where(and(eq(agentExecutions.agentId, agentId), eq(agentExecutions.userId, userId), older))
+    .where(and(eq(agentExecutions.agentId, agentId), eq(agentExecutions.userId, agent.userId), older))
     .orderBy(desc(agentExecutions.id))
     .limit(page.limit)
+  return runs.map((run) => runShownTo(userId, { ...run, conversationHistory: null }))
 }
 
 /** Runs of all agents of a user that are not in the trash, or of one of them, newest first; each with its agent's name. */
@@ -134,9 +178,9 @@ export function listRecentRuns(
   { id: userId, timeZone }: { id: string; timeZone: string },
   { agentId, timeRange, before, limit }: Page & { agentId?: number; timeRange?: TimeRange },
 ) {
-  const visibleAgents = db.select({ id: agents.id }).from(agents).where(accessibleAgents(userId, 'view'))
+  const visibleAgents = db.select({ id: agents.id }).from(agents).where(accessibleAgents(userId, 'own'))
   return db
-    .select({ ...getTableColumns(agentExecutions), agentName: agents.name })
+    .select({ ...listColumns, agentName: agents.name })
     .from(agentExecutions)
     .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
     .where(
@@ -156,12 +200,12 @@ export function listRecentRuns(
 }
 
 export async function listConversation(userId: string, agentId: number, page: Page) {
-  await ownAgent(userId, agentId)
+  const agent = await agentFor(userId, agentId, 'view')
   const older = page.before === undefined ? undefined : lt(agentConversations.id, page.before)
   return db
     .select()
     .from(agentConversations)
-    .where(and(eq(agentConversations.agentId, agentId), eq(agentConversations.userId, userId), older))
+    .where(and(eq(agentConversations.agentId, agentId), eq(agentConversations.userId, agent.userId), older))
     .orderBy(desc(agentConversations.id))
     .limit(page.limit)
 }
@@ -172,9 +216,21 @@ export async function runDetail(userId: string, executionId: number) {
     .select({ run: agentExecutions, agentName: agents.name })
     .from(agentExecutions)
     .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
-    .where(isOwn(userId, executionId))
+    .where(isAccessible(userId, executionId, 'view'))
   if (!found) throw notFound('Run')
-  return { ...found.run, agentName: found.agentName, steps: await stepsSince(executionId, 0) }
+  const { run, agentName } = found
+  const steps = await stepsSince(executionId, 0)
+  return {
+    ...runShownTo(userId, run),
+    agentName,
+    role: await roleIn(userId, run),
+    steps: steps.map((step) => stepShownTo(userId, run, step)),
+  }
+}
+
+async function roleIn(userId: string, { id, userId: owner }: ExecutionRow): Promise<'owner' | ShareRole> {
+  if (owner === userId) return 'owner'
+  return (await db.$count(agentExecutions, isAccessible(userId, id, 'edit'))) > 0 ? 'editor' : 'viewer'
 }
 
 /** Steps of a run that changed after the given revision, in the order of their change. */
@@ -186,11 +242,11 @@ export function stepsSince(executionId: number, revision: number): Promise<Execu
     .orderBy(revision === 0 ? executionSteps.position : executionSteps.revision)
 }
 
-/** Asks a run of this owner to stop; a run that has ended stays as it is. */
+/** Asks a run to stop, for whoever may run its agent; a run that has ended stays as it is. */
 export async function cancelRun(actor: Actor, executionId: number): Promise<ExecutionRow> {
-  await ownRun(actor.userId, executionId)
+  await runFor(actor.userId, executionId, 'run')
   await stopRun(actor, executionId)
-  return ownRun(actor.userId, executionId)
+  return runShownTo(actor.userId, await runFor(actor.userId, executionId, 'view'))
 }
 
 /**
@@ -217,10 +273,10 @@ export async function stopRun(actor: Actor, executionId: number): Promise<void> 
 
 /** Starts a new run with the input of an earlier one. */
 export async function retryRun(actor: Actor, executionId: number): Promise<ExecutionRow> {
-  const { agentId, input } = await ownRun(actor.userId, executionId)
-  return startRun(actor, { agentId, input, source: 'retry', retryOf: executionId })
+  const { agentId, input } = await runFor(actor.userId, executionId, 'run')
+  return startRunFor(actor, { agentId, input, source: 'retry', retryOf: executionId })
 }
 
-function isOwn(userId: string, executionId: number) {
-  return and(eq(agentExecutions.id, executionId), eq(agentExecutions.userId, userId))
+function isAccessible(userId: string, executionId: number, right: Right) {
+  return and(eq(agentExecutions.id, executionId), accessibleRuns(userId, right))
 }

@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { admitRun, holdRun } from '#server/features/runs/service.ts'
+import { runEvents } from './events.ts'
+import { showText } from './live.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -98,4 +101,42 @@ test('who comes back is told at once what was missed, and nothing when there was
   const late = await listen(user, state)
   expect((await late.next()).state).not.toBe(state)
   expect((await back.next()).state).not.toBe(state)
+})
+
+test('who a team is shared with is told when it runs', async () => {
+  const reader = await aUser(app)
+  const form = { name: 'Newsroom', taskDescription: 'Find what is new.' }
+  const { id } = await user.json<{ id: number }>('POST', '/api/agent-teams', form)
+  await user.json('POST', `/api/agent-teams/${id}/members`, { agentId: agent.id })
+  const { email } = await reader.json<{ email: string }>('GET', '/api/auth/user')
+  await user.json('POST', `/api/agent-teams/${id}/shares`, { email })
+  const theirs = await listen(reader)
+  const { state } = await theirs.next()
+  await user.json('POST', `/api/agent-teams/${id}/execute`, {}, { prefer: 'respond-async' })
+  expect((await theirs.next()).state).not.toBe(state)
+})
+
+test('an answer that is only written on is told word by word, and asks the database nothing', async () => {
+  const id = await inTransaction(async (tx) => {
+    const { run } = await admitRun(tx, { userId: agent.userId }, { agentId: agent.id, source: 'schedule' })
+    await holdRun(tx, run.id)
+    return run.id
+  })
+  const stop = new AbortController()
+  const events = (await runEvents(agent.userId, id, undefined, stop.signal))[Symbol.asyncIterator]()
+  expect((await events.next()).value).toMatchObject({ value: { type: 'status', status: 'queued' } })
+  const sent = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => sent.mockRestore())
+  const words = 50
+  for (let count = 1; count <= words; count += 1) {
+    const told = events.next()
+    showText(id, () => 'word '.repeat(count))
+    expect((await told).value).toEqual({
+      value: { type: 'text', offset: (count - 1) * 5, text: 'word ' },
+    })
+  }
+  expect(sent.mock.calls.length).toBeLessThan(words / 2)
+  stop.abort()
+  expect(await events.next()).toEqual({ value: undefined, done: true })
+  await user.json('POST', `/api/executions/${id}/cancel`)
 })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { sharedAgentIds, sharedTeamIds } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -69,24 +70,43 @@ interface State {
   changed_at: string | null
 }
 
-/** The ids of the open runs, the time of the last change, and a name that changes whenever anything does that lists of agents and runs show. */
+/** The ids of the open runs, the time of the last change, and a name that changes whenever anything does that lists of agents, teams and runs show, those that are shared with the user included. */
 async function stateOf(userId: string): Promise<State> {
   const { rows } = await db.execute<State & Record<string, unknown>>(sql`
     with open as (
       select id, status, held_at is not null as is_held from agent_executions
       where user_id = ${userId} and status in ('queued', 'running')
+    ), newest_of_teams as (
+      select * from agent_team_executions where user_id = ${userId} order by id desc limit 20
+    ), shared_teams as (
+      select unnest(${sharedTeamIds(userId, 'view')}) as id
     ), newest as (
       select * from agent_executions where user_id = ${userId} order by id desc limit 50
+    ), shared as (
+      select unnest(${sharedAgentIds(userId, 'view')}) as id
     )
     select greatest(
       (select max(greatest(executed_at, started_at, claimed_at, held_at, cancel_requested_at, completed_at)) from newest),
-      (select max(greatest(updated_at, last_run, deleted_at)) from agents where user_id = ${userId})
+      (select max(greatest(updated_at, last_run, deleted_at)) from agents where user_id = ${userId}),
+      (select max(greatest(executed_at, started_at, completed_at)) from newest_of_teams),
+      (select max(greatest(updated_at, deleted_at)) from agent_teams where user_id = ${userId})
     )::text as changed_at, coalesce(array(select id from open order by id), '{}') as runs, md5(concat_ws('|',
       (select string_agg(concat_ws(' ', id, status, is_held), ',' order by id) from open),
       (select max(id) from newest),
       (select string_agg(id::text, ',' order by id) from approvals where user_id = ${userId} and state = 'pending'),
       (select concat_ws(' ', count(*), max(last_run), max(updated_at), max(deleted_at), min(next_run))
-        from agents where user_id = ${userId})
+        from agents where user_id = ${userId}),
+      (select string_agg(concat_ws(' ', id, last_run, updated_at, next_run), ',' order by id)
+        from agents where id in (select id from shared)),
+      (select string_agg(concat_ws(' ', id, status, held_at is not null), ',' order by id)
+        from agent_executions where agent_id in (select id from shared) and status in ('queued', 'running')),
+      (select string_agg(concat_ws(' ', id, status), ',' order by id) from newest_of_teams),
+      (select string_agg(concat_ws(' ', id, updated_at, next_run,
+        (select concat_ws(' ', run.id, run.status) from agent_team_executions as run
+          where run.team_id = agent_teams.id order by run.id desc limit 1)), ',' order by id)
+        from agent_teams where id in (select id from shared_teams)),
+      (select concat_ws(' ', count(*), max(updated_at), max(deleted_at), min(next_run))
+        from agent_teams where user_id = ${userId})
     )) as state`)
   return rows[0] ?? { state: '', runs: [], changed_at: null }
 }

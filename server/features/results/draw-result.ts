@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import { log } from '#server/platform/log.ts'
+import { TaskThreads } from '#server/platform/task-threads.ts'
+import type { Drawn, ResultDocument } from './result-document.ts'
+
+/** Characters of a result that a document holds; longer ones are taken as Markdown. */
+const charsMax = 200_000
+const tooLong = 'This result is too long or too complex for a document. Take it as Markdown.'
+
+const threads = new TaskThreads<ResultDocument, Drawn>({
+  entry: new URL('./result-thread.ts', import.meta.url),
+  max: 1,
+  perUser: 1,
+  timeoutMs: 60_000,
+  cpuMs: 15_000,
+  idleMs: 30_000,
+})
+
+/** Draws the result of a run that was just read, in a thread: it is text of anybody's making. */
+export async function drawResult(
+  run: ExecutionRow,
+  { timeZone }: { timeZone: string },
+  format: ResultDocument['format'],
+  signal: AbortSignal,
+): Promise<Drawn> {
+  const markdown = run.output ?? ''
+  if (markdown.length > charsMax) return { why: tooLong }
+  const [agent] = await db.select({ name: agents.name }).from(agents).where(eq(agents.id, run.agentId))
+  const ended = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const about = `Execution #${run.id} · ${ended.format(run.completedAt ?? run.executedAt)} (${timeZone})`
+  const drawn = await threads.run({ format, title: agent?.name ?? 'Result', about, markdown }, signal)
+  if (typeof drawn !== 'string') return drawn
+  log.warn({ loss: drawn, executionId: run.id }, 'could not draw a result as a document')
+  return { why: tooLong }
+}

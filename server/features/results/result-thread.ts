@@ -1,0 +1,9 @@
+import { answerTasks } from '#server/platform/answer-tasks.ts'
+import type { Drawn, ResultDocument } from './result-document.ts'
+
+answerTasks(async (document: ResultDocument): Promise<Drawn> => {
+  // Each is read when the first document of its kind is drawn.
+  if (document.format === 'docx')
+    return { bytes: await (await import('./result-docx.ts')).resultDocx(document) }
+  return (await import('./result-pdf.ts')).resultPdf(document)
+})

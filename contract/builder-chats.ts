@@ -29,7 +29,12 @@ const chatLine = z
   })
   .meta({ id: 'BuilderChatLine' })
 
-const chatFields = { ...chatLine.shape, messages: z.array(chatMessage) }
+const chatFields = {
+  ...chatLine.shape,
+  messages: z.array(chatMessage),
+  /** Something goes on in it right now, which can be read along. */
+  isBusy: z.boolean(),
+}
 const agentChat = z.object({ ...chatFields, kind: z.literal('agent'), state: agentBuilderState })
 
 const appChat = z.object({ ...chatFields, kind: z.literal('app'), state: appBuilderState })
@@ -43,6 +48,18 @@ export type BuilderChat = z.output<typeof builderChat>
 /** A conversation as a page receives it. */
 export type BuilderChatReply = z.input<typeof builderChat>
 export type BuilderChatLine = z.output<typeof chatLine>
+
+/** What goes on in a conversation right now. */
+const chatLive = z
+  .object({
+    isBusy: z.boolean(),
+    /** What was said to it; null: it is something else, such as building. */
+    said: z.string().nullable(),
+    /** As far as it is written or done. */
+    text: z.string(),
+  })
+  .meta({ id: 'BuilderChatLive' })
+export type ChatLive = z.output<typeof chatLive>
 
 const title = z.string().trim().min(1, 'Enter a name').max(chatTitleMax)
 
@@ -118,6 +135,12 @@ export const builderChatsApi = {
     example: { type: 'said', id: '00000000-0000-4000-8000-000000000000', text: 'A research analyst' },
     reply: builderChat,
     waits: true,
+  }),
+  live: endpoint('GET /api/builder-chats/:id/live', {
+    summary: 'What goes on in a conversation right now, as it is written; ends with it',
+    params: idParams,
+    reply: chatLive,
+    stream: true,
   }),
   analyzeAgent: endpoint('POST /api/conversational/analyze-agent-request', {
     summary: 'What a text says of the agent that is wanted, by a model or else by keywords',

@@ -102,6 +102,18 @@ test('links, times, names and services that are said at any point are in the age
   expect(state.phase).toBe('capabilities')
 })
 
+test('what runs in some of the weeks keeps them when its day changes, and every week is every week again', () => {
+  let { state, says } = say(capable().state, 'every two weeks, please')
+  expect(says.at(-1)?.content).toContain('every two weeks on Monday at 09:00')
+  state = say(state, 'on Fridays at 7').state
+  expect(agentPayload(state)).toMatchObject({
+    taskFrequency: 'weekly',
+    triggerConfig: { at: '07:00', weekday: 5, everyWeeks: 2 },
+  })
+  state = say(state, 'every Friday').state
+  expect(agentPayload(state).triggerConfig).toEqual({ at: '07:00', weekday: 5 })
+})
+
 test('a yes builds, fifteen per cent at each tick, and steps show only when they are done', () => {
   const building = say(capable().state, 'yes')
   expect(building.state).toMatchObject({ phase: 'building', buildProgress: 0 })
@@ -149,6 +161,14 @@ test.each([
   ['hourly', { taskFrequency: 'hourly' }],
   ['each morning', { taskFrequency: 'daily', isWeekdaysOnly: false, at: '08:00' }],
   ['every day at 6:05 pm', { taskFrequency: 'daily', isWeekdaysOnly: false, at: '18:05' }],
+  ['every Friday', { taskFrequency: 'weekly', weekday: 5, everyWeeks: 1 }],
+  ['every two weeks', { taskFrequency: 'weekly', everyWeeks: 2 }],
+  ['fortnightly, in the evening', { taskFrequency: 'weekly', everyWeeks: 2, at: '18:00' }],
+  ['every other Friday at 7', { taskFrequency: 'weekly', weekday: 5, everyWeeks: 2, at: '07:00' }],
+  ['on Mondays, once every 3 weeks', { taskFrequency: 'weekly', weekday: 1, everyWeeks: 3 }],
+  ['every fourth Tuesday', { taskFrequency: 'weekly', weekday: 2, everyWeeks: 4 }],
+  ['on the second Friday of the month', { taskFrequency: 'monthly' }],
+  ['every 6 weeks', {}],
   ['on Fridays at 12 am', { taskFrequency: 'weekly', weekday: 5, at: '00:00' }],
   ['once a month', { taskFrequency: 'monthly' }],
   ['only when I ask', { taskFrequency: 'as-needed', at: null, weekday: null, isWeekdaysOnly: false }],

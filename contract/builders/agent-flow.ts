@@ -2,6 +2,8 @@ import type { AgentAnalysis, AgentBuilderState, AgentDraft, AgentEdit } from './
 import {
   adjustHint,
   agentWelcome,
+  askToJoin,
+  type BuiltWith,
   askForPersonality,
   askToBuild,
   askWhichKind,
@@ -17,8 +19,8 @@ import { templateNamed } from './agent-words.ts'
 import type { Flow, Said, Step } from './flow.ts'
 
 type State = AgentBuilderState
-/** The agent that a build made. */
-export type BuiltAgent = NonNullable<State['generatedAgent']>
+/** The agent that a build made, with what of the conversation it has and what it lacks. */
+export type BuiltAgent = NonNullable<State['generatedAgent']> & BuiltWith
 type Next = Step<State>
 
 const blank: State = {
@@ -29,6 +31,7 @@ const blank: State = {
   integrations: [],
   automations: [],
   buildProgress: 0,
+  team: null,
   draft: {
     name: '',
     taskDescription: '',
@@ -70,9 +73,14 @@ export const agentFlow: Flow<State, AgentAnalysis, BuiltAgent, AgentEdit> = {
         return failed(state, event.message)
       case 'started':
         return stay(state, { content: 'Here is its run, as it happens:', executionId: event.executionId })
+      case 'joined':
+        return stay(state, {
+          content: `“${state.generatedAgent?.name}” is in the team “${event.team}” now and works with it.`,
+          actions: [{ type: 'link', label: 'Open teams', icon: 'users', handler: '/teams' }],
+        })
       case 'refused':
         return stay(state, {
-          content: `I could not start the run: ${event.message}`,
+          content: `That could not be done: ${event.message}`,
           actions: state.generatedAgent ? builtActions(state.generatedAgent.id) : undefined,
         })
     }
@@ -123,6 +131,8 @@ function chosen(state: State, value: string): Next {
   const tone = tones.find((each) => each === value)
   if (tone && state.agentType)
     return toCapabilities({ ...state, personality: { ...state.personality, tone } })
+  const teamId = /^team:(\d+)$/.exec(value)?.[1]
+  if (teamId && state.generatedAgent) return { state, says: [], effect: 'join', target: Number(teamId) }
   if (value === 'build' && state.phase === 'capabilities') return toBuilding(state)
   if (value === 'adjust' && state.phase === 'capabilities') return stay(state, adjustHint)
   return stay(state, wayOn(state))
@@ -196,15 +206,19 @@ export function buildSteps(state: State): string[] {
     `Capabilities: ${capabilities.length}`,
     `Automations: ${automations.length}`,
     `Pages to read: ${draft.webLinks.length}`,
+    ...(state.integrations.length > 0 ? [`Services: ${state.integrations.join(', ')}`] : []),
     `Runs ${scheduleWords(draft)}`,
     'Saved as your agent',
   ]
 }
 
-function built(state: State, generatedAgent: BuiltAgent): Next {
+function built(state: State, { id, name, persona, config, ...withIt }: BuiltAgent): Next {
   const wasChanged = state.generatedAgent !== null
+  const generatedAgent = { id, name, persona, config }
   const next: State = { ...state, phase: 'completed', buildProgress: 100, isInstant: false, generatedAgent }
-  return stay(next, tellBuilt(next, wasChanged))
+  const { teams = [] } = withIt
+  const joining = teams.length > 0 && !wasChanged ? [askToJoin(teams, state.team ?? null)] : []
+  return stay(next, tellBuilt(next, wasChanged, withIt), ...joining)
 }
 
 function failed(state: State, message = 'Failed to create agent'): Next {
@@ -230,8 +244,8 @@ function status(state: State): Said {
   }
 }
 
-const isNothingNew = ({ draft, personality, integrations }: AgentAnalysis) =>
-  Object.keys(draft).length === 0 && Object.keys(personality).length === 0 && integrations.length === 0
+const isNothingNew = ({ draft, personality, integrations, team }: AgentAnalysis) =>
+  [draft, personality, integrations].every((each) => Object.keys(each).length === 0) && !team
 
 /** What a text taught about the agent; links are added, all else replaces what was there. */
 function learned(state: State, analysis: AgentAnalysis): State {
@@ -239,6 +253,7 @@ function learned(state: State, analysis: AgentAnalysis): State {
   return {
     ...state,
     personality: { ...state.personality, ...analysis.personality },
+    team: analysis.team ?? state.team ?? null,
     integrations: [...new Set([...state.integrations, ...analysis.integrations])].slice(0, 12),
     draft: {
       ...state.draft,

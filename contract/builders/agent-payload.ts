@@ -16,8 +16,10 @@ export interface AgentPayload {
   customPersona: string
   taskDescription: string
   taskFrequency: AgentBuilderState['draft']['taskFrequency']
-  triggerConfig: { at?: string; weekday?: number; cron?: string } | null
+  triggerConfig: { at?: string; weekday?: number; everyWeeks?: number; cron?: string } | null
   webLinks: string[]
+  /** Services that were named, by their names. */
+  integrations: string[]
   notifications: true
   autoSchedule: true
   status: 'active'
@@ -34,6 +36,7 @@ export function agentPayload(state: AgentBuilderState): AgentPayload {
     taskFrequency: draft.taskFrequency,
     triggerConfig: triggerConfigOf(draft),
     webLinks: draft.webLinks,
+    integrations: state.integrations,
     notifications: true,
     autoSchedule: true,
     status: 'active',
@@ -65,7 +68,7 @@ const styleWords: Record<AgentBuilderState['personality']['communication_style']
 }
 
 function triggerConfigOf(draft: AgentBuilderState['draft']): AgentPayload['triggerConfig'] {
-  const { taskFrequency, at, weekday, isWeekdaysOnly } = draft
+  const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = draft
   if (taskFrequency === 'as-needed' || taskFrequency === 'hourly') return null
   const [hour, minute] = (at ?? '09:00').split(':').map(Number)
   if (taskFrequency === 'daily' && isWeekdaysOnly)
@@ -73,6 +76,7 @@ function triggerConfigOf(draft: AgentBuilderState['draft']): AgentPayload['trigg
   const config = {
     ...(at !== null && { at }),
     ...(taskFrequency === 'weekly' && weekday !== null && { weekday }),
+    ...(taskFrequency === 'weekly' && everyWeeks > 1 && { everyWeeks }),
   }
   return Object.keys(config).length > 0 ? config : null
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { agent, agentNameMax, taskDescriptionMax, webLinkMax, webLinksMax } from '#contract/agents.ts'
-import { taskFrequencies } from '#contract/schedule-fields.ts'
+import { taskFrequencies, triggerConfig } from '#contract/schedule-fields.ts'
 import { agentTypeIds, communicationStyles, tones } from './agent-types.ts'
+import { modelReply } from './model-reply.ts'
 
 export const agentPhases = ['discovery', 'personality', 'capabilities', 'building', 'completed'] as const
 
@@ -22,6 +23,8 @@ const agentDraft = z.object({
   taskFrequency: z.enum(taskFrequencies),
   at: time.nullable(),
   weekday: z.int().min(1).max(7).nullable(),
+  /** Of a weekly agent: it runs in each of so many weeks. */
+  everyWeeks: triggerConfig.shape.everyWeeks,
   /** Of a daily agent: not on Saturday and Sunday. */
   isWeekdaysOnly: z.boolean(),
   webLinks: z.array(z.string().max(webLinkMax)).max(webLinksMax),
@@ -50,6 +53,8 @@ export const agentBuilderState = z
     automations: shortWords,
     buildProgress: z.int().min(0).max(100),
     draft: agentDraft,
+    /** The team that was named for it. */
+    team: z.string().max(80).nullish(),
     /** It was asked once what kind of agent is wanted. */
     wasAsked: z.boolean(),
     /** Who understood what was said last: a model by its engine, or `built-in` for the keyword rules. */
@@ -78,10 +83,12 @@ export const agentAnalysis = z
     automations: shortWords,
     /** What the text says of the agent itself. */
     draft: agentDraft.partial(),
+    team: z.string().max(80).nullish(),
     /** What is missing, as a question; only a model asks. */
     question: z.string().max(400).nullable(),
     /** Who understood it: a model, or the keyword rules. */
     engine: z.string(),
+    reply: modelReply,
   })
   .meta({ id: 'AgentAnalysis' })
 export type AgentAnalysis = z.output<typeof agentAnalysis>

@@ -1,4 +1,5 @@
 import { frequencyNames } from '#contract/frequency-names.ts'
+import { weekCounts } from '#contract/week-rhythm.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 import { agentName, toneWords } from './agent-payload.ts'
 import type { AgentBuilderState } from './agent-state.ts'
@@ -81,7 +82,7 @@ export function askToBuild(state: AgentBuilderState, before = ''): Said {
     `**Task:** ${draft.taskDescription}`,
     `**Personality:** ${toneLabels[personality.tone]}, ${styleLabels[personality.communication_style].toLowerCase()}`,
     `**Capabilities:** ${capabilities.join(' · ')}`,
-    `**Integrations:** ${integrations.length > 0 ? `${integrations.join(' · ')} (to connect once the agent is there)` : 'none'}`,
+    `**Integrations:** ${integrations.length > 0 ? integrations.join(' · ') : 'none'}`,
     `**Automations:** ${automations.join(' · ')}`,
     `**Pages it reads:** ${draft.webLinks.length > 0 ? draft.webLinks.join(' · ') : 'none yet. Paste links here and I add them.'}`,
     `**Runs:** ${scheduleWords(draft)}${draft.taskFrequency === 'as-needed' ? '. Say for example “every morning at 8” for more.' : ''}`,
@@ -101,12 +102,15 @@ export function askToBuild(state: AgentBuilderState, before = ''): Said {
 
 /** When an agent runs by itself, in words. */
 export function scheduleWords(draft: AgentBuilderState['draft']): string {
-  const { taskFrequency, at, weekday, isWeekdaysOnly } = draft
+  const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = draft
   if (taskFrequency === 'as-needed') return 'when you ask it to'
   if (taskFrequency === 'hourly') return 'every hour'
   const time = ` at ${at ?? '09:00'}`
   if (taskFrequency === 'daily') return `${isWeekdaysOnly ? 'Monday to Friday' : 'every day'}${time}`
-  if (taskFrequency === 'weekly') return `every ${weekdayNames[(weekday ?? 1) - 1]}${time}`
+  if (taskFrequency === 'weekly') {
+    const day = weekdayNames[(weekday ?? 1) - 1]
+    return everyWeeks > 1 ? `every ${weekCounts[everyWeeks]} on ${day}${time}` : `every ${day}${time}`
+  }
   return `${frequencyNames[taskFrequency].toLowerCase()}${time}`
 }
 
@@ -115,14 +119,29 @@ export const adjustHint: Said = {
     'What should be different? Say it here, such as “call it Price watch”, “every Monday at 7:30”, “more formal”, or paste links. You can also change the fields beside the chat.',
 }
 
+/** What of the services and teams that there are goes with a built agent. */
+export interface BuiltWith {
+  /** Services that were named and are connected: the agent may use them. */
+  connected?: readonly string[]
+  /** Services that were named and are not. */
+  missing?: readonly string[]
+  /** Teams that it can join, the one that was named first. */
+  teams?: readonly { id: number; name: string }[]
+}
+
 /** The agent is there: what it can be used for next. */
-export function tellBuilt(state: AgentBuilderState, wasChanged: boolean): Said {
-  const { draft, integrations, generatedAgent } = state
+export function tellBuilt(state: AgentBuilderState, wasChanged: boolean, withIt: BuiltWith = {}): Said {
+  const { draft, generatedAgent } = state
+  const { connected = [], missing = [] } = withIt
   const id = generatedAgent?.id ?? 0
   const advice = [
     draft.webLinks.length === 0 &&
+      connected.length === 0 &&
       'It has no pages to read yet: with links, its results rest on something. Paste them here, or give it a text when you test it.',
-    integrations.length > 0 && `To let it work with ${integrations.join(', ')}, use Connect.`,
+    connected.length > 0 &&
+      `It may use ${connected.join(', ')}. Before it sends or changes anything there, it asks you.`,
+    missing.length > 0 &&
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not connected yet: connect ${missing.length === 1 ? 'it' : 'them'}, then say “change” and I give the agent what ${missing.length === 1 ? 'it' : 'they'} can do.`,
   ].filter((each) => each !== false)
   return {
     content: [
@@ -132,12 +151,33 @@ export function tellBuilt(state: AgentBuilderState, wasChanged: boolean): Said {
       ...advice,
       'Test it now to see a first result.',
     ].join(' '),
-    actions: builtActions(id),
+    actions: [...builtActions(id), ...missing.slice(0, 3).map(connectAction)],
   }
 }
 
+const connectAction = (service: string) => ({
+  type: 'link' as const,
+  label: `Connect ${service}`,
+  icon: 'plug',
+  handler: '/marketplace',
+})
+
+/** Asks whether the agent is to work in a team; one that was named stands first. */
+export const askToJoin = (teams: NonNullable<BuiltWith['teams']>, named: string | null): Said => ({
+  content: named
+    ? `You named the team “${named}”. Shall the agent join it?`
+    : 'Shall it work in one of your teams, too?',
+  options: {
+    type: 'buttons',
+    choices: [
+      ...teams.map(({ id, name }) => ({ value: `team:${id}`, label: `Add it to “${name}”` })),
+      { value: 'no-team', label: 'Not now' },
+    ],
+  },
+})
+
 /** What a built agent offers. */
-export function builtActions(id: number): Said['actions'] {
+export function builtActions(id: number): NonNullable<Said['actions']> {
   return [
     { type: 'event', label: 'Test', icon: 'play', handler: 'test' },
     { type: 'link', label: 'Edit', icon: 'pencil', handler: `/dashboard?edit=${id}` },

@@ -44,6 +44,7 @@ const styleWords: readonly (readonly [CommunicationStyle, RegExp])[] = [
 const services = [
   'Slack', 'Gmail', 'Outlook', 'Notion', 'GitHub', 'Google Sheets', 'Google Calendar', 'Discord', 'Telegram',
   'Trello', 'Jira', 'HubSpot', 'Salesforce', 'Zendesk', 'WhatsApp', 'Airtable', 'Shopify', 'Mastodon',
+  'GitLab', 'Todoist', 'Microsoft Teams', 'PostgreSQL', 'Wikipedia', 'Brave Search', 'Tavily', 'SearXNG',
 ] as const // biome-ignore format: a list
 
 const firstOf = <T>(pairs: readonly (readonly [T, RegExp])[], text: string): T | undefined =>
@@ -112,6 +113,15 @@ export function taskIn(text: string): string {
   return isTask ? rest.charAt(0).toUpperCase() + rest.slice(1) : ''
 }
 
+const teamWords =
+  /\bteam\s+(?:called\s+|named\s+)?["“‘']([^"”’'\n]{2,60})["”’']|\bteam\s+(?:called|named)\s+([\p{L}\p{N}][^.,;!?\n]{1,60})|\b(?:my|our|the)\s+([\p{L}\p{N}][\p{L}\p{N} &-]{1,40}?)\s+team\b/iu
+
+/** The team that a text names; null where it names none. */
+export function teamIn(text: string): string | null {
+  const [, quoted, called, own] = teamWords.exec(text) ?? []
+  return (quoted ?? called ?? own)?.trim() ?? null
+}
+
 /** What the keyword rules understand of a text. */
 export function analyzeAgentText(text: string): AgentAnalysis {
   const agentType = agentTypeIn(text)
@@ -125,6 +135,7 @@ export function analyzeAgentText(text: string): AgentAnalysis {
     integrations: [...named],
     automations: kind ? [...kind.automations] : [],
     draft: draftIn(text),
+    team: teamIn(text),
     question: null,
     engine: 'built-in',
   }

@@ -1,4 +1,5 @@
 import { type AppFeature, appFeatures, appKinds, complexityOf, kindWords } from './app-kinds.ts'
+import type { AppCodePlan } from './app-code-plan.ts'
 import type { AppAnalysis, AppBuilderState } from './app-state.ts'
 import {
   appActions,
@@ -11,6 +12,7 @@ import {
   askWhichApp,
   deployPlatforms,
   tellAppBuilt,
+  tellCodePlan,
   tellHowToDeploy,
 } from './app-talk.ts'
 import { appTechStack } from './app-words.ts'
@@ -22,6 +24,8 @@ export interface BuiltApp {
   id: number
   version: number
   code: NonNullable<State['generatedCode']>
+  /** What else there is to say of it. */
+  told?: string | null
 }
 
 const blank: State = {
@@ -38,6 +42,7 @@ const blank: State = {
   isAdjusting: false,
   engine: null,
   generatedCode: null,
+  edit: null,
   project: null,
 }
 
@@ -86,6 +91,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AppAna
   },
   building: (state) => stay(state, stillBuilding),
   completed(state, text, analysis) {
+    if (analysis.plan) return toEditing(state, text, analysis.plan)
     if (deployWords.test(text)) return stay(state, askWhereToDeploy)
     if (!isNothingNew(analysis)) return toBuilding(learned(state, text, analysis))
     return modifyWords.test(text) ? toAdjusting(state) : stay(state, status(state))
@@ -143,8 +149,14 @@ const toPlanning = (state: State): Next => {
 
 const toAdjusting = (state: State): Next => stay({ ...state, isAdjusting: true }, askWhatToAdjust(state))
 
+/** The plan stands above the build, so that it is known which files will be touched before any is. */
+const toEditing = (state: State, request: string, plan: AppCodePlan): Next => ({
+  state: { ...state, phase: 'building', isAdjusting: false, buildProgress: 0, edit: { ...plan, request } },
+  says: [tellCodePlan(plan)],
+})
+
 const toBuilding = (state: State): Next => ({
-  state: { ...state, phase: 'building', isAdjusting: false, buildProgress: 0 },
+  state: { ...state, phase: 'building', isAdjusting: false, buildProgress: 0, edit: null },
   says: [
     {
       content: state.project ? 'I am building the next version now.' : 'I am building it now.',
@@ -153,20 +165,26 @@ const toBuilding = (state: State): Next => ({
   ],
 })
 
-function built(state: State, { id, version, code }: BuiltApp): Next {
+function built(state: State, { id, version, code, told }: BuiltApp): Next {
   const wasThere = state.project !== null
   const next: State = {
     ...state,
     phase: 'completed',
     buildProgress: 100,
     generatedCode: code,
+    edit: null,
     project: { id, version },
   }
-  return stay(next, tellAppBuilt(next, id, version, wasThere))
+  const says = tellAppBuilt(next, id, version, wasThere)
+  return stay(next, told ? { ...says, content: `${says.content}\n\n${told}` } : says)
 }
 
 function failed(state: State, message = 'Failed to build the application'): Next {
   const content = `I encountered an issue: ${message}`
+  if (state.edit) {
+    const kept: State = { ...state, phase: 'completed', buildProgress: 100, edit: null }
+    return stay(kept, { type: 'system', content }, status(kept))
+  }
   const back: State = { ...state, phase: 'planning', buildProgress: 0 }
   return stay(back, { type: 'system', content }, askToBuildApp(back))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { appCodeEdit, appCodePlan } from './app-code-plan.ts'
 import { appDesigns, appFeatures, appKinds, complexities } from './app-kinds.ts'
 import { appSpec } from './app-spec.ts'
+import { modelReply } from './model-reply.ts'
 
 export const appPhases = ['discovery', 'planning', 'building', 'completed'] as const
 
@@ -26,6 +28,8 @@ export const appBuilderState = z
     engine: z.string().nullable(),
     /** The files of the newest version, by what they are for; null until there is one. */
     generatedCode: z.object({ frontend: paths, backend: paths, database: paths, config: paths }).nullable(),
+    /** The change of its code that is being made; none while nothing is changed but what it is composed from. */
+    edit: appCodeEdit.nullish(),
     /** The application that was built, and its newest version. */
     project: z.object({ id: z.int(), version: z.int() }).nullable(),
   })
@@ -45,6 +49,9 @@ export const appAnalysis = z
     entity,
     /** Which list of kinds fits, where the text names none. */
     family: z.enum(['website', 'app']).nullable(),
+    /** The files that a change needs which is more than a choice of parts; only a model plans one. */
+    plan: appCodePlan.nullish(),
+    reply: modelReply,
     engine: z.string(),
   })
   .meta({ id: 'AppAnalysis' })

@@ -1,4 +1,5 @@
 import { downloadPath, previewPath } from '#contract/app-projects.ts'
+import type { AppCodePlan } from './app-code-plan.ts'
 import { type AppKind, appFeatures, designWords, featureWords, kindWords } from './app-kinds.ts'
 import type { AppBuilderState } from './app-state.ts'
 import type { Said } from './flow.ts'
@@ -75,6 +76,21 @@ export const appBuildSteps = (state: AppBuilderState): string[] => [
   'Saved as your application',
 ]
 
+/** Shows which files a change will touch, and how it goes on. */
+export const tellCodePlan = ({ summary, files }: AppCodePlan): Said => ({
+  content: `This is the plan: ${summary}\n\n${files.map(({ path, what }) => `- \`${path}\`: ${what}`).join('\n')}\n\nNo other file is touched. It becomes the next version only if it builds; the version that you have stays.`,
+  buildStatus: {
+    phase: 'building',
+    progress: 0,
+    details: [
+      'Planned',
+      'Written by the model, in these files alone',
+      'Built, and put right if need be',
+      'Saved as the next version',
+    ],
+  },
+})
+
 /** What can be done with an application that is there. */
 export const appActions = (projectId: number): NonNullable<Said['actions']> => [
   { type: 'link', label: 'Download Code', icon: 'download', handler: downloadPath(projectId) },
@@ -108,7 +124,8 @@ const platformNames: Record<DeployPlatform, string> = {
 }
 
 export const askWhereToDeploy: Said = {
-  content: 'Where should it run?',
+  content:
+    'Where should it run? The files that each of these platforms reads are in the project. To show it at once, without any of them, publish a static copy under **Share** beside this chat.',
   options: {
     type: 'select',
     choices: [
@@ -124,23 +141,32 @@ const staticNote =
   'It serves files alone, so what visitors send has nowhere to go there: forms say that the server cannot be reached. For all of it, choose Replit or any host for Docker (a `Dockerfile` is in the project).'
 
 const steps: Record<DeployPlatform, string> = {
-  replit: `1. Download the code and unpack it.
+  replit: `The project holds a \`.replit\` file, so there is nothing to set up by hand but the password.
+
+1. Download the code and unpack it.
 2. On Replit, choose **Create App**, then **Import**, and give it the folder.
 3. Under **Secrets**, add \`OWNER_PASSWORD\` with a long password of your own.
-4. As the run command, enter \`npm install && npm start\`, then press **Run**.
-5. Press **Deploy** and choose a **Reserved VM**, so that the database stays.`,
-  vercel: `1. Download the code, unpack it, and put it into a repository of yours.
+4. Press **Run**: \`.replit\` installs and starts it.
+5. Press **Deploy** and keep **Reserved VM**, so that the database stays.`,
+  vercel: `The project holds a \`vercel.json\`, which says how it is built.
+
+1. Download the code, unpack it, and put it into a repository of yours.
 2. On Vercel, choose **Add New**, then **Project**, and import the repository.
-3. As the build command enter \`npx vite build\`, as the output directory \`dist\`, then press **Deploy**.
+3. Press **Deploy**.
 
 ${staticNote}`,
-  netlify: `1. Download the code, unpack it, and run \`npm install\` and \`npx vite build\` in it.
-2. On Netlify, open **Sites** and drop the folder \`dist\` onto the page.
+  netlify: `The project holds a \`netlify.toml\`, which says how it is built.
+
+1. Download the code, unpack it, and put it into a repository of yours.
+2. On Netlify, choose **Add new project**, then **Import an existing project**, and pick the repository.
+3. Press **Deploy**.
 
 ${staticNote}`,
-  'github-pages': `1. Download the code, unpack it, and run \`npm install\` and \`npx vite build\` in it.
-2. Put what is in \`dist\` on a branch \`gh-pages\` of a repository of yours.
-3. In its settings, under **Pages**, choose that branch.
+  'github-pages': `The project holds \`.github/workflows/pages.yml\`, which tests, builds and publishes the pages at each push.
+
+1. Download the code, unpack it, and push it to the branch \`main\` of a repository of yours.
+2. In its settings, under **Pages**, choose **GitHub Actions** as the source.
+3. Under **Actions**, open **Publish the pages** and press **Run workflow**; from then on each push does it.
 
 ${staticNote}`,
 }

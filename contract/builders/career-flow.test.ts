@@ -79,6 +79,9 @@ test('what is told at once is not asked for again, and is summed up with what is
 test('a plan is agreed by presses: skills, interests, time, hours; then built eighteen per cent at each tick', () => {
   const planning = choose(summed().state, 'create')
   expect(planning.state.phase).toBe('planning')
+  // A yes is one also where a model says something to it.
+  const analysis = { ...analyzeCareerText('Yes, please'), reply: 'Gladly.' }
+  expect(next(summed().state, { type: 'said', text: 'Yes, please', analysis }).state.phase).toBe('planning')
   const building = choose(planning.state, '12')
   expect(building.state).toMatchObject({
     phase: 'building',

@@ -194,7 +194,7 @@ function status(state: State): Said {
   }
 }
 
-const isNothingNew = ({ engine: _who, hoursPerWeek: _hours, ...analysis }: CareerAnalysis) =>
+const isNothingNew = ({ engine: _who, reply: _said, hoursPerWeek: _hours, ...analysis }: CareerAnalysis) =>
   Object.values(analysis).every((value) => value === null || (Array.isArray(value) && value.length === 0))
 
 const merged = (before: readonly string[], more: readonly string[]) =>

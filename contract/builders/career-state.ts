@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timelines } from './curricula/curriculum.ts'
+import { modelReply } from './model-reply.ts'
 import { careerGoals } from './career-goals.ts'
 
 export const careerPhases = ['discovery', 'analysis', 'planning', 'building', 'completed'] as const
@@ -85,6 +86,7 @@ export const careerAnalysis = z
     timeline: z.enum(timelines).nullable(),
     hoursPerWeek: z.int().min(1).max(60).nullable(),
     engine: z.string(),
+    reply: modelReply,
   })
   .meta({ id: 'CareerAnalysis' })
 export type CareerAnalysis = z.output<typeof careerAnalysis>

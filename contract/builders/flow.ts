@@ -41,16 +41,20 @@ export type FlowEvent<Analysis, Built, Edit> =
   | { type: 'failed'; message: string | undefined }
   /** A run that an effect asked for has begun. */
   | { type: 'started'; executionId: number }
+  /** What was built has joined a team that an effect named. */
+  | { type: 'joined'; team: string }
   | { type: 'refused'; message: string }
 
-/** What the world has to do after an event: `build` at once, or `test` what was built. */
-export type Effect = 'build' | 'test'
+/** What the world has to do after an event: `build` at once, `test` what was built, or have it `join` a team. */
+type Effect = 'build' | 'test' | 'join'
 
 /** What comes of an event. */
 export interface Step<State> {
   state: State
   says: Said[]
   effect?: Effect
+  /** Of an effect on something: its id. */
+  target?: number
   /** What is said stands in for the last message, if that still waits for an answer. */
   replacesLast?: boolean
 }

@@ -1,6 +1,6 @@
 import type { AgentDraft } from './agent-state.ts'
 
-type When = Pick<AgentDraft, 'taskFrequency' | 'at' | 'weekday' | 'isWeekdaysOnly'>
+type When = Pick<AgentDraft, 'taskFrequency' | 'at' | 'weekday' | 'everyWeeks' | 'isWeekdaysOnly'>
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const timesOfDay: readonly (readonly [RegExp, string])[] = [
@@ -10,8 +10,21 @@ const timesOfDay: readonly (readonly [RegExp, string])[] = [
   [/\bevenings?\b/iu, '18:00'],
   [/\bnights?\b|\bnightly\b/iu, '21:00'],
 ]
+const dayNames = days.join('|')
+/** How many weeks apart, by each word that says it. */
+const counts = new Map([
+  ...['other', 'second', '2nd', 'two', '2'].map((word) => [word, 2] as const),
+  ...['third', '3rd', 'three', '3'].map((word) => [word, 3] as const),
+  ...['fourth', '4th', 'four', '4'].map((word) => [word, 4] as const),
+])
+const counted = [...counts.keys()].join('|')
 const dayNamed = new RegExp(
-  `\\b(?:every|each|on)\\s+(${days.join('|')})s?\\b|\\b(${days.join('|')})s\\b`,
+  `\\b(?:every|each|on)\\s+(?:(?:${counted})\\s+)?(${dayNames})s?\\b|\\b(${dayNames})s\\b`,
+  'iu',
+)
+/** 'Every other Friday', 'each 2nd week', 'once every three weeks', 'every week'. */
+const weeksCounted = new RegExp(
+  `\\b(?:every|each)\\s+(?:(${counted})\\s+)?(?:weeks?|(?:${dayNames})s?)\\b`,
   'iu',
 )
 const everyDay =
@@ -34,13 +47,27 @@ function rhythmIn(text: string): Partial<When> | undefined {
   if (/\b(?:every|each|on)\s+(?:week|work|working|business)[\s-]?days?\b/iu.test(text)) {
     return { taskFrequency: 'daily', isWeekdaysOnly: true }
   }
-  const day = dayNamed.exec(text)
-  if (day)
-    return { taskFrequency: 'weekly', weekday: days.indexOf((day[1] ?? day[2] ?? '').toLowerCase()) + 1 }
+  if (/\bof (?:the|each|every) month\b/iu.test(text)) return { taskFrequency: 'monthly' }
+  const weeks = weeksIn(text)
+  const weekday = weekdayIn(text)
+  if (weeks || weekday) return { taskFrequency: 'weekly', ...weekday, ...weeks }
   if (everyDay.test(text)) return { taskFrequency: 'daily', isWeekdaysOnly: false }
-  if (/\bweekly\b|\b(?:every|each|once a) week\b/iu.test(text)) return { taskFrequency: 'weekly' }
   if (/\bmonthly\b|\b(?:every|each|once a) month\b/iu.test(text)) return { taskFrequency: 'monthly' }
   return undefined
+}
+
+/** In which of the weeks, where a text says so: 'on Fridays' alone leaves that as it was. */
+function weeksIn(text: string): Pick<When, 'everyWeeks'> | undefined {
+  if (/\b(?:fortnightly|bi-?weekly|(?:every|each|once a) fortnight)\b/iu.test(text)) return { everyWeeks: 2 }
+  if (/\bweekly\b|\bonce a week\b/iu.test(text)) return { everyWeeks: 1 }
+  const said = weeksCounted.exec(text)
+  return said ? { everyWeeks: counts.get(said[1]?.toLowerCase() ?? '') ?? 1 } : undefined
+}
+
+function weekdayIn(text: string): Pick<When, 'weekday'> | undefined {
+  const [, named, plural] = dayNamed.exec(text) ?? []
+  const day = named ?? plural
+  return day === undefined ? undefined : { weekday: days.indexOf(day.toLowerCase()) + 1 }
 }
 
 function timeIn(text: string): string | undefined {

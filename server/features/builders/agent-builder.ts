@@ -2,38 +2,85 @@ import { agentFlow, type BuiltAgent } from '#contract/builders/agent-flow.ts'
 import { agentPayload } from '#contract/builders/agent-payload.ts'
 import type { AgentAnalysis, AgentBuilderState, AgentEdit } from '#contract/builders/agent-state.ts'
 import { agentForm } from '#contract/agents.ts'
+import { firstWeeks } from '#contract/first-weeks.ts'
+import type { TriggerConfig } from '#contract/schedule-fields.ts'
+import { memberOrderMax } from '#contract/team-names.ts'
 import { and, eq } from 'drizzle-orm'
 import { accessibleAgents } from '#server/db/access.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
+import { users } from '#server/db/tables/users.ts'
 import { createAgentWithin, updateAgentWithin } from '#server/features/agents/service.ts'
 import { startRun } from '#server/features/runs/service.ts'
+import { clock } from '#server/platform/clock.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
+import { addMember, showTeam } from '#server/features/teams/service.ts'
+import { type Surroundings, surroundingsOf } from './agent-surroundings.ts'
 import type { Builder } from './builder.ts'
 import { understandAgent } from './understand-agent.ts'
 
 /** Makes a real agent of what was agreed; one that the conversation made before and that is still there is changed. */
-export const agentBuilder: Builder<AgentBuilderState, AgentAnalysis, BuiltAgent, AgentEdit> = {
+export const agentBuilder: Builder<
+  AgentBuilderState,
+  AgentAnalysis,
+  BuiltAgent,
+  AgentEdit,
+  Surroundings | undefined
+> = {
   name: 'agent',
   flow: agentFlow,
   understand: understandAgent,
-  async build(tx, actor, state) {
-    const read = agentForm.safeParse(agentPayload(state))
+  prepare: ({ userId }, state) => surroundingsOf(userId, state),
+  async build(tx, actor, state, surroundings) {
+    const tools = surroundings?.tools
+    const before = state.generatedAgent && (await agentBefore(tx, actor.userId, state.generatedAgent.id))
+    const payload = agentPayload(state)
+    const triggerConfig = await inItsWeeks(tx, actor.userId, payload.triggerConfig, before?.triggerConfig)
+    const read = agentForm.safeParse({ ...payload, triggerConfig, ...(tools && { tools }) })
     if (!read.success) throw invalid(read.error.issues[0]?.message ?? 'Failed to create agent')
-    const before = state.generatedAgent && (await isThere(tx, actor.userId, state.generatedAgent.id))
-    const made =
-      before && state.generatedAgent
-        ? await updateAgentWithin(tx, actor, state.generatedAgent.id, read.data)
-        : await createAgentWithin(tx, actor, read.data)
-    const { name, persona, ...config } = agentPayload(state)
-    return { id: made.id, name, persona, config }
+    const made = before
+      ? await updateAgentWithin(tx, actor, before.id, read.data)
+      : await createAgentWithin(tx, actor, read.data)
+    const { name, persona, ...config } = payload
+    return { id: made.id, name, persona, config, ...surroundings?.withIt }
   },
   async test(actor, { generatedAgent }, key) {
     if (!generatedAgent) throw conflict('There is no agent to test yet.')
     const order = { agentId: generatedAgent.id, source: 'manual', idempotencyKey: key } as const
     return (await startRun(actor, order)).id
   },
+  async join(actor, { generatedAgent }, teamId) {
+    if (!generatedAgent) throw conflict('There is no agent yet.')
+    const { name, memberCount } = await showTeam(actor.userId, teamId)
+    await addMember(actor, teamId, {
+      agentId: generatedAgent.id,
+      executionOrder: Math.min(memberCount + 1, memberOrderMax),
+      isRequired: true,
+      customInstructions: null,
+    })
+    return name
+  },
 }
 
-const isThere = async (tx: Tx, userId: string, agentId: number) =>
-  (await tx.$count(agents, and(eq(agents.id, agentId), accessibleAgents(userId, 'edit')))) > 0
+async function agentBefore(tx: Tx, userId: string, agentId: number) {
+  const { id, triggerConfig } = agents
+  const [agent] = await tx
+    .select({ id, triggerConfig })
+    .from(agents)
+    .where(and(eq(agents.id, agentId), accessibleAgents(userId, 'own')))
+  return agent
+}
+
+/** Every second week begins with the next one that it can, and goes on as it did when the rhythm stays. */
+async function inItsWeeks(
+  tx: Tx,
+  userId: string,
+  config: TriggerConfig | null,
+  before: TriggerConfig | null | undefined,
+): Promise<TriggerConfig | null> {
+  if (config?.everyWeeks === undefined) return config
+  if (config.everyWeeks === before?.everyWeeks && before.from) return { ...config, from: before.from }
+  const [user] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+  const { dates } = firstWeeks(config, config.everyWeeks, user?.timeZone ?? 'UTC', clock.now())
+  return { ...config, from: dates[0]?.date }
+}

@@ -1,30 +1,48 @@
 import { appFlow, type BuiltApp } from '#contract/builders/app-flow.ts'
-import { type AppArea, type AppSpec, appSpec } from '#contract/builders/app-spec.ts'
+import { type AppArea, type AppFile, type AppSpec, appSpec } from '#contract/builders/app-spec.ts'
 import type { AppAnalysis, AppBuilderState } from '#contract/builders/app-state.ts'
-import type { AppProject } from '#contract/app-projects.ts'
+import { composeApp } from '#server/app-composer/compose.ts'
 import {
+  changedFiles,
   changeProjectWithin,
   createProjectWithin,
-  isOwnProject,
-  pathsOf,
+  inWords,
+  type KeptVersion,
+  newestVersion,
 } from '#server/features/apps/service.ts'
-import { invalid } from '#server/platform/failure.ts'
-import type { Builder } from './builder.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Builder, Understanding } from './builder.ts'
+import { editCode } from './edit-code.ts'
 import { understandApp } from './understand-app.ts'
 
+interface PreparedApp {
+  spec: AppSpec
+  files: readonly AppFile[]
+  /** The version that this is made from; undefined: there is none yet. */
+  before: { id: number; version: number } | undefined
+  /** For the list of versions. */
+  note: string
+  /** What else is to be said of it. */
+  told: string | null
+}
+
 /** Makes a real project of what was agreed; one that the conversation made before gets its next version. */
-export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never> = {
+export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, PreparedApp> = {
   name: 'application',
   flow: appFlow,
   understand: understandApp,
-  async build(tx, actor, state) {
-    const spec = specOf(state)
-    const before = state.project && (await isOwnProject(tx, actor.userId, state.project.id))
-    const made: AppProject =
-      before && state.project
-        ? await changeProjectWithin(tx, actor, state.project.id, spec)
-        : await createProjectWithin(tx, actor, spec)
-    const files = await pathsOf(tx, made)
+  async prepare(context, state) {
+    const before = state.project && (await projectBefore(context.userId, state.project.id))
+    if (!before) {
+      const spec = specOf(state)
+      return { spec, files: await composeApp(spec), before: undefined, note: 'Built', told: null }
+    }
+    return state.edit ? edited(context, before, state.edit) : changed(context, before, specOf(state))
+  },
+  async build(tx, actor, _state, { spec, files, before, note, told }) {
+    const made = before
+      ? await changeProjectWithin(tx, actor, { id: before.id, from: before.version }, { spec, files, note })
+      : await createProjectWithin(tx, actor, { spec, files }, note)
     const of = (area: AppArea) => files.filter((file) => file.area === area).map(({ path }) => path)
     const code = {
       frontend: of('frontend'),
@@ -32,8 +50,47 @@ export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never> 
       database: of('database'),
       config: of('config'),
     }
-    return { id: made.id, version: made.version, code }
+    return { id: made.id, version: made.version, code, told }
   },
+}
+
+type Before = KeptVersion & { id: number }
+
+/** The application that the conversation made; one that was deleted since is built anew. */
+async function projectBefore(userId: string, id: number): Promise<Before | null> {
+  try {
+    return { id, ...(await newestVersion(userId, id)) }
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null
+    throw error
+  }
+}
+
+async function changed({ signal }: Understanding, before: Before, spec: AppSpec): Promise<PreparedApp> {
+  const { files, keptAsChanged } = await changedFiles(before, spec, signal).catch(inWords)
+  const told =
+    keptAsChanged.length === 0
+      ? null
+      : `Changed before and now in the same lines, so it stays as it was: ${keptAsChanged.join(', ')}.`
+  return { spec, files, before, note: 'Changed', told }
+}
+
+async function edited(
+  context: Understanding,
+  before: Before,
+  edit: NonNullable<AppBuilderState['edit']>,
+): Promise<PreparedApp> {
+  const { files, repairs } = await editCode(context, before.files, edit)
+  const old = new Map(before.files.map(({ path, content }) => [path, content]))
+  const touched = files.filter(({ path, content }) => old.get(path) !== content).map(({ path }) => path)
+  const putRight = repairs === 0 ? '' : `, put right ${repairs === 1 ? 'once' : 'twice'}`
+  return {
+    spec: before.spec,
+    files,
+    before,
+    note: edit.summary.slice(0, 120),
+    told: `Changed${putRight}: ${touched.join(', ')}. It builds; its own tests run under **Tests** beside this chat.`,
+  }
 }
 
 function specOf({ name, appType, features, design, hue, entity }: AppBuilderState): AppSpec {

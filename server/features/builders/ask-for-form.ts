@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { marked } from '#server/engine/marked-text.ts'
 import { ask } from '#server/engine/model/ask.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
@@ -8,6 +9,7 @@ import { userMeter } from '#server/features/budgets/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 import { log } from '#server/platform/log.ts'
 import type { Understanding } from './builder.ts'
+import { textInJson } from './text-in-json.ts'
 
 /** Somebody waits in front of the screen. */
 const limits: CallLimits = {
@@ -18,21 +20,30 @@ const limits: CallLimits = {
   repeatWaitsMs: [],
 }
 const stateMax = 8_000
+const replyMax = 600
 
-interface Form<Answer> {
-  key: string
+interface Form<Shape extends z.ZodRawShape> {
   instructions: string
-  schema: z.ZodType<Answer>
+  schema: z.ZodObject<Shape>
   text: string
   /** What is known so far. */
   state: object
+  /** Marked blocks of what else it has to know. */
+  material?: string
 }
 
-/** Has a model fill in a form from what was said; null where none is connected, or none answered in form. */
-export async function askForForm<Answer>(
-  { userId, about, signal }: Understanding,
-  { key, instructions, schema, text, state }: Form<Answer>,
-): Promise<{ answer: Answer; engine: string } | null> {
+const reply = z.string().max(5_000).nullish()
+const replyHint = `
+- reply: one to three short sentences to them, in their language: take up what they said, and answer what they asked. No question of your own, and nothing about what happens next: they are asked and told that beside it.`
+
+/**
+ * Has a model fill in a form from what was said, and say something to it, which is shown as it is written; null where
+ * none is connected, or none answered in form.
+ */
+export async function askForForm<Shape extends z.ZodRawShape>(
+  { userId, about, signal, show }: Understanding,
+  { instructions, schema, text, state, material = '' }: Form<Shape>,
+): Promise<{ answer: z.output<z.ZodObject<Shape>>; reply: string | null; engine: string } | null> {
   const models = await modelsOf(userId)
   const engines = engineOrder(null, 'communication', configuredEngines(models)).slice(0, 2)
   if (engines.length === 0) return null
@@ -40,14 +51,29 @@ export async function askForForm<Answer>(
     const meter = await userMeter({ userId, subject: { kind: 'chat', id: about }, purpose: 'builder' })
     const known = marked('input', JSON.stringify(state).slice(0, stateMax), { what: 'what is known so far' })
     const said = marked('input', text, { what: 'what was said now' })
-    const content = `${known}\n\n${said}\n\nFill in the form now.`
-    const question = { key, purpose: 'builder' as const, instructions, schema, engines, limits }
+    const content = `${known}\n\n${material}${said}\n\nFill in the form now.`
     const asked = await ask(
-      { ...question, messages: [{ role: 'user', content }], secrets: modelSecrets(models) },
+      {
+        key: `builder ${randomUUID()}`,
+        purpose: 'builder',
+        instructions: instructions + replyHint,
+        // What is said comes first, so that it is there to be read while the rest is written.
+        schema: z.object({ reply }).extend(schema.shape),
+        engines,
+        limits,
+        messages: [{ role: 'user', content }],
+        secrets: modelSecrets(models),
+      },
       meter,
-      { signal },
+      { signal, showText: (read) => show?.(textInJson(read(), 'reply').slice(0, replyMax)) },
     )
-    return asked.ok ? { answer: asked.answer, engine: asked.engine } : null
+    if (!asked.ok) return null
+    const { reply: spoken, ...answer } = asked.answer as { reply?: string | null }
+    return {
+      answer: answer as z.output<z.ZodObject<Shape>>,
+      reply: spoken?.trim().slice(0, replyMax) || null,
+      engine: asked.engine,
+    }
   } catch (error) {
     if (signal.aborted) throw error
     log.warn({ err: error }, 'a builder could not ask a model')

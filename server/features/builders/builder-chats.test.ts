@@ -72,13 +72,14 @@ test('a template makes its agent at once, and the same event again makes no seco
 
 test('an agent that was built is changed by the conversation, not made a second time', async () => {
   let chat = await choose(await begin(), 'template:personal_assistant')
-  chat = await say(chat, 'change it: run every Monday at 9')
+  chat = await say(chat, 'change it: run every other Monday at 9')
   expect(chat.state.phase).toBe('capabilities')
   chat = await send(await choose(chat, 'build'), { type: 'build' })
   const made = await agents()
-  expect(made.map(({ id, taskFrequency, triggerConfig }) => [id, taskFrequency, triggerConfig])).toEqual([
-    [chat.state.generatedAgent?.id, 'weekly', { at: '09:00', weekday: 1 }],
-  ])
+  const nextRun = made[0]?.nextRun
+  expect(nextRun).toEqual(expect.any(String))
+  const triggerConfig = { at: '09:00', weekday: 1, everyWeeks: 2, from: nextRun?.slice(0, 10) }
+  expect(made).toMatchObject([{ id: chat.state.generatedAgent?.id, taskFrequency: 'weekly', triggerConfig }])
 })
 
 test('what cannot be built is said with the reason, leaves no agent, and goes on from the capabilities', async () => {
@@ -149,6 +150,26 @@ test('the analysis answers the kind, the manner and what it rests on', async () 
     agentType: 'customer_support',
     personality: { tone: 'friendly' },
     integrations: ['Slack'],
+    engine: 'built-in',
+  })
+  const analysisOf = (kind: string, input: string) =>
+    user.json('POST', `/api/conversational/analyze-${kind}-request`, { input, currentState: {} })
+  expect(await analysisOf('app', 'A minimal blog with a gallery')).toMatchObject({
+    appType: 'blog',
+    features: expect.arrayContaining(['posts', 'works']),
+    designStyle: 'minimal',
+    techStack: expect.arrayContaining(['React']),
+    complexity: 'simple',
+    engine: 'built-in',
+  })
+  expect(
+    await analysisOf('career', 'As a beginner I want to get into data science within a year. I know Python.'),
+  ).toMatchObject({
+    careerGoal: 'data_science',
+    currentLevel: 'beginner',
+    skills: ['Python'],
+    interests: [],
+    timeline: '1-year',
     engine: 'built-in',
   })
 })

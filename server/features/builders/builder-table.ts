@@ -6,7 +6,7 @@ import type { Builder } from './builder.ts'
 
 // What is kept of a conversation is of its builder's own form; here it is only handed on.
 // oxlint-disable-next-line typescript/no-explicit-any
-type AnyBuilder = Builder<any, any, any, any>
+type AnyBuilder = Builder<any, any, any, any, any>
 
 const builders: Partial<Record<BuilderKind, AnyBuilder>> = {
   agent: agentBuilder,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '#server/http/context.ts'
-import { notFound, unauthorized } from '#server/platform/failure.ts'
+import { signedInUser } from '#server/http/signed-in.ts'
+import { notFound } from '#server/platform/failure.ts'
 import { planCalendar, planMarkdown } from './career-export.ts'
 import { planPdf } from './career-pdf.ts'
 import { showPlan } from './career-plans.ts'
@@ -16,12 +17,11 @@ type Plan = Awaited<ReturnType<typeof showPlan>>
 export const careerExportRoutes = new Hono<HttpEnv>().get(
   '/api/career-plans/:id{[1-9][0-9]{0,8}}/export/:format{md|ics|pdf}',
   async (c) => {
-    const principal = await c.get('authenticate')(c.req.raw.headers)
-    if (principal?.via !== 'session') throw unauthorized()
+    const user = await signedInUser(c)
     const format = c.req.param('format')
     const found = Object.entries(formats).find(([name]) => name === format)?.[1]
     if (!found) throw notFound('Format')
-    const plan = await showPlan(principal.user.id, Number(c.req.param('id')))
+    const plan = await showPlan(user.id, Number(c.req.param('id')))
     const written = await found.write(plan)
     return c.body(typeof written === 'string' ? written : new Uint8Array(written), 200, {
       'content-type': found.type,

@@ -82,23 +82,19 @@ export async function keepPlan(
     .values({ ...facts, userId, title, generatedPlan })
     .returning()
   if (!row) throw new Error('The database kept no plan.')
-  await recordActivity(tx, {
-    ...actor,
-    action: 'create_career_plan',
-    resource: 'career_plan',
-    resourceId: row.id,
-  })
+  await recordPlan(tx, actor, 'create_career_plan', row.id)
   return planOf(row)
 }
 
 /** Changes a plan by hand. */
-export function changePlan(userId: string, planId: number, change: CareerPlanChange): Promise<CareerPlan> {
+export function changePlan(actor: Actor, planId: number, change: CareerPlanChange): Promise<CareerPlan> {
   return inTransaction(async (tx) => {
-    const { title, generatedPlan: plan } = await lockPlan(tx, userId, planId)
+    const { title, generatedPlan: plan } = await lockPlan(tx, actor.userId, planId)
     const { month, startsOn = plan.startsOn } = change
     if (month && !plan.roadmap.some((each) => each.month === month.month))
       throw invalid('The plan has no such month')
     const roadmap = plan.roadmap.map((each) => (each.month === month?.month ? month : each))
+    await recordPlan(tx, actor, 'update_career_plan', planId)
     return savePlan(tx, planId, {
       title: change.title ?? title,
       generatedPlan: { ...plan, startsOn, roadmap },
@@ -132,14 +128,12 @@ export function removePlan(actor: Actor, planId: number): Promise<void> {
       .where(isOwn(actor.userId, planId))
       .returning({ id: careerPlans.id })
     if (gone.length === 0) throw notFound('Career plan')
-    await recordActivity(tx, {
-      ...actor,
-      action: 'delete_career_plan',
-      resource: 'career_plan',
-      resourceId: planId,
-    })
+    await recordPlan(tx, actor, 'delete_career_plan', planId)
   })
 }
+
+const recordPlan = (tx: Tx, actor: Actor, action: string, resourceId: number) =>
+  recordActivity(tx, { ...actor, action, resource: 'career_plan', resourceId })
 
 async function lockPlan(tx: Tx, userId: string, planId: number): Promise<PlanRow> {
   const [row] = await tx.select().from(careerPlans).where(isOwn(userId, planId)).for('update')

@@ -1,3 +1,4 @@
+import { containing } from '#server/db/containing.ts'
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type BuilderChat, type BuilderChatLine, chatsMax } from '#contract/builder-chats.ts'
@@ -30,7 +31,7 @@ const lineColumns = {
 
 /** The conversations of a user, newest first; `q` is looked for in names and in what was said. */
 export function listChats(userId: string, { limit, before, kind, q }: ChatQuery): Promise<BuilderChatLine[]> {
-  const words = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const words = q && containing(q)
   const said = sql`exists (select from jsonb_array_elements(${builderChats.messages}) as said where said->>'content' ilike ${words})`
   return db
     .select(lineColumns)
@@ -119,5 +120,5 @@ export function messageOf(said: Said | (Said & { type: 'user' }), id: string = r
 /** A row as it is answered: its state is of its kind's own form, which `builderChat` holds it to. */
 function chatOf(row: BuilderChatRow): BuilderChat {
   const messages = row.messages.map((message) => ({ ...message, timestamp: new Date(message.timestamp) }))
-  return { ...row, phase: row.state.phase, messages } as unknown as BuilderChat
+  return { ...row, phase: row.state.phase, messages, isBusy: false } as unknown as BuilderChat
 }

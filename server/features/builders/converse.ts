@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type BuilderChat, type ChatEvent, chatMessagesMax, chatTitleMax } from '#contract/builder-chats.ts'
-import type { FlowEvent, Step } from '#contract/builders/flow.ts'
+import type { FlowEvent, Said, Step } from '#contract/builders/flow.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { BuilderChatRow, StoredMessage } from '#server/db/tables/builders.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import { conflict, Failure, invalid, limitReached } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
+import type { Understanding } from './builder.ts'
 import { builderOf } from './builder-table.ts'
 import { lockChat, messageOf, saveChat, showChat } from './chats.ts'
+import { inTurn } from './turns.ts'
 
 type State = BuilderChatRow['state']
 type AnyEvent = FlowEvent<unknown, unknown, unknown>
@@ -17,72 +19,121 @@ interface Turn {
   messages: StoredMessage[]
 }
 
+/** Model calls and all, a turn ends in this time, ms. */
+const turnMaxMs = 6 * 60_000
+
 /**
  * Does one thing in a conversation and answers what it has become. The machine decides what is said; building and the
- * change of the conversation are one transaction. The same event again changes nothing.
+ * change of the conversation are one transaction. The same event again changes nothing, and a turn that has begun goes
+ * on to its end, whether or not somebody still waits for it.
  */
-export async function converse(
+export async function converse(actor: Actor, chatId: number, event: ChatEvent): Promise<BuilderChat> {
+  // Whose it is stands before what goes on in it.
+  await showChat(actor.userId, chatId)
+  return inTurn(chatId, event, (show) => takeTurn(actor, chatId, event, show))
+}
+
+async function takeTurn(
   actor: Actor,
   chatId: number,
   event: ChatEvent,
-  signal: AbortSignal,
+  show: (text: string) => void,
 ): Promise<BuilderChat> {
   const { userId } = actor
   const before = await showChat(userId, chatId)
   if (before.messages.some(({ id }) => id === event.id)) return before
+  const context = { userId, about: chatId, signal: AbortSignal.timeout(turnMaxMs), show }
   // A model may take its time, so it is asked before anything is held.
   const analysis =
     event.type === 'said'
-      ? await builderOf(before.kind).understand({ userId, about: chatId, signal }, event.text, before.state)
+      ? await builderOf(before.kind).understand(context, event.text, before.state)
       : undefined
-  const { chat, isTest } = await inTransaction(async (tx) => {
+  const prepared = event.type === 'build' ? await preparedFor(context, before) : undefined
+  const { chat, wanted } = await inTransaction(async (tx) => {
     const row = await lockChat(tx, userId, chatId)
     if (row.messages.some(({ id }) => id === event.id))
-      return { chat: await showChat(userId, chatId, tx), isTest: false }
+      return { chat: await showChat(userId, chatId, tx), wanted: undefined }
     if (row.messages.length >= chatMessagesMax) {
       throw limitReached(
         `This conversation has ${chatMessagesMax} messages, the most that are kept. Begin a new one.`,
       )
     }
     const turn: Turn = { kind: row.kind, state: row.state, messages: heard(row.messages, event) }
-    const wantsTest = await act(tx, actor, turn, event, analysis)
+    const left = await act(tx, actor, turn, { event, analysis, prepared })
     const title = titleAfter(row, event)
     return {
       chat: await saveChat(tx, chatId, { state: turn.state, messages: turn.messages, title }),
-      isTest: wantsTest,
+      wanted: left,
     }
   })
-  return isTest ? testBuilt(actor, chat, event.id) : chat
+  return wanted ? afterwards(actor, chat, wanted, event.id) : chat
 }
 
-/** Takes the event through the machine; answers whether what was built is to be tested. */
-async function act(tx: Tx, actor: Actor, turn: Turn, event: ChatEvent, analysis: unknown): Promise<boolean> {
-  if (event.type === 'build') {
-    if (turn.state.phase === 'building') await build(tx, actor, turn)
-    return false
+/** What building needs, or why there is none: that is said where it is built. */
+type Prepared = { value: unknown } | { fault: unknown }
+
+async function preparedFor(
+  context: Understanding,
+  { kind, state }: BuilderChat,
+): Promise<Prepared | undefined> {
+  const { prepare } = builderOf(kind)
+  if (!prepare || state.phase !== 'building') return undefined
+  try {
+    return { value: await prepare(context, state) }
+  } catch (error) {
+    return { fault: context.signal.aborted ? conflict('It took too long. Nothing was changed.') : error }
   }
-  const effect = apply(turn, event.type === 'said' ? { type: 'said', text: event.text, analysis } : event)
-  if (effect === 'build') await build(tx, actor, turn)
-  return effect === 'test'
+}
+
+interface Act {
+  event: ChatEvent
+  analysis: unknown
+  prepared: Prepared | undefined
+}
+
+/** Takes the event through the machine; answers what is to be done once the conversation is kept. */
+async function act(
+  tx: Tx,
+  actor: Actor,
+  turn: Turn,
+  { event, analysis, prepared }: Act,
+): Promise<Wanted | undefined> {
+  if (event.type === 'build') {
+    if (turn.state.phase === 'building') await build(tx, actor, turn, prepared)
+    return undefined
+  }
+  const step = apply(turn, event.type === 'said' ? { type: 'said', text: event.text, analysis } : event)
+  if (step.effect === 'build') await build(tx, actor, turn, undefined)
+  return step.effect === undefined || step.effect === 'build' ? undefined : step
 }
 
 /** Has the machine take one event, and says what it says. */
-function apply(turn: Turn, event: AnyEvent): Step<State>['effect'] {
+function apply(turn: Turn, event: AnyEvent): Step<State> {
   const step: Step<State> = builderOf(turn.kind).flow.next(turn.state, event)
   turn.state = step.state
   const last = turn.messages.at(-1)
   const replaced = step.replacesLast && last?.options ? last.id : undefined
   const kept = replaced === undefined ? turn.messages : turn.messages.slice(0, -1)
-  if (step.replacesLast && replaced === undefined) return step.effect
-  turn.messages = [...kept, ...step.says.map((said) => messageOf(said, replaced))]
-  return step.effect
+  if (step.replacesLast && replaced === undefined) return step
+  const says = event.type === 'said' ? withReply(step.says, event.analysis) : step.says
+  turn.messages = [...kept, ...says.map((said) => messageOf(said, replaced))]
+  return step
+}
+
+/** What a model said to it stands before what the machine says. */
+function withReply(says: Said[], analysis: unknown): Said[] {
+  const reply = (analysis as { reply?: string | null }).reply
+  const [first, ...rest] = says
+  return reply && first ? [{ ...first, content: `${reply}\n\n${first.content}` }, ...rest] : says
 }
 
 /** Builds within a savepoint: what fails leaves nothing behind but what is said of it. */
-async function build(tx: Tx, actor: Actor, turn: Turn): Promise<void> {
+async function build(tx: Tx, actor: Actor, turn: Turn, prepared: Prepared | undefined): Promise<void> {
   await tx.execute(sql`savepoint building`)
   try {
-    apply(turn, { type: 'built', built: await builderOf(turn.kind).build(tx, actor, turn.state) })
+    if (prepared && 'fault' in prepared) throw prepared.fault
+    const built = await builderOf(turn.kind).build(tx, actor, turn.state, prepared?.value)
+    apply(turn, { type: 'built', built })
   } catch (error) {
     await tx.execute(sql`rollback to savepoint building`)
     if (!(error instanceof Failure)) log.warn({ err: error, kind: turn.kind }, 'a builder could not build')
@@ -117,13 +168,21 @@ function titleAfter({ title, messages }: BuilderChatRow, event: ChatEvent): stri
   return event.text.replace(/\s+/g, ' ').slice(0, chatTitleMax).trim()
 }
 
-/** Starts the run once the conversation is kept; the same event again finds the same run. */
-async function testBuilt(
+/** What a step leaves to be done once the conversation is kept. */
+type Wanted = Pick<Step<State>, 'effect' | 'target'>
+
+/** Does it, and says what came of it; the same event again finds the same run. */
+async function afterwards(
   actor: Actor,
   { id, kind, state }: BuilderChat,
+  wanted: Wanted,
   eventId: string,
 ): Promise<BuilderChat> {
-  const outcome = await startTest(actor, builderOf(kind).test, state, `builder chat ${id} ${eventId}`)
+  const outcome = await doAfterwards(actor, builderOf(kind), {
+    ...wanted,
+    state,
+    key: `builder chat ${id} ${eventId}`,
+  })
   return inTransaction(async (tx) => {
     const row = await lockChat(tx, actor.userId, id)
     const turn: Turn = { kind: row.kind, state: row.state, messages: row.messages }
@@ -132,14 +191,15 @@ async function testBuilt(
   })
 }
 
-async function startTest(
+async function doAfterwards(
   actor: Actor,
-  test: ReturnType<typeof builderOf>['test'],
-  state: State,
-  key: string,
+  { test, join }: ReturnType<typeof builderOf>,
+  { effect, target, state, key }: Wanted & { state: State; key: string },
 ): Promise<AnyEvent> {
   try {
-    if (!test) throw conflict('There is nothing to test.')
+    if (effect === 'join' && join && target !== undefined)
+      return { type: 'joined', team: await join(actor, state, target) }
+    if (effect !== 'test' || !test) throw conflict('There is nothing to test.')
     return { type: 'started', executionId: await test(actor, state, key) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -3,6 +3,7 @@ import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { beginChat, listChats, removeChat, renameChat, showChat } from './chats.ts'
 import { converse } from './converse.ts'
+import { isTurning, liveTurn } from './turns.ts'
 import { understandAgent } from './understand-agent.ts'
 import { understandApp } from './understand-app.ts'
 import { understandCareer } from './understand-career.ts'
@@ -10,13 +11,17 @@ import { understandCareer } from './understand-career.ts'
 export const builderRoutes = bind(builderChatsApi, {
   list: ({ user, query }) => listChats(user.id, query),
   create: ({ user, body }) => beginChat(user.id, body.kind),
-  one: ({ user, params }) => showChat(user.id, params.id),
+  one: async ({ user, params }) => ({
+    ...(await showChat(user.id, params.id)),
+    isBusy: isTurning(params.id),
+  }),
   rename: ({ user, params, body }) => renameChat(user.id, params.id, body.title),
   remove: async ({ user, params }) => {
     await removeChat(user.id, params.id)
     return undefined
   },
-  event: (call) => converse(actorOf(call), call.params.id, call.body, call.request.signal),
+  event: (call) => converse(actorOf(call), call.params.id, call.body),
+  live: ({ user, params, request }) => liveTurn(user.id, params.id, request.signal),
   analyzeAgent: ({ user, body, request }) =>
     understandAgent(
       { userId: user.id, about: 'analysis', signal: request.signal },

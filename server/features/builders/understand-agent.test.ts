@@ -1,3 +1,4 @@
+import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentAnalysis } from '#contract/builders/agent-state.ts'
 import { createApp } from '#server/app.ts'
@@ -40,28 +41,42 @@ afterEach(() => {
 const understand = (input: string) =>
   user.json<AgentAnalysis>('POST', '/api/conversational/analyze-agent-request', { input, currentState: {} })
 
-test('a model understands free words, and asks for what is missing; the call is in the books', async () => {
-  answer = `Sure! ${JSON.stringify({
-    agentType: 'sales_assistant',
-    name: 'Quay scout',
-    taskDescription: 'Find new berth operators and draft a first mail to each.',
-    tone: 'professional',
-    taskFrequency: 'weekly',
-    weekday: 2,
-    question: 'On which pages are they listed?',
-    webLinks: ['https://made-up.example'],
-  })}`
-  const analysis = await understand('mes bateaux, chaque mardi, see https://quays.example')
-  expect(analysis).toMatchObject({
-    agentType: 'sales_assistant',
-    personality: { tone: 'professional' },
-    draft: { name: 'Quay scout', taskFrequency: 'weekly', weekday: 2, webLinks: ['https://quays.example'] },
-    question: 'On which pages are they listed?',
-    engine: 'openai-compatible',
-  })
-  const { records } = await user.json<{ records: { purpose: string }[] }>('GET', '/api/billing/user')
-  expect(records.map(({ purpose }) => purpose)).toEqual(['builder'])
-})
+/** A model on loopback that speaks every wire protocol, and always answers this. */
+async function aModel(content: string) {
+  const mock = new LLMock({ port: 0 })
+  mock.addFixtures([{ match: {}, response: { content } }])
+  await mock.start()
+  return { url: mock.url, [Symbol.asyncDispose]: () => mock.stop() }
+}
+
+test.each(protocols)(
+  '$engine: a model understands free words, and asks for what is missing; the call is in the books',
+  async (protocol) => {
+    await using model = await aModel(
+      `Sure! ${JSON.stringify({
+        agentType: 'sales_assistant',
+        name: 'Quay scout',
+        taskDescription: 'Find new berth operators and draft a first mail to each.',
+        tone: 'professional',
+        taskFrequency: 'weekly',
+        weekday: 2,
+        question: 'On which pages are they listed?',
+        webLinks: ['https://made-up.example'],
+      })}`,
+    )
+    config.models = modelsFrom(protocol.env(model.url))
+    const analysis = await understand('mes bateaux, chaque mardi, see https://quays.example')
+    expect(analysis).toMatchObject({
+      agentType: 'sales_assistant',
+      personality: { tone: 'professional' },
+      draft: { name: 'Quay scout', taskFrequency: 'weekly', weekday: 2, webLinks: ['https://quays.example'] },
+      question: 'On which pages are they listed?',
+      engine: protocol.engine,
+    })
+    const { records } = await user.json<{ records: { purpose: string }[] }>('GET', '/api/billing/user')
+    expect(records.map(({ purpose }) => purpose)).toEqual(['builder'])
+  },
+)
 
 test.each([
   ['nonsense', 200, 'I would love to help!'],

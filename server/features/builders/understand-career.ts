@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { careerGoals } from '#contract/builders/career-goals.ts'
 import { type CareerAnalysis, careerLevels } from '#contract/builders/career-state.ts'
@@ -31,15 +30,9 @@ export async function understandCareer(
   state: object,
 ): Promise<CareerAnalysis> {
   const byWords = analyzeCareerText(text)
-  const asked = await askForForm(context, {
-    key: `builder ${randomUUID()}`,
-    instructions,
-    schema: wanted,
-    text,
-    state,
-  })
+  const asked = await askForForm(context, { instructions, schema: wanted, text, state })
   if (!asked) return byWords
-  const { answer, engine } = asked
+  const { answer, reply, engine } = asked
   return {
     careerGoal: answer.careerGoal ?? byWords.careerGoal,
     currentRole: answer.currentRole ?? byWords.currentRole,
@@ -48,6 +41,7 @@ export async function understandCareer(
     interests: answer.interests ?? byWords.interests,
     timeline: answer.timeline ?? byWords.timeline,
     hoursPerWeek: answer.hoursPerWeek ?? byWords.hoursPerWeek,
+    reply,
     engine,
   }
 }

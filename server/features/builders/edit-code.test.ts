@@ -1,0 +1,190 @@
+import { LLMock } from '@copilotkit/aimock'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AppProjectReply } from '#contract/app-projects.ts'
+import type { BuilderChatReply as AnyChat } from '#contract/builder-chats.ts'
+import { createApp } from '#server/app.ts'
+import {
+  answerInStream,
+  modelsFrom,
+  type Peer,
+  protocols,
+  startPeer,
+} from '#server/engine/testing/model-peers.ts'
+import { config } from '#server/platform/config.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+type Chat = Extract<AnyChat, { kind: 'app' }>
+
+testDatabase()
+const app = createApp()
+const noModels = config.models
+let peer: Peer
+let user: Caller
+/** What the model answers to the form, and then to each wish for code. */
+let form: object
+let codes: string[]
+
+beforeAll(async () => {
+  peer = await startPeer((response, _request, body) => {
+    answerInStream(
+      response,
+      body.includes('Fill in the form now') ? JSON.stringify(form) : (codes.shift() ?? ''),
+    )
+  })
+})
+afterAll(() => peer.close())
+beforeEach(async () => {
+  config.models = noModels
+  user = await aUser(app)
+})
+afterEach(() => {
+  config.models = noModels
+})
+
+const send = (chat: Chat, event: object) =>
+  user.json<Chat>('POST', `/api/builder-chats/${chat.id}/events`, { id: randomUUID(), ...event })
+const say = (chat: Chat, text: string) => send(chat, { type: 'said', text })
+const filesOf = (chat: Chat) =>
+  user.json<{ path: string; content: string }[]>('GET', `/api/app-projects/${chat.state.project?.id}/files`)
+const fileOf = async (chat: Chat, path: string) =>
+  (await filesOf(chat)).find((file) => file.path === path)?.content
+
+/** A blog that was built without a model; from here on there is one. */
+async function aBlog(): Promise<Chat> {
+  let chat = await user.json<Chat>('POST', '/api/builder-chats', { kind: 'app' })
+  chat = await say(chat, 'A blog called Slow Notes')
+  chat = await say(chat, 'yes')
+  chat = await send(chat, { type: 'build' })
+  config.models = modelsFrom(protocols[3].env(peer.url))
+  return chat
+}
+
+const intro = 'Thoughts that take their time'
+const plan = { summary: 'A slower introduction', files: [{ path: 'src/hero.tsx', what: 'another text' }] }
+/** An edit of the heading of the first page. */
+const edit = (change: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    files: [
+      { path: 'src/hero.tsx', changes: [{ find: '{site.intro}', replace: `{'${intro}'}` }], ...change },
+    ],
+  })
+
+async function changeBy(chat: Chat, answers: string[]): Promise<Chat> {
+  form = { reply: 'Slower it is.', plan }
+  codes = answers
+  const planned = await say(chat, 'Change the introduction, it should sound slower')
+  expect(planned.state).toMatchObject({ phase: 'building', buildProgress: 0 })
+  return send(planned, { type: 'build' })
+}
+
+const isForm = (messages: object) => JSON.stringify(messages).includes('Fill in the form now')
+
+test.each(protocols)(
+  '$engine: a change that is no choice of parts is planned file by file, written in those files alone, and becomes the next version',
+  async (protocol) => {
+    const chat = await aBlog()
+    const model = new LLMock({ port: 0 })
+    model.addFixtures([
+      {
+        match: { predicate: ({ messages }) => isForm(messages) },
+        response: () => ({ content: JSON.stringify(form) }),
+      },
+      { match: {}, response: () => ({ content: edit() }) },
+    ])
+    await model.start()
+    config.models = modelsFrom(protocol.env(model.url))
+    const done = await changeBy(chat, []).finally(() => model.stop())
+    expect(done.state).toMatchObject({ phase: 'completed', project: { version: 2 }, edit: null })
+    const said = done.messages.map(({ content }) => content)
+    expect(said.at(-2)).toMatch(
+      /^Slower it is\.\n\nThis is the plan: A slower introduction\n\n- `src\/hero\.tsx`: another text/,
+    )
+    expect(said.at(-1)).toContain('Changed: src/hero.tsx.')
+    expect(await fileOf(done, 'src/hero.tsx')).toContain(intro)
+    const id = done.state.project?.id
+    expect(await (await user.request('GET', `/api/app-projects/${id}/preview`)).text()).toContain(intro)
+    const { versions } = await user.json<{ versions: { note: string }[] }>('GET', `/api/app-projects/${id}`)
+    expect(versions.map(({ note }) => note)).toEqual(['A slower introduction', 'Built'])
+  },
+)
+
+test('what was written stays when parts are chosen afterwards, and in a copy', async () => {
+  const changed = await changeBy(await aBlog(), [edit()])
+  form = {}
+  const building = await say(changed, 'Add a shop, in green')
+  const done = await send(building, { type: 'build' })
+  expect(done.state.project?.version).toBe(3)
+  expect(await fileOf(done, 'src/hero.tsx')).toContain(intro)
+  expect(await fileOf(done, 'src/parts.tsx')).toContain('ShopPage')
+  const copy = await user.json<AppProjectReply>(
+    'POST',
+    `/api/app-projects/${done.state.project?.id}/duplicate`,
+  )
+  const files = await user.json<{ path: string; content: string }[]>(
+    'GET',
+    `/api/app-projects/${copy.id}/files`,
+  )
+  expect(files.find(({ path }) => path === 'src/hero.tsx')?.content).toContain(intro)
+  expect(files.find(({ path }) => path === 'shared/site.ts')?.content).toContain('Slow Notes (Copy)')
+})
+
+test.each([
+  ['answers nonsense', 'I would love to!', /did not answer in the form/],
+  ['stops in the middle of a file', edit().slice(0, -40), /did not answer in the form/],
+  ['edits a file outside its plan', edit({ path: 'server/app.ts' }), /server\/app\.ts is not in the plan/],
+  [
+    'breaks the build',
+    edit({ changes: [{ find: '{site.intro}', replace: '{site.intro' }] }),
+    /src\/hero\.tsx:\d+/,
+  ],
+  ['imports what is not there', edit({ content: "import 'pg'", changes: null }), /package pg is not known/],
+  [
+    'puts a secret into it',
+    edit({ changes: [{ find: '{site.intro}', replace: `sk-${'a'.repeat(30)}` }] }),
+    /a secret in src\/hero/,
+  ],
+  [
+    'edits a passage that is not there',
+    edit({ changes: [{ find: 'nowhere', replace: 'x' }] }),
+    /does not hold this passage/,
+  ],
+])(
+  'a model that %s has two tries to put it right; then nothing is kept of it, and that is said',
+  async (_what, bad, reason) => {
+    const chat = await aBlog()
+    const before = await filesOf(chat)
+    const asked = peer.requests.length
+    const failed = await changeBy(chat, [bad, bad, bad, edit()])
+    expect(peer.requests.length - asked).toBe(4)
+    expect(peer.requests.at(-1)).toContain('why that was not taken')
+    expect(failed.state).toMatchObject({ phase: 'completed', project: { version: 1 }, edit: null })
+    expect(failed.messages.at(-2)).toMatchObject({ type: 'system', content: expect.stringMatching(reason) })
+    expect(await filesOf(failed)).toEqual(before)
+    const again = await changeBy(failed, [bad, edit()])
+    expect(again.messages.at(-1)?.content).toContain('put right once')
+    expect(await fileOf(again, 'src/hero.tsx')).toContain(intro)
+  },
+)
+
+test('a plan names no file that keeps strangers out, and none outside of the project', async () => {
+  const chat = await aBlog()
+  const files = ['server/owner.ts', '../package.json', '/etc/passwd', 'package.json', 'src/../../x.ts']
+  form = { plan: { summary: 'Open the door', files: files.map((path) => ({ path, what: 'x' })) } }
+  const asked = await say(chat, 'Change who may sign in')
+  expect(asked.state).toMatchObject({ phase: 'completed', edit: null })
+})
+
+test('a version that was restored meanwhile is not overwritten by an edit of the one before', async () => {
+  const chat = await changeBy(await aBlog(), [edit()])
+  form = { plan }
+  codes = [edit({ changes: [{ find: intro, replace: 'Slower still' }] })]
+  const planned = await say(chat, 'Change it again')
+  const hold = peer.requests.length
+  const building = send(planned, { type: 'build' })
+  while (peer.requests.length === hold) await new Promise((resolve) => setTimeout(resolve, 5))
+  await user.json('POST', `/api/app-projects/${chat.state.project?.id}/restore`, { version: 1 })
+  const done = await building
+  expect(done.messages.at(-2)?.content).toContain('changed elsewhere')
+})

@@ -1,0 +1,99 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { type BuilderChat, type ChatEvent, type ChatLive, chatTextMax } from '#contract/builder-chats.ts'
+import type { StreamEvent } from '#server/http/event-stream.ts'
+import { checkStreamPlace, takeStreamPlace } from '#server/features/runs/service.ts'
+import { showChat } from './chats.ts'
+
+interface Running {
+  event: ChatEvent
+  /** What is shown of it so far. */
+  text: string
+  done: Promise<BuilderChat>
+}
+
+/** Who reads along sees a change at most so often, ms. */
+const showEveryMs = 60
+/** A reader may come before the turn that it is about, ms. */
+const waitForTurnMs = 2_000
+
+const emitter = new EventEmitter().setMaxListeners(0)
+/** What goes on in conversations right now, in this process. */
+const turns = new Map<number, Running>()
+
+/** Whether something goes on in a conversation right now. */
+export const isTurning = (chatId: number): boolean => turns.has(chatId)
+
+/**
+ * Takes a turn in a conversation, one at a time. The same event again, and a second wish to build, are the turn that
+ * goes on already: a reload or another tab waits for its end and pays for no second one.
+ */
+export async function inTurn(
+  chatId: number,
+  event: ChatEvent,
+  take: (show: (text: string) => void) => Promise<BuilderChat>,
+): Promise<BuilderChat> {
+  for (let running = turns.get(chatId); running; running = turns.get(chatId)) {
+    const isTheSame =
+      running.event.id === event.id || (running.event.type === 'build' && event.type === 'build')
+    if (isTheSame) return running.done
+    await running.done.catch(() => undefined)
+  }
+  const changed = () => emitter.emit(String(chatId))
+  const show = (text: string) => {
+    running.text = text.slice(0, chatTextMax)
+    changed()
+  }
+  // `take` begins in a moment of its own, so that what it shows finds its turn.
+  const done = Promise.resolve().then(() => take(show))
+  const running: Running = { event, text: '', done }
+  turns.set(chatId, running)
+  changed()
+  try {
+    return await done
+  } finally {
+    turns.delete(chatId)
+    changed()
+  }
+}
+
+/** What goes on in a conversation, as it is written; ends with it, and soon where nothing does. */
+export async function liveTurn(
+  userId: string,
+  chatId: number,
+  signal: AbortSignal,
+): Promise<AsyncIterable<StreamEvent<ChatLive>>> {
+  await showChat(userId, chatId)
+  checkStreamPlace(userId)
+  return readTurn(userId, chatId, signal)
+}
+
+async function* readTurn(
+  userId: string,
+  chatId: number,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent<ChatLive>> {
+  const giveBack = takeStreamPlace(userId)
+  try {
+    if (!turns.has(chatId))
+      await nextChange(chatId, AbortSignal.any([signal, AbortSignal.timeout(waitForTurnMs)]))
+    for (let running = turns.get(chatId); running && !signal.aborted; running = turns.get(chatId)) {
+      const changed = nextChange(chatId, signal)
+      const { event, text } = running
+      yield { value: { isBusy: true, said: event.type === 'said' ? event.text : null, text } }
+      await changed
+      await setTimeout(showEveryMs)
+    }
+    yield { value: { isBusy: false, said: null, text: '' } }
+  } finally {
+    giveBack()
+  }
+}
+
+async function nextChange(chatId: number, signal: AbortSignal): Promise<void> {
+  try {
+    await once(emitter, String(chatId), { signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}

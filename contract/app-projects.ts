@@ -29,6 +29,8 @@ export type AppProject = z.output<typeof appProject>
 export type AppProjectReply = z.input<typeof appProject>
 
 const version = z.object({ version: z.int(), note: z.string(), createdAt: timestamp, spec: appSpec })
+/** The version of which a static copy is published; its address was told when it was made. */
+const site = z.object({ version: z.int(), createdAt: timestamp })
 const file = z
   .object({ path: z.string(), area: z.enum(appAreas), content: z.string() })
   .meta({ id: 'AppFile' })
@@ -47,7 +49,7 @@ export const appProjectsApi = {
   one: endpoint('GET /api/app-projects/:id', {
     summary: 'One of your applications, with the versions that are kept, newest first',
     params: idParams,
-    reply: appProject.extend({ versions: z.array(version) }),
+    reply: appProject.extend({ versions: z.array(version), site: site.nullable() }),
   }),
   create: endpoint('POST /api/app-projects', {
     summary: 'Build an application from its parts',
@@ -93,6 +95,17 @@ export const appProjectsApi = {
     params: idParams,
     reply: z.object({ url: z.string() }),
   }),
+  publish: endpoint('POST /api/app-projects/:id/site', {
+    summary: 'Publish a static copy of the newest version; one that was published before ends',
+    params: idParams,
+    reply: z.object({ url: z.string(), version: z.int() }),
+  }),
+  unpublish: endpoint('DELETE /api/app-projects/:id/site', {
+    summary: 'Take the static copy from the web',
+    params: idParams,
+    reply: nothing,
+    status: 204,
+  }),
   unshare: endpoint('DELETE /api/app-projects/:id/share', {
     summary: 'End the link that shares the application',
     params: idParams,
@@ -101,8 +114,12 @@ export const appProjectsApi = {
   }),
 }
 
-/** Where an application runs in its frame, where it is downloaded, and where a link leads. */
+/** Where an application and its tests run in their frame, where it is downloaded, and where a link leads. */
 export const previewPath = (id: number | string, at?: number) =>
   `/api/app-projects/${id}/preview${at === undefined ? '' : `?version=${at}`}`
+export const testsPath = (id: number | string, at?: number) =>
+  `/api/app-projects/${id}/tests${at === undefined ? '' : `?version=${at}`}`
 export const downloadPath = (id: number | string) => `/api/app-projects/${id}/download`
 export const sharedAppPath = (token: string) => `/shared/apps/${token}`
+/** Where the static copy of an application stands. */
+export const sitePath = (token: string) => `/shared/sites/${token}`

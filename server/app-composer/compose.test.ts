@@ -1,3 +1,5 @@
+import { parse as toml } from 'smol-toml'
+import { parse as yaml } from 'yaml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appDesigns, appFeatures, appKinds } from '#contract/builders/app-kinds.ts'
 import { appSpec } from '#contract/builders/app-spec.ts'
@@ -6,6 +8,7 @@ import ownPackage from '../../package.json' with { type: 'json' }
 import { composeApp, featuresOf } from './compose.ts'
 import { BuildFailure, previewPage } from './preview.ts'
 import { packages } from './project-files.ts'
+import { testPage } from './test-page.ts'
 
 /** Words that would end a text, a page, a statement or a shell line, were they not kept as text. */
 const hostile = `</script><script>alert(1)</script> '"\`\${1}; drop table posts; -- \u2028 \\`
@@ -63,6 +66,33 @@ test.each(appKinds.map((kind, index) => [kind, appDesigns[index % 3] ?? 'modern'
     )
   },
 )
+
+test('what the platforms read is in a project, and is what their formats ask for', async () => {
+  const files = await composeApp(appSpec.parse({ name: 'Harbour', kind: 'shop' }))
+  const textOf = (path: string) => files.find((file) => file.path === path)?.content ?? ''
+  expect(JSON.parse(textOf('vercel.json'))).toMatchObject({ framework: 'vite', outputDirectory: 'dist' })
+  expect(toml(textOf('netlify.toml'))).toMatchObject({ build: { publish: 'dist', environment: {} } })
+  expect(toml(textOf('.replit'))).toMatchObject({
+    deployment: { deploymentTarget: 'vm' },
+    ports: [{ localPort: 3_000, externalPort: 80 }],
+  })
+  const workflow = yaml(textOf('.github/workflows/pages.yml')) as { jobs: { publish: { steps: object[] } } }
+  expect(workflow.jobs.publish.steps.at(-1)).toEqual({
+    id: 'deployment',
+    uses: 'actions/deploy-pages@v4',
+  })
+  expect(textOf('README.md')).toContain('netlify.toml')
+})
+
+test('a page that runs the tests of a project holds them all, and asks nobody anything', async () => {
+  const files = await composeApp(everything)
+  const page = await testPage(files)
+  expect(page).toContain('the owner adds, reads, changes and removes')
+  expect(page).toContain('an order costs what the products cost now')
+  expect(page).not.toContain('node:sqlite')
+  const broken = files.map((file) => (file.path === 'tests/api.test.ts' ? { ...file, content: '(' } : file))
+  await expect(testPage(broken)).rejects.toThrow(BuildFailure)
+})
 
 test('the same wishes give the same files', async () => {
   expect(await composeApp(everything)).toEqual(await composeApp(everything))

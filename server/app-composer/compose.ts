@@ -1,28 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type AppFeature, appFeatures, kindWords } from '#contract/builders/app-kinds.ts'
 import type { AppArea, AppFile, AppSpec } from '#contract/builders/app-spec.ts'
+import { entityTable } from './entity-table.ts'
 import { examplesFor } from './examples.ts'
 import { callPaths, kindTexts, usualEntity } from './kinds.ts'
 import { type Part, parts } from './parts.ts'
 import { projectFiles } from './project-files.ts'
-import { type AppTable, entityTable, schemaSql } from './tables.ts'
-
-const source = join(import.meta.dirname, '..', '..', 'app-parts')
+import { designFile, partFiles } from './part-files.ts'
+import { type AppTable, schemaSql } from './tables.ts'
 
 /** Composes the whole project of an application from its parts: the same spec gives the same files. */
 export async function composeApp(spec: AppSpec): Promise<AppFile[]> {
   const features = featuresOf(spec)
   const model = modelOf(spec, features)
   const folders = ['base', ...features.map((feature) => `parts/${feature}`)]
-  const copied = await Promise.all(folders.map(filesIn))
-  const design = {
-    path: 'src/design.css',
-    content: readFileSync(join(source, 'designs', `${spec.design}.css`), 'utf8'),
-  }
+  const copied = await Promise.all(folders.map(partFiles))
   const written = [
-    design,
+    { path: 'src/design.css', content: await designFile(spec.design) },
     { path: 'shared/site.ts', content: siteModule(spec, features) },
     { path: 'shared/model.ts', content: modelModule(model.tables) },
     {
@@ -84,15 +77,6 @@ function entityAccess(kind: AppSpec['kind']): Pick<AppTable, 'read' | 'add'> {
   return kind === 'dashboard' ? {} : { add: 'public' }
 }
 
-async function filesIn(folder: string): Promise<{ path: string; content: string }[]> {
-  const cwd = join(source, folder)
-  const files: { path: string; content: string }[] = []
-  for await (const found of glob('**/*.*', { cwd })) {
-    files.push({ path: found.replaceAll('\\', '/'), content: readFileSync(join(cwd, found), 'utf8') })
-  }
-  return files
-}
-
 const areas: Record<string, AppArea> = {
   src: 'frontend',
   server: 'backend',
@@ -100,7 +84,8 @@ const areas: Record<string, AppArea> = {
   tests: 'backend',
   database: 'database',
 }
-const areaOf = (path: string): AppArea =>
+/** What a file is for, by where it lies. */
+export const areaOf = (path: string): AppArea =>
   path === 'index.html'
     ? 'frontend'
     : ((path.includes('/') ? areas[path.split('/')[0] ?? ''] : undefined) ?? 'config')

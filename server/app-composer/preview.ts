@@ -38,8 +38,23 @@ export class BuildFailure extends Error {}
 
 /** One HTML page that holds the whole app. Throws `BuildFailure` where the code does not build. */
 export async function previewPage(files: readonly AppFile[]): Promise<string> {
+  const { css, js } = await bundle(files, entryCode)
+  const html = files.find(({ path }) => path === 'index.html')?.content ?? ''
+  return pageOf(html, css, js)
+}
+
+/**
+ * Bundles what an entry brings in. `standIns` are modules of ours in the place of those that a browser has not.
+ * Throws `BuildFailure` where the code does not build.
+ */
+export async function bundle(
+  files: readonly AppFile[],
+  code: string,
+  standIns: Record<string, string> = {},
+): Promise<{ css: string; js: string }> {
   const byPath = new Map(files.map(({ path, content }) => [path, content]))
-  byPath.set(entry, entryCode)
+  byPath.set(entry, code)
+  for (const [name, text] of Object.entries(standIns)) byPath.set(name, text)
   const { build } = await import('esbuild')
   const result = await build({
     entryPoints: [entry],
@@ -58,7 +73,7 @@ export async function previewPage(files: readonly AppFile[]): Promise<string> {
     throw new BuildFailure(reasonOf(error))
   })
   const textOf = (ending: string) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
-  return pageOf(byPath.get('index.html') ?? '', textOf('.css'), textOf('.js'))
+  return { css: textOf('.css'), js: textOf('.js') }
 }
 
 /** Files of the project are those at hand, never those of this machine; packages are the known ones. */
@@ -69,6 +84,7 @@ function onlyFrom(files: ReadonlyMap<string, string>): Plugin {
       build.onResolve({ filter: /.*/ }, ({ path, importer, namespace, kind }) => {
         if (kind === 'entry-point') return { path, namespace: 'project' }
         if (namespace !== 'project') return undefined
+        if (files.has(`${path}.stand-in.ts`)) return { path: `${path}.stand-in.ts`, namespace: 'project' }
         if (path.startsWith('.')) {
           const found = posix.join(posix.dirname(importer), path)
           return files.has(found)
@@ -101,8 +117,8 @@ function reasonOf(error: unknown): string {
     : first.text
 }
 
-/** The project's page with style and script in it; no text can end the element that it stands in. */
-function pageOf(html: string, css: string, js: string): string {
+/** A project's page with style and script in it; no text can end the element that it stands in. */
+export function pageOf(html: string, css: string, js: string): string {
   const style = `<style>${css.replaceAll('</', '<\\/')}</style>`
   const script = `<script type="module">${js.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`
   const [head = '', rest = ''] = html.split('</head>')

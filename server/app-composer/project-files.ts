@@ -1,5 +1,6 @@
 import { type AppFeature, featureWords } from '#contract/builders/app-kinds.ts'
 import type { AppSpec } from '#contract/builders/app-spec.ts'
+import { deployFiles } from './deploy-files.ts'
 
 /** The packages that a composed project asks for. Those that this product has too have the same version here. */
 export const packages = {
@@ -32,6 +33,7 @@ export function projectFiles(
     { path: 'index.html', content: indexHtml(spec) },
     { path: 'README.md', content: readme(spec, features) },
     { path: 'Dockerfile', content: dockerfile },
+    ...deployFiles,
     { path: '.dockerignore', content: 'node_modules\ndist\ndata\n.env\n' },
     { path: '.gitignore', content: 'node_modules\ndist\ndata\n.env\n' },
     {
@@ -134,6 +136,17 @@ ${features.map((feature) => `- **${featureWords[feature].label}**: ${featureWord
 | \`tests/\` | run by \`npm test\`; \`npm run types\` checks the types |
 
 \`npm run dev\` shows changes at once, beside a server started by \`npm start\`. \`docker build -t app . && docker run -p 3000:3000 -v app-data:/app/data -e OWNER_PASSWORD=… app\` runs it in a container.
+
+## Where it can run
+
+| where | what runs | set up by |
+|---|---|---|
+| Replit, or any host of containers | everything | \`.replit\`, \`Dockerfile\` |
+| Vercel | the pages | \`vercel.json\` |
+| Netlify | the pages | \`netlify.toml\` |
+| GitHub Pages | the pages | \`.github/workflows/pages.yml\` |
+
+Hosts of files alone have no API: the pages show, and forms say that the server cannot be reached.
 `
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

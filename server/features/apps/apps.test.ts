@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { type AppProjectReply, projectsMax, projectVersionsMax } from '#contract/app-projects.ts'
 import { createApp } from '#server/app.ts'
+import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -84,13 +85,31 @@ test('a link shows it to everybody until it is ended, or another one is made', a
   expect(await visit(`/shared/apps/${'a'.repeat(32)}`)).toBe(404)
 })
 
+test('a static copy stays as it was published until it is published again or taken from the web', async () => {
+  const { id } = await create()
+  const publish = () => owner.json<{ url: string; version: number }>('POST', `/api/app-projects/${id}/site`)
+  const site = async () => (await owner.json<{ site: unknown }>('GET', `/api/app-projects/${id}`)).site
+  expect(await site()).toBeNull()
+  const first = await publish()
+  await owner.json('PATCH', `/api/app-projects/${id}`, { ...blog, name: 'Quay notes' })
+  const page = await app.request(first.url)
+  expect(await page.text()).toContain('<title>Harbour notes</title>')
+  expect(page.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts(?!.*allow-same-origin)/)
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(await site()).toMatchObject({ version: 1 })
+  const second = await publish()
+  expect([second.version, await visit(first.url), await visit(second.url)]).toEqual([2, 404, 200])
+  await owner.request('DELETE', `/api/app-projects/${id}/site`)
+  expect([await visit(second.url), await site()]).toEqual([404, null])
+})
+
 test('nothing of it is there for a stranger, and nothing at all for who is signed out', async () => {
   const { id } = await create()
-  for (const path of ['preview', 'download', 'files']) {
+  for (const path of ['preview', 'tests', 'download', 'files']) {
     expect(await status(stranger.request('GET', `/api/app-projects/${id}/${path}`)), path).toBe(404)
     expect(await status(Promise.resolve(app.request(`/api/app-projects/${id}/${path}`))), path).toBe(401)
   }
-  for (const path of ['restore', 'duplicate', 'share']) {
+  for (const path of ['restore', 'duplicate', 'share', 'site']) {
     expect(
       await status(
         stranger.request(
@@ -139,4 +158,33 @@ test('the oldest versions go, and nobody has more applications than they may', a
     ),
   )
   expect(all.filter(({ status: each }) => each === 201)).toHaveLength(projectsMax - 1)
+})
+
+test('all versions and published copies of a user have room together; what is over it is refused whole', async () => {
+  const one = await aUser(app)
+  const list = { name: 'List', kind: 'tasks' }
+  const { id } = await one.json<AppProjectReply>('POST', '/api/app-projects', list)
+  const path = `/api/app-projects/${id}`
+  const before = config.userStorageMb
+  try {
+    config.userStorageMb = 0.2
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => one.request('POST', `${path}/restore`, { version: 1 })),
+    )
+    const refused = all.filter((reply) => reply.status === 403)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(await refused[0]?.json()).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringMatching(
+        /^Your applications would take 0\.[23] of the 0\.2 MB that you may store\. Delete one that you no longer need\.$/,
+      ),
+    })
+    expect((await one.request('POST', `${path}/site`)).status).toBe(403)
+    const { versions, site } = await one.json<{ versions: unknown[]; site: unknown }>('GET', path)
+    expect([versions.length, site]).toEqual([1 + all.length - refused.length, null])
+    await one.request('DELETE', path)
+    expect((await one.request('POST', '/api/app-projects', list)).status).toBe(201)
+  } finally {
+    config.userStorageMb = before
+  }
 })

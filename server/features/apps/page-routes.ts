@@ -1,25 +1,31 @@
 import { type Context, Hono } from 'hono'
-import { downloadPath, previewPath, sharedAppPath } from '#contract/app-projects.ts'
-import { BuildFailure, previewPolicy } from '#server/app-composer/preview.ts'
+import { downloadPath, previewPath, sharedAppPath, sitePath, testsPath } from '#contract/app-projects.ts'
+import { previewPolicy } from '#server/app-composer/preview.ts'
 import type { HttpEnv } from '#server/http/context.ts'
-import { conflict, unauthorized } from '#server/platform/failure.ts'
+import { signedInUser } from '#server/http/signed-in.ts'
+import { conflict } from '#server/platform/failure.ts'
 import { archiveOf, filesWithSecrets } from './archive.ts'
-import { filesOf, ownProject } from './projects.ts'
-import { previewOf } from './previews.ts'
+import { inWords } from './check-build.ts'
+import { ownProject } from './project-row.ts'
+import { previewOf, testsOf } from './previews.ts'
 import { sharedProject } from './sharing.ts'
+import { sitePage } from './sites.ts'
+import { filesOf } from './versions.ts'
 
 const oneProject = ':id{[1-9][0-9]{0,8}}'
 
 /** An application as a page that runs, as a ZIP, and behind the link that shares it. */
 export const projectPageRoutes = new Hono<HttpEnv>()
   .get(previewPath(oneProject), async (c) => {
-    const project = await ownProject(await userOf(c), Number(c.req.param('id')))
-    const asked = Number(c.req.query('version'))
-    const version = Number.isInteger(asked) && asked > 0 ? asked : project.version
-    return pageOf(c, () => previewOf(project, version, c.req.raw.signal))
+    const asked = await askedFor(c)
+    return pageOf(c, () => previewOf(asked))
+  })
+  .get(testsPath(oneProject), async (c) => {
+    const asked = await askedFor(c)
+    return pageOf(c, () => testsOf(asked))
   })
   .get(downloadPath(oneProject), async (c) => {
-    const { id, name, version } = await ownProject(await userOf(c), Number(c.req.param('id')))
+    const { id, name, version } = await ownProject((await signedInUser(c)).id, Number(c.req.param('id')))
     const files = await filesOf(id, version)
     const leaking = filesWithSecrets(files)
     if (leaking.length > 0) {
@@ -34,23 +40,24 @@ export const projectPageRoutes = new Hono<HttpEnv>()
   .get(sharedAppPath(':token{[A-Za-z0-9_-]{32}}'), async (c) => {
     const project = await sharedProject(c.req.param('token') ?? '')
     c.header('x-robots-tag', 'noindex')
-    return pageOf(c, () => previewOf(project, project.version, c.req.raw.signal))
+    return pageOf(c, () => previewOf({ project, version: project.version, signal: c.req.raw.signal }))
+  })
+  .get(sitePath(':token{[A-Za-z0-9_-]{32}}'), async (c) => {
+    c.header('x-robots-tag', 'noindex')
+    return pageOf(c, () => sitePage(c.req.param('token') ?? ''))
   })
 
-async function pageOf(c: Context<HttpEnv>, page: () => Promise<string>) {
-  try {
-    return c.html(await page(), 200, {
-      'content-security-policy': previewPolicy,
-      'cache-control': 'no-store',
-    })
-  } catch (error) {
-    if (error instanceof BuildFailure) throw conflict(`The application does not build: ${error.message}`)
-    throw error
-  }
+/** The version of an own application that a page is asked for: the newest, unless another is named. */
+async function askedFor(c: Context<HttpEnv>) {
+  const project = await ownProject((await signedInUser(c)).id, Number(c.req.param('id')))
+  const named = Number(c.req.query('version'))
+  const version = Number.isInteger(named) && named > 0 ? named : project.version
+  return { project, version, signal: c.req.raw.signal }
 }
 
-async function userOf(c: Context<HttpEnv>): Promise<string> {
-  const principal = await c.get('authenticate')(c.req.raw.headers)
-  if (principal?.via !== 'session') throw unauthorized()
-  return principal.user.id
+async function pageOf(c: Context<HttpEnv>, page: () => Promise<string>) {
+  return c.html(await page().catch(inWords), 200, {
+    'content-security-policy': previewPolicy,
+    'cache-control': 'no-store',
+  })
 }

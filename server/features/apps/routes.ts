@@ -1,23 +1,16 @@
 import { appProjectsApi } from '#contract/app-projects.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
-import {
-  changeProject,
-  createProject,
-  duplicateProject,
-  listProjects,
-  projectFiles,
-  removeProject,
-  restoreVersion,
-  showProject,
-} from './projects.ts'
+import { createProject, duplicateProject, listProjects, removeProject, showProject } from './projects.ts'
 import { shareProject, unshareProject } from './sharing.ts'
+import { publishSite, unpublishSite } from './sites.ts'
+import { changeProject, projectFiles, restoreVersion } from './versions.ts'
 
 export const projectRoutes = bind(appProjectsApi, {
   list: ({ user, query }) => listProjects(user.id, query),
   one: ({ user, params }) => showProject(user.id, params.id),
   create: (call) => createProject(actorOf(call), call.body),
-  change: (call) => changeProject(actorOf(call), call.params.id, call.body),
+  change: (call) => changeProject(actorOf(call), call.params.id, call.body, call.request.signal),
   remove: async (call) => {
     await removeProject(actorOf(call), call.params.id)
     return undefined
@@ -26,6 +19,11 @@ export const projectRoutes = bind(appProjectsApi, {
   restore: (call) => restoreVersion(actorOf(call), call.params.id, call.body.version),
   duplicate: (call) => duplicateProject(actorOf(call), call.params.id),
   share: (call) => shareProject(actorOf(call), call.params.id),
+  publish: (call) => publishSite(actorOf(call), call.params.id, call.request.signal),
+  unpublish: async (call) => {
+    await unpublishSite(actorOf(call), call.params.id)
+    return undefined
+  },
   unshare: async (call) => {
     await unshareProject(actorOf(call), call.params.id)
     return undefined

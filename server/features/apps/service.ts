@@ -1,1 +1,4 @@
-export { changeProjectWithin, createProjectWithin, isOwnProject, pathsOf } from './projects.ts'
+export { filesWithSecrets } from './archive.ts'
+export { checkBuild, inWords } from './check-build.ts'
+export { createProjectWithin } from './projects.ts'
+export { changedFiles, changeProjectWithin, type KeptVersion, newestVersion } from './versions.ts'

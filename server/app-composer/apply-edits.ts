@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { plannedFilesMax } from '#contract/builders/app-code-plan.ts'
+import type { AppFile } from '#contract/builders/app-spec.ts'
+import { areaOf } from './compose.ts'
+
+const fileMax = 60_000
+const filesMax = 150
+
+/** What a model answers with: for each file its whole text, or passages of it and what is to stand there instead. */
+export const fileEdits = z.object({
+  files: z
+    .array(
+      z.object({
+        path: z.string().max(120),
+        content: z.string().max(fileMax).nullish(),
+        changes: z
+          .array(z.object({ find: z.string().min(1).max(20_000), replace: z.string().max(20_000) }))
+          .max(40)
+          .nullish(),
+      }),
+    )
+    .min(1)
+    .max(plannedFilesMax * 2),
+})
+export type FileEdits = z.output<typeof fileEdits>
+
+const editable =
+  /^(?:(?:src|server|shared|tests|database)\/(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9.-]*\.(?:tsx?|css|sql)|index\.html|README\.md)$/
+/** What keeps strangers out, checks what arrives and starts the server is not for a model to change. */
+const closed = new Set(['server/owner.ts', 'server/main.ts', 'server/rate.ts', 'shared/validate.ts'])
+
+/** Whether a file of an application may be changed or added by a model. */
+export const isEditable = (path: string): boolean => editable.test(path) && !closed.has(path)
+
+/** Why an edit cannot be taken, in words that whoever wrote it can act on. */
+export class EditFault extends Error {}
+
+/** The files with the edits in them. Throws `EditFault` where one leaves the plan or does not fit the file. */
+export function applyEdits(
+  files: readonly AppFile[],
+  planned: readonly string[],
+  edits: FileEdits,
+): AppFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  for (const { path, content, changes } of edits.files) {
+    if (!planned.includes(path))
+      throw new EditFault(`${path} is not in the plan. Only ${planned.join(', ')} may be edited.`)
+    if (!isEditable(path)) throw new EditFault(`${path} may not be edited.`)
+    const before = byPath.get(path)
+    const text = content ?? changed(path, before?.content, changes ?? [])
+    if (text.length > fileMax) throw new EditFault(`${path} is longer than ${fileMax} characters.`)
+    byPath.set(path, { path, area: before?.area ?? areaOf(path), content: text })
+  }
+  const all = [...byPath.values()].toSorted((a, b) => a.path.localeCompare(b.path))
+  if (all.length > filesMax) throw new EditFault(`These are more than ${filesMax} files.`)
+  const isSame = files.every(({ path, content }) => byPath.get(path)?.content === content)
+  if (isSame && all.length === files.length) throw new EditFault('Nothing is different after these edits.')
+  return all
+}
+
+function changed(
+  path: string,
+  before: string | undefined,
+  changes: readonly { find: string; replace: string }[],
+): string {
+  if (before === undefined)
+    throw new EditFault(`There is no file ${path} yet, so its whole content is needed.`)
+  return changes.reduce((text, { find, replace }) => {
+    const at = text.indexOf(find)
+    if (at === -1) throw new EditFault(`${path} does not hold this passage: ${start(find)}`)
+    if (text.includes(find, at + 1))
+      throw new EditFault(`${path} holds this passage more than once: ${start(find)}`)
+    return text.slice(0, at) + replace + text.slice(at + find.length)
+  }, before)
+}
+
+const start = (text: string) => JSON.stringify(text.slice(0, 120))

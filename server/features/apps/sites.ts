@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sitePath } from '#contract/app-projects.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { appProjectSites } from '#server/db/tables/builders.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { hashOf } from '#server/platform/keys.ts'
+import { inWords } from './check-build.ts'
+import { previewOf } from './previews.ts'
+import { ownProject } from './project-row.ts'
+import { expectRoom } from './storage.ts'
+
+/**
+ * Publishes the newest version as it is now, at an address that cannot be guessed and is in this answer alone. Later
+ * versions do not change it, and one that was published before ends.
+ */
+export async function publishSite(
+  actor: Actor,
+  id: number,
+  signal: AbortSignal,
+): Promise<{ url: string; version: number }> {
+  const project = await ownProject(actor.userId, id)
+  const { version } = project
+  const page = await previewOf({ project, version, signal }).catch(inWords)
+  const token = randomBytes(24).toString('base64url')
+  await inTransaction(async (tx) => {
+    const { name } = await ownProject(actor.userId, id, tx)
+    const made = { token: hashOf(token), version, page, createdAt: clock.now() }
+    await tx
+      .insert(appProjectSites)
+      .values({ projectId: id, ...made })
+      .onConflictDoUpdate({ target: appProjectSites.projectId, set: made })
+    await expectRoom(tx, actor.userId)
+    const metadata = { name, version }
+    await recordActivity(tx, { ...actor, action: 'publish_app', resource: 'app', resourceId: id, metadata })
+  })
+  return { url: sitePath(token), version }
+}
+
+/** Takes the static copy from the web. */
+export async function unpublishSite(actor: Actor, id: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { name } = await ownProject(actor.userId, id, tx)
+    await tx.delete(appProjectSites).where(eq(appProjectSites.projectId, id))
+    const metadata = { name }
+    await recordActivity(tx, { ...actor, action: 'unpublish_app', resource: 'app', resourceId: id, metadata })
+  })
+}
+
+/** Which version of an application is published, and since when; null: none is. */
+export async function siteOf(projectId: number): Promise<{ version: number; createdAt: Date } | null> {
+  const { version, createdAt } = appProjectSites
+  const [site] = await db
+    .select({ version, createdAt })
+    .from(appProjectSites)
+    .where(eq(appProjectSites.projectId, projectId))
+  return site ?? null
+}
+
+/** The page at an address. Throws `notFound` where nothing is published there, or not any more. */
+export async function sitePage(token: string): Promise<string> {
+  const [site] = await db
+    .select({ page: appProjectSites.page })
+    .from(appProjectSites)
+    .where(eq(appProjectSites.token, hashOf(token)))
+  if (!site) throw notFound('Application')
+  return site.page
+}

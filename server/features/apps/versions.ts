@@ -1,0 +1,140 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { type AppProject, projectVersionsMax } from '#contract/app-projects.ts'
+import type { AppFile, AppSpec } from '#contract/builders/app-spec.ts'
+import { recompose } from '#server/app-composer/recompose.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import {
+  type AppProjectRow,
+  appProjectFiles,
+  appProjects,
+  appProjectVersions,
+} from '#server/db/tables/builders.ts'
+import type { Actor } from '#server/features/activity/service.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, notFound } from '#server/platform/failure.ts'
+import { checkBuild, inWords } from './check-build.ts'
+import { columnsOf, isOwn, ownProject, projectOf, recordProject } from './project-row.ts'
+import { expectRoom } from './storage.ts'
+
+/** A version of an application that is kept. */
+export interface KeptVersion {
+  version: number
+  spec: AppSpec
+  files: AppFile[]
+}
+
+interface MadeVersion {
+  spec: AppSpec
+  files: readonly AppFile[]
+  /** What was done, in a few words. */
+  note: string
+}
+
+/** The files of a version by their paths. Throws `notFound` where it is not the user's or not kept any more. */
+export async function projectFiles(userId: string, id: number, version?: number): Promise<AppFile[]> {
+  const row = await ownProject(userId, id)
+  return filesOf(row.id, version ?? row.version)
+}
+
+/** The files of a version, for who is known to be allowed to see them. */
+export async function filesOf(projectId: number, version: number): Promise<AppFile[]> {
+  const { path, area, content } = appProjectFiles
+  const files = await db
+    .select({ path, area, content })
+    .from(appProjectFiles)
+    .where(and(eq(appProjectFiles.projectId, projectId), eq(appProjectFiles.version, version)))
+    .orderBy(path)
+  if (files.length === 0) throw notFound('Version')
+  return files
+}
+
+/** The version in use. Throws `notFound` where the application is not the user's. */
+export async function newestVersion(userId: string, id: number): Promise<KeptVersion> {
+  const { version } = await ownProject(userId, id)
+  return versionOf(id, version)
+}
+
+/**
+ * The files for another wish; what was changed in those of the version stays in them, and then the whole is tried.
+ * Throws `BuildFailure` where it does not build.
+ */
+export async function changedFiles({ files, spec }: KeptVersion, wanted: AppSpec, signal: AbortSignal) {
+  const changed = await recompose(files, spec, wanted)
+  if (changed.isEdited) await checkBuild(changed.files, signal)
+  return changed
+}
+
+/** Changes an application to what is wished for now. */
+export async function changeProject(
+  actor: Actor,
+  id: number,
+  spec: AppSpec,
+  signal: AbortSignal,
+): Promise<AppProject> {
+  const before = await newestVersion(actor.userId, id)
+  const { files } = await changedFiles(before, spec, signal).catch(inWords)
+  const made = { spec, files, note: 'Changed' }
+  return inTransaction((tx) => changeProjectWithin(tx, actor, { id, from: before.version }, made))
+}
+
+/**
+ * Keeps the next version of an application. Throws `notFound` where it is not the user's, `conflict` where it is
+ * another version by now than the one that this was made from.
+ */
+export async function changeProjectWithin(
+  tx: Tx,
+  actor: Actor,
+  { id, from }: { id: number; from?: number },
+  made: MadeVersion,
+): Promise<AppProject> {
+  const [before] = await tx.select().from(appProjects).where(isOwn(actor.userId, id)).for('no key update')
+  if (!before) throw notFound('Application')
+  if (from !== undefined && from !== before.version) {
+    throw conflict('The application was changed elsewhere in the meantime. Nothing was overwritten.')
+  }
+  const [project] = await tx
+    .update(appProjects)
+    .set({ ...columnsOf(made.spec), version: before.version + 1, updatedAt: clock.now() })
+    .where(eq(appProjects.id, before.id))
+    .returning()
+  if (!project) throw notFound('Application')
+  await keepVersion(tx, project, made)
+  await recordProject(tx, actor, 'change_app', project)
+  return projectOf(project)
+}
+
+/** Makes an earlier version the newest again, as it was. */
+export async function restoreVersion(actor: Actor, id: number, version: number): Promise<AppProject> {
+  await ownProject(actor.userId, id)
+  const { spec, files } = await versionOf(id, version)
+  const made = { spec, files, note: `Restored version ${version}` }
+  return inTransaction((tx) => changeProjectWithin(tx, actor, { id }, made))
+}
+
+/** Keeps a version with its files, and lets the oldest go. Throws `limitReached` where its user has no room for it. */
+export async function keepVersion(
+  tx: Tx,
+  { id: projectId, userId, version }: AppProjectRow,
+  made: MadeVersion,
+) {
+  const { spec, files, note } = made
+  await tx.insert(appProjectVersions).values({ projectId, version, spec, note })
+  await tx.insert(appProjectFiles).values(files.map((file) => ({ ...file, projectId, version })))
+  const oldest = version - projectVersionsMax
+  for (const table of [appProjectVersions, appProjectFiles]) {
+    await tx.delete(table).where(and(eq(table.projectId, projectId), lte(table.version, oldest)))
+  }
+  await expectRoom(tx, userId)
+}
+
+async function versionOf(id: number, version: number): Promise<KeptVersion> {
+  const [[row], files] = await Promise.all([
+    db
+      .select({ spec: appProjectVersions.spec })
+      .from(appProjectVersions)
+      .where(and(eq(appProjectVersions.projectId, id), eq(appProjectVersions.version, version))),
+    filesOf(id, version),
+  ])
+  if (!row) throw notFound('Version')
+  return { version, spec: row.spec, files }
+}

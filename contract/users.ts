@@ -49,6 +49,14 @@ export const usersApi = {
     params: userParams,
     reply: listedUser,
   }),
+  passwordLink: endpoint('POST /api/admin/users/:id/password-link', {
+    summary:
+      'Make a link by which the owner of an account sets a new password, where this installation sends no emails; it counts once and for an hour',
+    access: 'admin',
+    scope: 'session',
+    params: userParams,
+    reply: z.object({ link: z.string() }),
+  }),
   endTwoFactor: endpoint('DELETE /api/admin/users/:id/two-factor', {
     summary: 'Switch two-factor off for somebody who lost their app and their recovery codes',
     access: 'admin',

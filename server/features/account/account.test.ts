@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { db, pool } from '#server/db/database.ts'
 import { verifyActivity } from '#server/features/activity/verify.ts'
+import { config } from '#server/platform/config.ts'
+import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
 import { type Caller, aStranger, aUser } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { ownedTables, secretColumns } from './owned-rows.ts'
@@ -94,7 +96,21 @@ test('whatever of those tables is a proof or a secret is left out', async () => 
   expect(kept.filter((name) => !harmless.test(name))).toEqual([])
 })
 
+/** Lets the product into somebody's spreadsheet. */
+async function connectSheet(who: Caller, google: GooglePeer) {
+  const { address } = await who.json<{ address: string }>('POST', '/api/integration-consents', {
+    integrationId: 'google-sheets',
+    config: { spreadsheet: spreadsheetId },
+  })
+  const { pathname, search } = await google.consent(address)
+  await who.request('GET', pathname + search)
+}
+
 test('an account goes with all that is its own, once its runs have ended, and nothing of anybody else goes', async () => {
+  const google = await startGooglePeer(['http://balancia.localhost/api/oauth/callback'])
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = google.env
+  config.google = { clientId, clientSecret, baseUrl: google.url }
+  for (const who of [user, other]) await connectSheet(who, google)
   expect((await remove(user, 'wrong@example.com', password)).status).toBe(400)
   expect((await remove(user, me.email, 'not my password')).status).toBe(400)
   expect((await remove(user, me.email)).status).toBe(400)
@@ -111,7 +127,11 @@ test('an account goes with all that is its own, once its runs have ended, and no
 
   const tables = await everyTable()
   expect(await removeClosedAccounts()).toBeInstanceOf(Date)
+  expect(google.asked).not.toContain('POST /revoke')
   expect(await removeClosedAccounts()).toBeNull()
+  expect(google.asked.filter((each) => each === 'POST /revoke')).toHaveLength(1)
+  await google.close()
+  config.google = undefined
   expect(await linesWith(me.id, tables)).toEqual(['user_activity_logs'])
   expect(await linesWith(me.email, tables)).toEqual([])
   const { rows } = await db.execute<{ details: number; entries: number }>(

@@ -5,6 +5,7 @@ export const secretColumns: Record<string, readonly string[]> = {
   accounts: ['password', 'access_token', 'refresh_token', 'id_token'],
   agent_triggers: ['api_key', 'signing_secret'],
   api_keys: ['key_hash'],
+  app_project_sites: ['token'],
   app_projects: ['share_token'],
   invitations: ['token'],
   result_hooks: ['signing_secret'],

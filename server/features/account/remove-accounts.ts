@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { closedAccounts, removeAccount } from '#server/features/auth/service.ts'
+import { revokeAllOf } from '#server/features/integrations/service.ts'
 import { stopRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
@@ -18,6 +19,7 @@ export async function removeClosedAccounts(): Promise<Date | null> {
       isWaiting = true
       continue
     }
+    await revokeAllOf(id)
     await removeAccount(id)
     log.info({ userId: id }, 'removed a deleted account')
   }

@@ -5,8 +5,9 @@ import { closeAccount, proveOwner } from '#server/features/auth/service.ts'
 import { endOwnSubscription } from '#server/features/payments/service.ts'
 import { bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
+import { signedInUser } from '#server/http/signed-in.ts'
 import { clock } from '#server/platform/clock.ts'
-import { tooManyRequests, unauthorized } from '#server/platform/failure.ts'
+import { tooManyRequests } from '#server/platform/failure.ts'
 import { RateWindow } from '#server/platform/rate-window.ts'
 import { dataOf } from './download.ts'
 import { removalLoop } from './remove-accounts.ts'
@@ -26,9 +27,7 @@ const calls = bind(accountApi, {
 })
 
 async function download(c: Context<HttpEnv>): Promise<Response> {
-  const principal = await c.get('authenticate')(c.req.raw.headers)
-  if (principal?.via !== 'session') throw unauthorized()
-  const { id } = principal.user
+  const { id } = await signedInUser(c)
   const seconds = downloads.waitOf(id)
   if (seconds > 0) throw tooManyRequests(seconds)
   downloads.take(id, downloadsAnHour)

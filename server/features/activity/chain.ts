@@ -3,7 +3,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { activityChainHead, userActivityLogs } from '#server/db/tables/activity.ts'
 import { clock } from '#server/platform/clock.ts'
-import { secretFor } from '#server/platform/secrets.ts'
+import { secretFor, secretsFor } from '#server/platform/secrets.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 
 export type Entry = typeof userActivityLogs.$inferSelect
@@ -12,6 +12,7 @@ export type ChainHead = Pick<typeof activityChainHead.$inferSelect, 'position' |
 const batch = 1_000
 const atLeastEveryMs = 30_000
 const saltBytes = 16
+const purpose = 'activity-chain'
 /** What the first entry follows. */
 export const chainStart = { position: 0, hash: '' }
 
@@ -112,12 +113,25 @@ function ordered(value: unknown): unknown {
 
 /** Whether the mark at the end of the chain was made with this installation's secret. */
 export function isMarked({ position, hash, mark }: ChainHead): boolean {
-  const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(position, hash))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const given = Buffer.from(mark)
+  return secretsFor(purpose).some((key) => {
+    const expected = Buffer.from(markOf(position, hash, key))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }
 
-function markOf(position: number, hash: string): string {
-  return createHmac('sha256', secretFor('activity-chain')).update(`${position}:${hash}`).digest('base64url')
+/** Marks the end of the chain with the key of now, where it bears the one before; answers whether it did. */
+export async function markAnew(): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [head] = await tx.select().from(activityChainHead).for('update')
+    if (!head || head.mark === markOf(head.position, head.hash) || !isMarked(head)) return false
+    await tx.update(activityChainHead).set({ mark: markOf(head.position, head.hash) })
+    return true
+  })
+}
+
+function markOf(position: number, hash: string, key = secretFor(purpose)): string {
+  return createHmac('sha256', key).update(`${position}:${hash}`).digest('base64url')
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')

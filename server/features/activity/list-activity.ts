@@ -1,3 +1,4 @@
+import { containing } from '#server/db/containing.ts'
 import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityQuery } from '#contract/activity.ts'
 import type { Page } from '#contract/values.ts'
@@ -36,7 +37,7 @@ export function listActivity({ before, limit, search, since, until }: ActivityQu
 
 /** Whether who, what or to what holds this text; actions are looked for as they are shown, without underscores. */
 function holds(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const { action, resource, resourceId, userId, ipAddress } = userActivityLogs
   const words = sql`concat_ws(' ', replace(${action}, '_', ' '), ${resource}, '(' || ${resourceId} || ')', ${userId}, ${ipAddress})`
   return or(ilike(words, pattern), ilike(users.email, pattern))

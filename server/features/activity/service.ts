@@ -2,6 +2,7 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import type { Queries } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 
+export { markAnew } from './chain.ts'
 export { forgetDetails } from './forget-details.ts'
 
 const wordMax = 50

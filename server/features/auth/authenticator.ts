@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodesMade } from '#contract/two-factor.ts'
+import { sealedColumn } from '#server/db/reseal.ts'
 import { clock } from '#server/platform/clock.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 
@@ -10,6 +11,15 @@ const stepSeconds = 30
 const window = 1
 const purpose = 'two-factor'
 const recoveryBytes = 10
+
+/** The secrets of all authenticator apps, as they are kept. */
+export const sealedAuthenticators = sealedColumn({
+  what: 'authenticator apps',
+  table: 'two_factors',
+  id: 'user_id',
+  column: 'sealed_secret',
+  purpose,
+})
 
 /** A new secret for an authenticator app, as it is stored. */
 export function newSealedSecret(): string {

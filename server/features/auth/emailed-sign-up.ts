@@ -1,23 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { signUpBody, type signUpConfirmation } from '#contract/auth.ts'
 import { pages } from '#contract/pages.ts'
-import { db } from '#server/db/database.ts'
-import { users } from '#server/db/tables/users.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { openMail } from '#server/platform/mail.ts'
+import { hasAccount } from './has-account.ts'
 import { attemptLimits, signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { inTurn } from './password-turns.ts'
+import { sendAtOnce } from './send-at-once.ts'
 import { countWithin, sessionStore, spendOne } from './session-store.ts'
-import { emailTo, signUpWords, takenWords } from './sign-up-emails.ts'
+import { emailTo, signUpWords, takenWords } from './account-emails.ts'
 
 const tokenBytes = 32
-const sendingMaxMs = 60_000
 const keyOf = (token: string) => `sign-up:${token}`
 
 const form = signUpBody.omit({ password: true, setupCode: true })
@@ -49,17 +46,14 @@ export async function signUpByEmail(
 }
 
 async function sendEmail(given: SignUpForm, passwordHash: string): Promise<void> {
-  const { smtpUrl, publicUrl, mailFrom } = config
-  if (!smtpUrl || !publicUrl) return
+  const { publicUrl } = config
+  if (!publicUrl) return
   const { count } = await countWithin(`sign-up-emails-to:${given.email}`, signUpEmailLimit.window)
   if (count > signUpEmailLimit.max) return
   const words = (await hasAccount(given.email))
     ? takenWords(publicUrl)
     : signUpWords(publicUrl, linkTo(publicUrl, await keep(given, passwordHash)))
-  const mail = await openMail({ smtpUrl, from: mailFrom })
-  const messageId = `<${randomUUID()}@${new URL(publicUrl).hostname}>`
-  // Sent at once and not from the outbox, which would keep the link where others can read it.
-  await mail.send({ messageId, ...emailTo(given.email, words) }, AbortSignal.timeout(sendingMaxMs))
+  await sendAtOnce(emailTo(given.email, words))
 }
 
 async function keep(given: SignUpForm, passwordHash: string): Promise<string> {
@@ -91,10 +85,6 @@ export async function lookAtSignUp({
 /** Takes a sign-up that has become an account out of what waits. */
 export function forgetSignUp(token: string): Promise<void> {
   return sessionStore.delete(keyOf(token))
-}
-
-async function hasAccount(email: string): Promise<boolean> {
-  return (await db.$count(users, eq(users.email, email))) > 0
 }
 
 const linkTo = (site: string, token: string) => `${site}${pages.confirmSignUp}?token=${token}`

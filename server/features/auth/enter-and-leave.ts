@@ -15,6 +15,7 @@ import {
   signUpByEmail,
 } from './emailed-sign-up.ts'
 import { hasAccounts } from './first-account.ts'
+import { hasAccount } from './has-account.ts'
 import { guarded } from './guesses.ts'
 import { enterThroughLibrary, leaveThroughLibrary } from './library-call.ts'
 import { safeReturnTo } from './return-to.ts'
@@ -62,7 +63,7 @@ export async function enterNewAccount(
     return await entered(enterThroughLibrary('/sign-up/email', account, request, comesBy))
   } catch (error) {
     // Of two sign-ups at once with one e-mail the second fails in the database, and nobody says why.
-    if (!(error instanceof Failure) && (await isTaken(form.email))) throw emailTaken()
+    if (!(error instanceof Failure) && (await hasAccount(form.email))) throw emailTaken()
     throw error
   }
 }
@@ -105,10 +106,6 @@ export async function entered(entering: ReturnType<typeof enterThroughLibrary>):
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error('The account vanished while it was entered.')
   return { user, cookie }
-}
-
-async function isTaken(email: string): Promise<boolean> {
-  return (await db.$count(users, eq(users.email, email.toLowerCase()))) > 0
 }
 
 /** The library wants one name and the product shows two: each is made of what was given. */

@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { pages } from '#contract/pages.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { openMail } from '#server/platform/mail.ts'
 import { signsUpByEmail } from './emailed-sign-up.ts'
 import { resetLimits } from './limits.ts'
 import { findActiveUser } from './reset-password.ts'
 import { makeResetToken } from './reset-token.ts'
+import { sendAtOnce } from './send-at-once.ts'
 import { countWithin, spendOne } from './session-store.ts'
 import { withinTransaction } from './transaction-scope.ts'
-
-const sendingMaxMs = 60_000
 
 /**
  * Who gives out links to set a new password. A letter needs the public address of this site: whoever asks for the
@@ -33,16 +30,12 @@ export async function askForLink(email: string, request: RequestFacts): Promise<
     throw conflict('This installation sends no mail. Ask whoever runs it for a link.')
   await spendOne(`password-links-from:${request.ip}`, resetLimits.perAddress)
   // It goes on after the answer, so that the time of it does not tell whether there is such an account.
-  sendLink(email, { smtpUrl, publicUrl }, request).catch((error: unknown) =>
+  sendLink(email, publicUrl, request).catch((error: unknown) =>
     log.warn({ err: error }, 'could not mail a link to set a new password'),
   )
 }
 
-async function sendLink(
-  email: string,
-  { smtpUrl, publicUrl }: { smtpUrl: string; publicUrl: string },
-  request: RequestFacts,
-): Promise<void> {
+async function sendLink(email: string, publicUrl: string, request: RequestFacts): Promise<void> {
   const user = await findActiveUser(email)
   if (!user) return
   const { perAccount } = resetLimits
@@ -54,16 +47,8 @@ async function sendLink(
     await recordActivity(tx, { ...actor, action: 'make_password_link', ...about })
     return makeResetToken(user.id)
   })
-  const mail = await openMail({ smtpUrl, from: config.mailFrom })
-  const letter = {
-    messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
-    to: user.email,
-    subject: 'Set a new password for Balancia',
-    text: letterWith(resetLink(publicUrl, token), publicUrl),
-    html: null,
-  }
-  // Sent at once and not from the outbox, which would keep the link where others can read it.
-  await mail.send(letter, AbortSignal.timeout(sendingMaxMs))
+  const text = letterWith(resetLink(publicUrl, token), publicUrl)
+  await sendAtOnce({ to: user.email, subject: 'Set a new password for Balancia', text, html: null })
 }
 
 const letterWith = (

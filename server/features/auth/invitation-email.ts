@@ -1,27 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { type invitationMails, invitationDays } from '#contract/invitations.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import { openMail } from '#server/platform/mail.ts'
+import { sendAtOnce } from './send-at-once.ts'
 
 const sendingMaxMs = 15_000
 
-/** Hands the email with the link to the mail server, and says how that went; it is sent at once and not from the outbox, which would keep the link where others can read it. */
+/** Hands the email with the link to the mail server, and says how that went. */
 export async function mailInvitation(
   { email, role }: { email: string; role: string },
   link: string,
 ): Promise<(typeof invitationMails)[number]> {
-  const { smtpUrl, publicUrl, mailFrom } = config
+  const { smtpUrl, publicUrl } = config
   if (!smtpUrl || !publicUrl) return 'off'
   try {
-    const mail = await openMail({ smtpUrl, from: mailFrom })
-    const messageId = `<${randomUUID()}@${new URL(publicUrl).hostname}>`
     const words = {
       subject: 'You are invited to Balancia',
       text: textWith(link, publicUrl, role),
       html: null,
     }
-    await mail.send({ messageId, to: email, ...words }, AbortSignal.timeout(sendingMaxMs))
+    await sendAtOnce({ to: email, ...words }, sendingMaxMs)
     return 'sent'
   } catch (error) {
     log.warn({ err: error }, 'could not send an invitation')

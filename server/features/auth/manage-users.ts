@@ -1,3 +1,4 @@
+import { containing } from '#server/db/containing.ts'
 import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/auth.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
@@ -126,7 +127,7 @@ function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
 }
 
 function holds(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return or(
     ilike(users.email, pattern),
     ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, pattern),

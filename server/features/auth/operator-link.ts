@@ -1,5 +1,9 @@
-import { recordActivity } from '#server/features/activity/service.ts'
-import { resetLink } from './forgotten-password.ts'
+import { and, eq } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { conflict, notFound } from '#server/platform/failure.ts'
+import { passwordLinks, resetLink } from './forgotten-password.ts'
 import { findActiveUser } from './reset-password.ts'
 import { makeResetToken } from './reset-token.ts'
 import { withinTransaction } from './transaction-scope.ts'
@@ -8,10 +12,31 @@ import { withinTransaction } from './transaction-scope.ts'
 export async function makeOperatorLink(email: string, site: string): Promise<string | undefined> {
   const user = await findActiveUser(email.trim())
   if (!user) return undefined
+  return linkFor(user.id, site, { userId: user.id }, 'operator')
+}
+
+/**
+ * The same by an administrator, for where nobody can have such a link mailed: what is in the log says who made it. Throws
+ * `conflict` where emails are sent, `notFound` for an account that is not there or is deactivated.
+ */
+export async function makeAdminLink(actor: Actor, userId: string, site: string): Promise<string> {
+  if (passwordLinks() === 'mail')
+    throw conflict(
+      'This installation sends emails: they have a link sent by “Forgot password?” when they sign in.',
+    )
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), users.isActive))
+  if (!user) throw notFound('User')
+  return linkFor(user.id, site, actor, 'administrator')
+}
+
+async function linkFor(userId: string, site: string, actor: Actor, by: string): Promise<string> {
   const token = await withinTransaction(async (tx) => {
-    const about = { resource: 'user', resourceId: user.id, metadata: { by: 'operator' } }
-    await recordActivity(tx, { userId: user.id, action: 'make_password_link', ...about })
-    return makeResetToken(user.id)
+    const about = { resource: 'user', resourceId: userId, metadata: { by } }
+    await recordActivity(tx, { ...actor, action: 'make_password_link', ...about })
+    return makeResetToken(userId)
   })
   return resetLink(site, token)
 }

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { authApi, type CurrentUser } from '#contract/auth.ts'
 import { invitationsApi } from '#contract/invitations.ts'
+import { emailChangeApi } from '#contract/email-change.ts'
 import { pages } from '#contract/pages.ts'
 import { passwordsApi } from '#contract/passwords.ts'
+import { profilePictureApi } from '#contract/profile-picture.ts'
 import { sessionsApi } from '#contract/sessions.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { usersApi } from '#contract/users.ts'
@@ -10,6 +12,7 @@ import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
+import { signedInUser } from '#server/http/signed-in.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
@@ -17,6 +20,7 @@ import { siteUrl } from '#server/platform/site-url.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
 import { updateAccount } from './account.ts'
+import { beginEmailChange, finishEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSignUp, type Entered, signIn, signOut, signUp } from './enter-and-leave.ts'
 import { hasAccounts } from './first-account.ts'
@@ -26,6 +30,8 @@ import { knownBrowserCookie } from './known-browser.ts'
 import { disconnect, isConnected } from './identity-account.ts'
 import { renewThroughLibrary } from './library-call.ts'
 import { activateUser, deactivateUser, endTwoFactor, listUsers, setRole } from './manage-users.ts'
+import { makeAdminLink } from './operator-link.ts'
+import { findPicture, picturePath, removePicture, setPicture } from './profile-picture.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { findSessionUser, isSessionDueForRenewal } from './service.ts'
@@ -94,6 +100,32 @@ const passwordCalls = bind(passwordsApi, {
   reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),
 })
 
+const emailChangeCalls = bind(emailChangeApi, {
+  begin: async (call) => {
+    const user = await beginEmailChange({ ...actorOf(call), email: call.user.email }, call.body)
+    return answer(user ? 200 : 202, { user: user ?? null })
+  },
+  finish: async (call) => ({
+    user: await finishEmailChange({ ...actorOf(call), email: call.user.email }, call.body.token),
+  }),
+})
+
+const pictureCalls = bind(profilePictureApi, {
+  set: (call) => setPicture(actorOf(call), call.body, call.request.header('content-type') ?? ''),
+  remove: (call) => removePicture(actorOf(call)),
+})
+
+/** A picture, for whoever is signed in and was shown its address; another picture has another one. */
+async function showPicture(c: Context<HttpEnv>): Promise<Response> {
+  await signedInUser(c)
+  const webp = await findPicture(c.req.param('key') ?? '')
+  if (!webp) throw notFound('Picture')
+  return c.body(new Uint8Array(webp), 200, {
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+}
+
 const sessionCalls = bind(sessionsApi, {
   list: async ({ user, request }) => listSessions(user.id, await tokenOf(request)),
   end: async (call) => {
@@ -160,13 +192,17 @@ const userCalls = bind(usersApi, {
   setRole: (call) => setRole(actorOf(call), call.params.id, call.body.role),
   activate: (call) => activateUser(actorOf(call), call.params.id),
   deactivate: (call) => deactivateUser(actorOf(call), call.params.id),
+  passwordLink: async (call) => ({
+    link: await makeAdminLink(actorOf(call), call.params.id, siteOfCall(call.request)),
+  }),
   endTwoFactor: (call) => endTwoFactor(actorOf(call), call.params.id),
 })
 
-/** Who invites, and the site as they reach it: its public address, or else the one that their page came from. */
+/** The site as who asks reaches it: its public address, or else the one that their page came from. */
+const siteOfCall = (request: RequestFacts) => config.publicUrl ?? request.header('origin') ?? siteUrl()
+
 function inviterOf(call: { user: CurrentUser; request: RequestFacts }): Inviter {
-  const site = config.publicUrl ?? call.request.header('origin') ?? siteUrl()
-  return { ...actorOf(call), role: call.user.role, site }
+  return { ...actorOf(call), role: call.user.role, site: siteOfCall(call.request) }
 }
 
 const invitationCalls = bind(invitationsApi, {
@@ -200,7 +236,10 @@ export const authRoutes = new Hono<HttpEnv>()
     c.res.headers.append('set-cookie', await renewThroughLibrary(headers))
   })
   .route('/', calls)
+  .get(`${picturePath}/:key{[\\w-]{22}}`, showPicture)
   .route('/', passwordCalls)
+  .route('/', emailChangeCalls)
+  .route('/', pictureCalls)
   .route('/', sessionCalls)
   .route('/', twoFactorCalls)
   .route('/', userCalls)

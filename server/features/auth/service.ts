@@ -1,11 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { type Db, db, type Queries } from '#server/db/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import { db, type Queries } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
-import { ownerOfSession } from './end-sessions.ts'
 import { noteUseAfterSeconds, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { sessionToken } from './session-cookie.ts'
 import { sidOf } from './session-store.ts'
+import { userOfSession } from './session-users.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Principal } from '#server/platform/principal.ts'
 
@@ -22,13 +22,11 @@ export {
   type TimeZoneListener,
 } from './hooks.ts'
 export { sessionToken } from './session-cookie.ts'
+export { sessionStore as shortMemory, spendOne } from './session-store.ts'
 export { setupLink } from './setup-code.ts'
 
 /** Who is signed in: the user as the table has it at this moment, role and all. */
 export type SessionUser = User
-
-/** The library writes down when it renewed a session, we when it was used in between. */
-export const lastUseOfSession = sql<string>`coalesce(${sessions.sess} ->> 'usedAt', ${sessions.sess} #>> '{session,updatedAt}')`
 
 /** Who asks by the session that this request carries. */
 export async function findSessionPrincipal(headers: Headers): Promise<Principal | undefined> {
@@ -36,13 +34,13 @@ export async function findSessionPrincipal(headers: Headers): Promise<Principal 
   return user && { user, via: 'session' }
 }
 
-/** Finds the active user whose session this request carries; one query, a second one when some minutes have passed, none without a well-signed cookie. */
+/** Finds the active user whose session this request carries; one query with those who ask at the same moment, a second one when some minutes have passed, none without a well-signed cookie. */
 export async function findSessionUser(headers: Headers): Promise<SessionUser | undefined> {
   const token = await sessionToken(headers)
   if (!token) return undefined
   const sid = sidOf(token)
   const now = clock.now()
-  const [found] = await sessionQuery().execute({ sid, now })
+  const found = await userOfSession(sid)
   if (found && now.getTime() - Date.parse(found.lastUse) > noteUseAfterSeconds * 1000) await noteUse(sid, now)
   return found?.user
 }
@@ -86,26 +84,4 @@ export async function setPlanOf(tx: Queries, userId: string, plan: PlanOfUser): 
 /** How many accounts there are. */
 export function countUsers(): Promise<number> {
   return db.$count(users)
-}
-
-let prepared: { on: Db; query: ReturnType<typeof prepareSessionQuery> } | undefined
-
-function sessionQuery() {
-  if (prepared?.on !== db) prepared = { on: db, query: prepareSessionQuery(db) }
-  return prepared.query
-}
-
-function prepareSessionQuery(on: Db) {
-  return on
-    .select({ user: users, lastUse: lastUseOfSession })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, ownerOfSession))
-    .where(
-      and(
-        eq(sessions.sid, sql.placeholder('sid')),
-        gt(sessions.expire, sql.placeholder('now')),
-        eq(users.isActive, true),
-      ),
-    )
-    .prepare('session_user')
 }

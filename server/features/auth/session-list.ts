@@ -6,8 +6,9 @@ import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { deviceWords } from './device-words.ts'
 import { closeWhatSessionsOpened } from './sessions-ended.ts'
-import { endSessionsOf, lastUseOfSession, ownerOfSession } from './service.ts'
+import { endSessionsOf, ownerOfSession } from './service.ts'
 import { sidOf } from './session-store.ts'
+import { lastUseOfSession } from './session-users.ts'
 
 const listedMax = 100
 

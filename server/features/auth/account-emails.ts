@@ -1,0 +1,66 @@
+import { pages } from '#contract/pages.ts'
+import type { Email } from '#server/platform/mail.ts'
+
+/** What an email about an account says. */
+interface Words {
+  subject: string
+  text: string
+}
+
+/** To an address without an account: how the sign-up is finished. */
+export function signUpWords(site: string, link: string): Words {
+  return {
+    subject: 'Finish your sign-up at Balancia',
+    text: `Somebody, most likely you, signed up at ${site} with this address.
+
+Finish it here, with the password that you have just chosen. The link holds for a day:
+${link}
+
+If it was not you, there is nothing to do: without this link no account is made.
+`,
+  }
+}
+
+/** To the owner of an account: somebody filled in their address, which the page does not tell. */
+export function takenWords(site: string, act = 'signed up'): Words {
+  return {
+    subject: 'You have a Balancia account already',
+    text: `Somebody, most likely you, ${act} at ${site} with this address. You have an account already, so nothing was changed.
+
+Sign in: ${site}${pages.login}
+Forgot your password? ${site}${pages.forgotPassword}
+
+If it was not you, there is nothing to do: whoever it was has not learnt that you have an account.
+`,
+  }
+}
+
+/** To an address that somebody wants to sign in with from now on: how it becomes theirs. */
+export function newAddressWords(site: string, link: string): Words {
+  return {
+    subject: 'Confirm your new address for Balancia',
+    text: `Somebody, most likely you, wants to sign in at ${site} with this address from now on.
+
+Confirm it here, signed in to your account. The link works once, and for one hour:
+${link}
+
+If it was not you, do not open the link: the other person's account would get your address.
+`,
+  }
+}
+
+/** To the address that an account went by before. */
+export function emailChangedWords(site: string, to: string): Words {
+  return {
+    subject: 'Your Balancia address was changed',
+    text: `Your account at ${site} now goes by another address: ${to}. This one signs you in no more.
+
+If it was not you, tell whoever runs this installation at once.
+`,
+  }
+}
+
+/** The email as it goes out, in plain text. */
+export function emailTo(to: string, words: Words): Omit<Email, 'messageId'> {
+  return { to, ...words, html: null }
+}

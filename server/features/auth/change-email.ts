@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { pages } from '#contract/pages.ts'
+import { db, inTransaction, type Queries } from '#server/db/database.ts'
+import { type User, users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { config } from '#server/platform/config.ts'
+import { conflict, Failure, invalid, unauthorized } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { findPasswordHash, provePassword } from './change-password.ts'
+import { emailChangedWords, emailTo, newAddressWords, takenWords } from './account-emails.ts'
+import { hasAccount } from './has-account.ts'
+import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
+import { dropResetTokens } from './reset-token.ts'
+import { sendAtOnce } from './send-at-once.ts'
+import { sessionStore, spendOne } from './session-store.ts'
+import { withinTransaction } from './transaction-scope.ts'
+
+const tokenBytes = 32
+const keyOf = (token: string) => `email-change:${token}`
+/** A change whose new address is still to be confirmed. */
+const waiting = z.object({ emailChange: z.object({ userId: z.string(), from: z.string(), to: z.string() }) })
+
+/** Whose address it is, as the session says. */
+type Owner = Actor & { email: string }
+
+/**
+ * Changes the address that an account goes by, proven by its password where it has one. Where emails are sent the link
+ * in one to the new address finishes it, and undefined is answered whether that address has an account or not; elsewhere
+ * it is changed at once. Throws `invalid` with the field, `conflict` for a taken address where no emails are sent.
+ */
+export async function beginEmailChange(
+  owner: Owner,
+  given: { email: string; password?: string | undefined },
+): Promise<User | undefined> {
+  const to = given.email.toLowerCase()
+  if (to === owner.email) throw refused('email', 'This is your address already')
+  await spendOne(`email-changes:${owner.userId}`, emailChangeLimit)
+  if ((await findPasswordHash(db, owner.userId)) !== undefined)
+    await provePassword(owner.userId, given.password ?? '', 'password')
+  const { smtpUrl, publicUrl } = config
+  if (!smtpUrl || !publicUrl)
+    return changeEmail(owner, { userId: owner.userId, from: owner.email, to }, false)
+  // It goes on after the answer, so that the time of it does not tell whether that address has an account.
+  sendLink(owner, to, publicUrl).catch(notSent)
+  return undefined
+}
+
+/** Finishes a change by the link that was sent to the new address. Throws `invalid` where the link is another account's or counts no more. */
+export async function finishEmailChange(owner: Owner, token: string): Promise<User> {
+  const kept = waiting.safeParse(JSON.parse((await sessionStore.get(keyOf(token))) ?? 'null')).data
+  const change = kept?.emailChange
+  if (change?.userId !== owner.userId || change.from !== owner.email) throw linkRefused()
+  return withinTransaction(async () => {
+    if ((await sessionStore.getAndDelete(keyOf(token))) === null) throw linkRefused()
+    const user = await changeEmail(owner, change, true)
+    if (config.publicUrl)
+      sendAtOnce(emailTo(change.from, emailChangedWords(config.publicUrl, change.to))).catch(notSent)
+    return user
+  })
+}
+
+/** `isProven`: whoever has the account has shown that they read the mail of the new address. */
+async function changeEmail(
+  actor: Actor,
+  { userId, from, to }: { userId: string; from: string; to: string },
+  isProven: boolean,
+): Promise<User> {
+  const act = async (tx: Queries) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ email: to, emailVerified: isProven })
+      .where(eq(users.id, userId))
+      .returning()
+    if (!changed) throw unauthorized()
+    await dropResetTokens(tx, userId)
+    const about = { resource: 'user', resourceId: userId, metadata: { from, to } }
+    await recordActivity(tx, { ...actor, action: 'change_email', ...about })
+    return changed
+  }
+  try {
+    return await (isProven ? withinTransaction(act) : inTransaction(act))
+  } catch (error) {
+    // The database takes an address once; whose it is by now is the likely reason.
+    if (!(error instanceof Failure) && (await hasAccount(to)))
+      throw conflict('Another account has this address.')
+    throw error
+  }
+}
+
+async function keep({ userId, email }: Owner, to: string): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const kept: z.input<typeof waiting> = { emailChange: { userId, from: email, to } }
+  await sessionStore.set(keyOf(token), JSON.stringify(kept), emailChangeSeconds)
+  return token
+}
+
+async function sendLink(owner: Owner, to: string, site: string): Promise<void> {
+  const words = (await hasAccount(to))
+    ? takenWords(site, 'asked to sign in with')
+    : newAddressWords(site, linkTo(site, await keep(owner, to)))
+  await sendAtOnce(emailTo(to, words))
+}
+
+const notSent = (error: unknown) =>
+  log.warn({ err: error }, 'could not send an email about a change of address')
+
+const linkTo = (site: string, token: string) => `${site}${pages.settings}?email-change=${token}#profile`
+const refused = (path: string, message: string) => invalid(message, [{ path, message }])
+const linkRefused = () =>
+  invalid('This link is older than an hour, was used already, or belongs to another account. Begin again.')

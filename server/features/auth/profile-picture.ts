@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { pictureBytesMax } from '#contract/profile-picture.ts'
+import { db, inTransaction, type Queries } from '#server/db/database.ts'
+import { profilePictures } from '#server/db/tables/profile-pictures.ts'
+import { type User, users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { atOncePerUser } from '#server/platform/at-once.ts'
+import { invalid, tooLarge, unauthorized } from '#server/platform/failure.ts'
+import { pictureLimit } from './limits.ts'
+import { spendOne } from './session-store.ts'
+
+const sidePx = 256
+/** Decoded, a picture takes 4 bytes for each of these: 160 MB. */
+const pixelsMax = 40_000_000
+const keyBytes = 16
+const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
+/** Where pictures stand; what follows is a key that nobody can guess. */
+export const picturePath = '/api/pictures'
+const inTurn = atOncePerUser({ max: 1, retryAfterSeconds: 5 })
+
+/**
+ * Sets the picture of a user from a form with a file in `picture`: its middle square, drawn anew, so that nothing but
+ * what is seen is kept of the file. Throws `invalid` at `picture` for what is no picture.
+ */
+export async function setPicture(
+  actor: Actor,
+  readBody: () => Promise<Uint8Array>,
+  contentType: string,
+): Promise<User> {
+  await spendOne(`pictures:${actor.userId}`, pictureLimit)
+  return inTurn(actor.userId, async () => {
+    const webp = await drawnAnew(await fileOf(await readBody(), contentType))
+    const key = randomBytes(keyBytes).toString('base64url')
+    return change(actor, 'set_picture', `${picturePath}/${key}`, async (tx) => {
+      const row = { key, webp }
+      await tx
+        .insert(profilePictures)
+        .values({ userId: actor.userId, ...row })
+        .onConflictDoUpdate({ target: profilePictures.userId, set: row })
+    })
+  })
+}
+
+/** Takes the picture of a user away; one that an identity provider named, too. */
+export function removePicture(actor: Actor): Promise<User> {
+  return change(actor, 'remove_picture', null, async (tx) => {
+    await tx.delete(profilePictures).where(eq(profilePictures.userId, actor.userId))
+  })
+}
+
+/** The picture with this key, as WebP. */
+export async function findPicture(key: string): Promise<Buffer | undefined> {
+  const [found] = await db
+    .select({ webp: profilePictures.webp })
+    .from(profilePictures)
+    .where(eq(profilePictures.key, key))
+  return found?.webp
+}
+
+function change(
+  actor: Actor,
+  action: string,
+  profileImageUrl: string | null,
+  write: (tx: Queries) => Promise<void>,
+): Promise<User> {
+  return inTransaction(async (tx) => {
+    await write(tx)
+    const [user] = await tx
+      .update(users)
+      .set({ profileImageUrl })
+      .where(eq(users.id, actor.userId))
+      .returning()
+    if (!user) throw unauthorized()
+    await recordActivity(tx, { ...actor, action, resource: 'user', resourceId: actor.userId })
+    return user
+  })
+}
+
+async function fileOf(body: Uint8Array, contentType: string): Promise<Uint8Array> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => undefined)
+  const file = form?.get('picture')
+  if (!(file instanceof File)) throw refused('Choose a picture')
+  if (file.size > pictureBytesMax) throw tooLarge(pictureBytesMax)
+  return file.bytes()
+}
+
+async function drawnAnew(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  // Of all that the library can read, documents and drawings that name other files among them, only these.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
+  try {
+    return await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', animated: false })
+      .autoOrient()
+      .resize(sidePx, sidePx, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer()
+  } catch {
+    throw refused('This is not a picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF file.')
+  }
+}
+
+const refused = (message: string) => invalid(message, [{ path: 'picture', message }])

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { agentStatuses } from './agents.ts'
 import { endpoint } from './endpoint.ts'
+import { taskFrequencies } from './schedule-fields.ts'
 import { timeRanges } from './time-ranges.ts'
 import { rowId, rowIdText, timestamp } from './values.ts'
 
@@ -15,6 +17,13 @@ const recommendationKinds = [
   'limit-near',
 ] as const
 
+/** A change to an agent as `PATCH /api/agents/:id` takes it. */
+const agentSwitch = z.object({
+  status: z.enum(agentStatuses).optional(),
+  taskFrequency: z.enum(taskFrequencies).optional(),
+  webLinks: z.array(z.string()).optional(),
+})
+
 const recommendation = z.object({
   kind: z.enum(recommendationKinds),
   title: z.string(),
@@ -23,6 +32,8 @@ const recommendation = z.object({
   agentId: rowId.nullable(),
   /** The newest run behind it. */
   executionId: rowId.nullable(),
+  /** What does it with one press, and what takes that back; null where a person has to decide how. */
+  act: z.object({ label: z.string(), done: z.string(), change: agentSwitch, back: agentSwitch }).nullable(),
 })
 export type Recommendation = z.output<typeof recommendation>
 

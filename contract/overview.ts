@@ -31,8 +31,16 @@ export const overview = z
       unchanged: z.int(),
     }),
     next: z.object({
-      runs: z.array(line.extend({ at: timestamp })),
-      /** Further agents that have a next run. */
+      runs: z.array(
+        z.object({
+          /** The agent that runs, or the team. */
+          agentId: rowId.nullable(),
+          teamId: rowId.nullable(),
+          name: z.string(),
+          at: timestamp,
+        }),
+      ),
+      /** Further agents and teams that have a next run. */
       more: z.int(),
     }),
   })

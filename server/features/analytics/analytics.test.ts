@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { analyticsDays } from '#server/db/tables/analytics-days.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -46,6 +48,15 @@ const at = (now: string) => {
 }
 const read = (timeRange: '24h' | '7d' | '30d' | '90d', timeZone = 'UTC', agentId?: number) =>
   analyticsOf({ id: agent.userId, timeZone }, { timeRange, agentId })
+const keptDays = () => db.select({ day: analyticsDays.day }).from(analyticsDays).orderBy(analyticsDays.day)
+/** Reads three times: from the runs, from kept sums, and from the runs again. */
+const readAnew = async (zone: string, agentId?: number) => {
+  const first = await read('7d', zone, agentId)
+  expect(await read('7d', zone, agentId)).toEqual(first)
+  await db.delete(analyticsDays)
+  expect(await read('7d', zone, agentId)).toEqual(first)
+  return first
+}
 const outputs = async (query: string) =>
   (await user.json<{ output: string }[]>('GET', `/api/executions?${query}`)).map(({ output }) => output)
 const link = (state: 'read' | 'failed' | 'unchanged', url = 'https://tides.example/') => ({
@@ -159,6 +170,45 @@ test('one agent can be looked at alone, trashed agents and other users never cou
   expect((await user.request('GET', '/api/analytics?timeRange=2d')).status).toBe(400)
 })
 
+test('kept sums of busy days say the same as the runs: by time zone, without what is in the trash, and with what has ended since', async () => {
+  const second = await anAgent('Second')
+  const run = (n: number): Run & { agentId: number } => ({
+    agentId: n % 3 === 0 ? second.id : agent.id,
+    status: n % 5 === 0 ? 'failed' : 'success',
+    executionTime: n * 7,
+    aiUsed: n % 2 === 0 ? 'openai' : 'gemini',
+    cost: `0.00${1_000 + n}`,
+  })
+  const busy = (day: string) =>
+    Array.from({ length: 150 }, (_, n) => ran(`2031-03-${day}T${10 + (n % 14)}:30:00Z`, run(n)))
+  const [open] = await keep(
+    ran('2031-03-16T10:00:00Z', { status: 'running', executionTime: null }),
+  ).returning()
+  await keep(...busy('09'), ...busy('16'), ...busy('17'), ...busy('20'))
+  at('2031-03-20T18:00:00Z')
+  // One day has an open run, another is not over.
+  const first = await readAnew('UTC')
+  expect(first.totalExecutions).toBe(389)
+  expect(await keptDays()).toEqual([{ day: '2031-03-09' }, { day: '2031-03-17' }])
+  await db
+    .update(agentExecutions)
+    .set({ status: 'failed', executionTime: 5 })
+    .where(eq(agentExecutions.id, open?.id ?? 0))
+  const ended = await readAnew('UTC')
+  expect(ended.failedExecutions).toBe(first.failedExecutions + 1)
+  expect((await readAnew('Asia/Kathmandu')).series.map(({ total }) => total)).not.toEqual(
+    (await readAnew('UTC')).series.map(({ total }) => total),
+  )
+  const trash = (deletedAt: Date | null) =>
+    db.update(agents).set({ deletedAt }).where(eq(agents.id, second.id))
+  const { totalExecutions: ofSecond } = await readAnew('UTC', second.id)
+  await trash(clock.now())
+  expect((await readAnew('UTC')).totalExecutions).toBe(389 - ofSecond)
+  expect((await readAnew('UTC', second.id)).totalExecutions).toBe(0)
+  await trash(null)
+  expect(await readAnew('UTC')).toEqual(ended)
+})
+
 test('runs are listed of a range and an agent', async () => {
   await db.update(users).set({ timeZone: 'UTC' }).where(eq(users.id, agent.userId))
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000
@@ -173,6 +223,9 @@ test('runs are listed of a range and an agent', async () => {
 test('recommendations tell what the runs show, with its numbers, and nothing that got better', async () => {
   const idle = await anAgent('Idle')
   const busy = await anAgent('Busy')
+  const links = { webLinks: ['https://tides.example/', 'https://fixed.example/'] }
+  await user.json('PATCH', `/api/agents/${agent.id}`, links)
+  await user.json('PATCH', `/api/agents/${busy.id}`, { autoSchedule: true })
   at('2031-03-20T12:00:00Z')
   const broken = { status: 'failed' as const, errorMessage: 'ValueError: no tide table' }
   await keep(
@@ -202,6 +255,12 @@ test('recommendations tell what the runs show, with its numbers, and nothing tha
       description: 'https://tides.example/ could not be read in 2 of 3 runs, nor in the newest.',
       agentId: agent.id,
       executionId: expect.any(Number),
+      act: {
+        label: 'Remove the link',
+        done: 'The link was removed',
+        change: { webLinks: ['https://fixed.example/'] },
+        back: { webLinks: ['https://tides.example/', 'https://fixed.example/'] },
+      },
     },
     {
       kind: 'repeated-error',
@@ -209,6 +268,7 @@ test('recommendations tell what the runs show, with its numbers, and nothing tha
       description: '2 of 6 runs failed with the same error: ValueError: no tide table',
       agentId: agent.id,
       executionId: expect.any(Number),
+      act: null,
     },
     {
       kind: 'unchanged',
@@ -216,6 +276,12 @@ test('recommendations tell what the runs show, with its numbers, and nothing tha
       description: '4 of 5 scheduled runs found no page changed.',
       agentId: busy.id,
       executionId: expect.any(Number),
+      act: {
+        label: 'Run it once a week',
+        done: 'It runs once a week from now on',
+        change: { taskFrequency: 'weekly' },
+        back: { taskFrequency: 'daily' },
+      },
     },
     {
       kind: 'slow-engine',
@@ -223,6 +289,7 @@ test('recommendations tell what the runs show, with its numbers, and nothing tha
       description: 'Half of its runs take 6.0 s or longer, those of Gemini 2.0 s.',
       agentId: null,
       executionId: expect.any(Number),
+      act: null,
     },
     {
       kind: 'never-run',
@@ -230,6 +297,7 @@ test('recommendations tell what the runs show, with its numbers, and nothing tha
       description: 'This agent has never run.',
       agentId: idle.id,
       executionId: null,
+      act: null,
     },
   ])
 })
@@ -259,6 +327,7 @@ test('an agent whose runs cost more than in the days before is told, with both a
       description: 'A run costs $0.015000 on average, in the days before it was $0.010000.',
       agentId: agent.id,
       executionId: expect.any(Number),
+      act: null,
     },
   ])
 })

@@ -2,8 +2,8 @@ import type { Analytics } from '#contract/analytics.ts'
 import type { TimeRange } from '#contract/time-ranges.ts'
 import type { Asked } from './asked.ts'
 import { figuresOf } from './figures.ts'
+import { pointsOf } from './points.ts'
 import { recommendationsFor } from './recommendations.ts'
-import { enginesOf, hoursOf, seriesOf } from './series.ts'
 
 interface Reader {
   id: string
@@ -16,12 +16,6 @@ export async function analyticsOf(
   { timeRange, agentId }: { timeRange: TimeRange; agentId?: number },
 ): Promise<Analytics> {
   const asked: Asked = { userId: id, timeZone, timeRange, agentId }
-  const [figures, series, hours, engines, recommendations] = await Promise.all([
-    figuresOf(asked),
-    seriesOf(asked),
-    hoursOf(asked),
-    enginesOf(asked),
-    recommendationsFor(asked),
-  ])
-  return { ...figures, series, hours, engines, recommendations }
+  const [points, recommendations] = await Promise.all([pointsOf(asked), recommendationsFor(asked)])
+  return { ...figuresOf(points), recommendations }
 }

@@ -32,27 +32,19 @@ export function boundsOf({ timeRange, timeZone }: Asked): SQL {
 }
 
 /** Of a range with more runs, recommendations look at the newest so many. */
-export const judgedRunsMax = 5_000
+export const judgedRunsMax = 1_000
 
-/** SQL of the runs that count from one instant to another, of agents that are not in the trash: what one index holds of them. */
-export function runsBetween(asked: Asked, since: SQL, until: SQL): SQL {
-  const run = agentExecutions
-  return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.ai_used,
-      coalesce(run.status in ('success', 'failed'), false) as is_over
-    from ${run} run where ${isCounted(asked, since, until)}`
-}
-
-/** SQL of the newest of those runs, with what recommendations are drawn from. */
+/** SQL of the newest runs that count from one instant to another, with what recommendations are drawn from. */
 export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
-  const run = agentExecutions
   return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.sources,
       run.error_message, run.trigger_source, run.ai_used, coalesce(run.status in ('success', 'failed'), false) as is_over
-    from ${run} run where ${isCounted(asked, since, until)}
+    from ${agentExecutions} run
+    where run.user_id = ${asked.userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
+      and ${isCountedAgent(asked)}
     order by run.executed_at desc limit ${sql.raw(String(judgedRunsMax))}`
 }
 
-/** The sum keeps the planner from walking all runs of each agent, whatever their time. */
-const isCounted = ({ userId, agentId }: Asked, since: SQL, until: SQL) => sql`
-  run.user_id = ${userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
-    and run.agent_id + 0 = any(array(select id from ${agents} where user_id = ${userId} and deleted_at is null))
+/** That a run is of an agent asked for that is not in the trash. The sum keeps the planner from walking all runs of each agent, whatever their time. */
+export const isCountedAgent = ({ userId, agentId }: Asked): SQL => sql`
+  run.agent_id + 0 = any(array(select id from ${agents} where user_id = ${userId} and deleted_at is null))
     and (${agentId ?? null}::int is null or run.agent_id = ${agentId ?? null}::int)`

@@ -1,47 +1,86 @@
-import { sql } from 'drizzle-orm'
 import type { Analytics } from '#contract/analytics.ts'
-import { db } from '#server/db/database.ts'
-import { type Asked, boundsOf, runsBetween } from './asked.ts'
+import type { RunSums } from '#server/db/tables/analytics-days.ts'
+import type { Point } from './point.ts'
 
-type Figures = Omit<Analytics, 'series' | 'hours' | 'recommendations'>
+type Figures = Omit<Analytics, 'recommendations'>
+const counted = ['total', 'succeeded', 'failed', 'timed', 'took'] as const
+type Totals = Record<(typeof counted)[number], number>
 
-interface Row extends Omit<Figures, 'since' | 'until'> {
-  [column: string]: unknown
-  since: string
-  until: string
+/** The figures of a range, each with its change, and what the charts show. */
+export function figuresOf(points: readonly Point[]): Figures {
+  const nowPoints = points.filter(({ isNow }) => isNow)
+  const [first] = nowPoints
+  if (!first) throw new Error('A range without a point.')
+  const now = totalsOf(nowPoints)
+  const before = totalsOf(points.filter(({ isNow }) => !isNow))
+  const [over, overBefore] = [now.succeeded + now.failed, before.succeeded + before.failed]
+  return {
+    since: new Date(first.at),
+    until: new Date(first.until),
+    totalExecutions: now.total,
+    failedExecutions: now.failed,
+    executionsChange: perCent(now.total - before.total, before.total),
+    successRate: perCent(now.succeeded, over),
+    successRateChange: perCent(now.succeeded * overBefore - before.succeeded * over, over * overBefore),
+    avgExecutionTime: average(now),
+    executionTimeChange:
+      now.timed === 0
+        ? null
+        : perCent(now.took * before.timed - before.took * now.timed, before.took * now.timed),
+    failuresChange:
+      before.total > 0 && now.failed === before.failed
+        ? 0
+        : perCent(now.failed - before.failed, before.failed),
+    series: nowPoints.map(({ at, label, sums }) => ({
+      at: new Date(at),
+      label,
+      total: sums?.total ?? 0,
+      failed: sums?.failed ?? 0,
+      avgExecutionTime: sums ? average(sums) : null,
+      p50: sums?.p50 ?? null,
+      p95: sums?.p95 ?? null,
+      cost: dollarsOf(sums?.cost ?? 0),
+    })),
+    hours: hoursOf(nowPoints),
+    engines: enginesOf(nowPoints),
+  }
 }
 
-/** The four figures of a range, each with its change. */
-export async function figuresOf(asked: Asked): Promise<Figures> {
-  const { rows } = await db.execute<Row>(sql`
-    with bounds as (${boundsOf(asked)}),
-    runs as (
-      select *, executed_at >= (select since from bounds) as is_now
-      from (${runsBetween(asked, sql`(select before_since from bounds)`, sql`(select until from bounds)`)}) run
-      where executed_at >= (select since from bounds) or executed_at <= (select before_until from bounds)
-    ),
-    sums as (
-      select
-        count(*) filter (where is_now) as total, count(*) filter (where not is_now) as total_before,
-        count(*) filter (where is_now and status = 'failed') as failed,
-        count(*) filter (where not is_now and status = 'failed') as failed_before,
-        100.0 * count(*) filter (where is_now and status = 'success') / nullif(count(*) filter (where is_now and is_over), 0) as rate,
-        100.0 * count(*) filter (where not is_now and status = 'success')
-          / nullif(count(*) filter (where not is_now and is_over), 0) as rate_before,
-        avg(execution_time) filter (where is_now and is_over) as took,
-        avg(execution_time) filter (where not is_now and is_over) as took_before
-      from runs
+function totalsOf(points: readonly Point[]): Totals {
+  const totals: Totals = { total: 0, succeeded: 0, failed: 0, timed: 0, took: 0 }
+  for (const { sums } of points) if (sums) for (const name of counted) totals[name] += sums[name]
+  return totals
+}
+
+/** With one decimal; null where there is nothing to compare with. */
+function perCent(part: number, whole: number): number | null {
+  return whole === 0 ? null : (Math.sign(part) * Math.round(Math.abs((1_000 * part) / whole))) / 10
+}
+
+const average = ({ took, timed }: Pick<RunSums, 'took' | 'timed'>) =>
+  timed === 0 ? null : Math.round(took / timed)
+const dollarsOf = (millionths: number) => (millionths / 1_000_000).toFixed(6)
+
+/** How many runs were asked for in each hour of the day. */
+function hoursOf(points: readonly Point[]): number[] {
+  const hours = Array.from({ length: 24 }, () => 0)
+  for (const { sums } of points)
+    for (const [hour, runs] of Object.entries(sums?.hours ?? {})) hours[+hour] = (hours[+hour] ?? 0) + runs
+  return hours
+}
+
+/** Who answered, and what it cost; the costliest first. */
+function enginesOf(points: readonly Point[]): Analytics['engines'] {
+  const engines = new Map<string, [number, number]>()
+  for (const { sums } of points)
+    for (const [engine, [runs, cost]] of Object.entries(sums?.engines ?? {})) {
+      const [runsBefore, costBefore] = engines.get(engine) ?? [0, 0]
+      engines.set(engine, [runsBefore + runs, costBefore + cost])
+    }
+  return [...engines]
+    .toSorted(
+      ([name, [runs, cost]], [other, [otherRuns, otherCost]]) =>
+        otherCost - cost || otherRuns - runs || (name < other ? -1 : 1),
     )
-    select bounds.since::text, bounds.until::text,
-      total::int as "totalExecutions", failed::int as "failedExecutions",
-      round(100.0 * (total - total_before) / nullif(total_before, 0), 1)::float8 as "executionsChange",
-      round(rate, 1)::float8 as "successRate", round(rate - rate_before, 1)::float8 as "successRateChange",
-      round(took)::float8 as "avgExecutionTime",
-      round(100.0 * (took - took_before) / nullif(took_before, 0), 1)::float8 as "executionTimeChange",
-      case when total_before = 0 then null when failed = failed_before then 0
-        else round(100.0 * (failed - failed_before) / nullif(failed_before, 0), 1)::float8 end as "failuresChange"
-    from sums, bounds`)
-  const [row] = rows
-  if (!row) throw new Error('Sums without a row.')
-  return { ...row, since: new Date(row.since), until: new Date(row.until) }
+    .map(([engine, [runs, cost]]) => ({ engine, runs, cost: dollarsOf(cost) }))
 }

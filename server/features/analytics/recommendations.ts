@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Recommendation } from '#contract/analytics.ts'
 import { engineNames } from '#contract/engine-names.ts'
 import { db } from '#server/db/database.ts'
+import type { AgentRow } from '#server/db/tables/agents.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { subscriptionOf } from '#server/features/billing/service.ts'
 import { type Asked, boundsOf, judgedRuns } from './asked.ts'
@@ -11,7 +12,6 @@ const eachMax = 3
 const longestText = 160
 
 interface Seen {
-  [column: string]: unknown
   agentId: number | null
   name: string
   /** How often it was seen, and of how many runs. */
@@ -19,36 +19,49 @@ interface Seen {
   of: number
   executionId: number | null
   what: string | null
+  /** Of the agent as it is now, where the pattern reads it. */
+  links?: string[]
+  frequency?: TaskFrequency
 }
 
+type TaskFrequency = AgentRow['taskFrequency']
 type Finder = (asked: Asked) => SQL
-type Words = (seen: Seen) => Pick<Recommendation, 'title' | 'description'>
+type Words = (seen: Seen) => Pick<Recommendation, 'title' | 'description'> & { act?: Recommendation['act'] }
 
 /** What the runs of a range suggest to do, each with the numbers that it comes from. */
 export async function recommendationsFor(asked: Asked): Promise<Recommendation[]> {
-  const found = await Promise.all(
-    patterns.map(async ({ kind, find, words }) => {
-      const { rows } = await db.execute<Seen>(sql`
-        with bounds as (${boundsOf(asked)}),
-        runs as materialized (${judgedRuns(asked, sql`(select since from bounds)`, sql`(select until from bounds)`)})
-        ${find(asked)} limit ${eachMax}`)
-      return rows.map((seen) => ({
+  const finds = patterns.map(
+    ({
+      kind,
+      find,
+    }) => sql`(select ${kind}::text as kind, to_jsonb(found) as seen, row_number() over () as place
+      from (${find(asked)} limit ${eachMax}) found)`,
+  )
+  const { rows } = await db.execute<{ kind: string; seen: Seen }>(sql`
+    with bounds as (${boundsOf(asked)}),
+    runs as materialized (${judgedRuns(asked, sql`(select since from bounds)`, sql`(select until from bounds)`)})
+    ${sql.join(finds, sql` union all `)} order by place`)
+  const found = patterns.flatMap(({ kind, words }) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ seen }) => ({
         kind,
+        act: null,
         ...words(seen),
         agentId: seen.agentId,
         executionId: seen.executionId,
-      }))
-    }),
+      })),
   )
-  return [...(await nearLimit(asked)), ...found.flat()]
+  return [...(await nearLimit(asked)), ...found]
 }
 
 /** A plan's executions of this month of which four in five are used. */
 async function nearLimit({ userId }: Asked): Promise<Recommendation[]> {
   const { agentExecutionsUsed: used, agentExecutionsLimit: limit } = (await subscriptionOf(userId)).limits
   if (limit <= 0 || used * 5 < limit * 4) return []
-  const description = `${used} of the ${limit} executions of this month are used.`
-  return [{ kind: 'limit-near', title: 'Your limit is near', description, agentId: null, executionId: null }]
+  const description = `${count(used)} of the ${count(limit)} executions of this month are used.`
+  const about = { agentId: null, executionId: null, act: null }
+  return [{ kind: 'limit-near', title: 'Your limit is near', description, ...about }]
 }
 
 /** A link that failed at least twice and in the newest run that tried it. */
@@ -56,11 +69,11 @@ const failingLinks: Finder = () => sql`
   select * from (
     select runs.agent_id as "agentId", agents.name, link.url as what,
       count(*) filter (where link.state = 'failed')::int as times, count(*)::int as of, max(runs.id) as "executionId",
-      (array_agg(link.state order by runs.id desc))[1] as latest
+      (array_agg(link.state order by runs.id desc))[1] as latest, agents.web_links as links
     from runs join agents on agents.id = runs.agent_id
     cross join lateral jsonb_to_recordset(runs.sources) as link(url text, state text)
     where link.state in ('read', 'unchanged', 'failed')
-    group by runs.agent_id, agents.name, link.url
+    group by runs.agent_id, agents.name, agents.web_links, link.url
   ) links where times >= 2 and latest = 'failed' order by times desc, what`
 
 /** The same error at least twice, also in the newest run that is over. */
@@ -83,22 +96,26 @@ const neverRun: Finder = ({ userId, agentId }) => sql`
     and not exists (select from agent_executions run where run.agent_id = agents.id)
   order by agents.id`
 
+/** How often an agent runs where no pattern of its own says it; null otherwise, and where it does not run by itself. */
+const plainFrequency = sql`case when agents.auto_schedule and agents.status = 'active' and agents.trigger_type = 'schedule'
+  and agents.trigger_config ->> 'cron' is null then agents.task_frequency end`
+
 /** At least five runs by schedule that read links, four of five of which found no page changed. */
 const unchanged: Finder = () => sql`
   select * from (
     select runs.agent_id as "agentId", agents.name, count(*) filter (where same)::int as times, count(*)::int as of,
-      max(runs.id) as "executionId", null as what
+      max(runs.id) as "executionId", null as what, ${plainFrequency} as frequency
     from (
       select runs.*, not exists (
         select from jsonb_to_recordset(runs.sources) as link(state text) where link.state <> 'unchanged') as same
       from runs where status = 'success' and trigger_source = 'schedule' and jsonb_array_length(sources) > 0
     ) runs join agents on agents.id = runs.agent_id
-    group by runs.agent_id, agents.name
+    group by runs.agent_id, agents.id
   ) agents where of >= 5 and times * 5 >= of * 4 order by times desc, "agentId"`
 
 /** An engine whose usual run takes at least twice as long as another's, at least five runs of each. */
 const slowEngines: Finder = () => sql`
-  , engines as (
+  with engines as (
     select ai_used as engine, count(*)::int as runs, max(id) as newest,
       percentile_disc(0.5) within group (order by execution_time) as usual
     from runs where status = 'success' and ai_used <> 'built-in' and execution_time is not null
@@ -111,7 +128,7 @@ const slowEngines: Finder = () => sql`
 
 /** An agent whose usual run costs at least half as much again as in the same days before, at least five runs of each. */
 const risingCosts: Finder = (asked) => sql`
-  , earlier as (${judgedRuns(asked, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
+  with earlier as (${judgedRuns(asked, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
   now_costs as (
     select agent_id, avg(cost) as each, max(id) as newest from runs where status = 'success' group by agent_id having count(*) >= 5
   ), earlier_costs as (
@@ -133,18 +150,56 @@ const unread: Finder = ({ userId }) => sql`
   group by agents.id, agents.name having count(*) >= 5 and count(told.read_at) = 0 order by times desc, "agentId"`
 
 const names: Record<string, string | undefined> = engineNames
+const count = (number: number) => number.toLocaleString('en')
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 /** Millionths of a dollar. */
 const millionths = (amount: number) => `$${(amount / 1_000_000).toFixed(6)}`
 const short = (text: string | null) => (text ?? '').split('\n')[0]?.slice(0, longestText) ?? ''
 
+/** Takes a link that cannot be read out of those that an agent reads. */
+function withoutLink(links: string[], url: string | null): Recommendation['act'] {
+  const left = links.filter((link) => link !== url)
+  if (left.length === links.length) return null
+  return {
+    label: 'Remove the link',
+    done: 'The link was removed',
+    change: { webLinks: left },
+    back: { webLinks: links },
+  }
+}
+
+const rarer: Partial<Record<TaskFrequency, { next: TaskFrequency; words: string }>> = {
+  hourly: { next: 'daily', words: 'once a day' },
+  daily: { next: 'weekly', words: 'once a week' },
+  weekly: { next: 'monthly', words: 'once a month' },
+}
+
+function lessOften(frequency: TaskFrequency | null | undefined): Recommendation['act'] {
+  const to = frequency ? rarer[frequency] : undefined
+  if (!frequency || !to) return null
+  return {
+    label: `Run it ${to.words}`,
+    done: `It runs ${to.words} from now on`,
+    change: { taskFrequency: to.next },
+    back: { taskFrequency: frequency },
+  }
+}
+
+const paused: Recommendation['act'] = {
+  label: 'Pause it',
+  done: 'It is paused',
+  change: { status: 'paused' },
+  back: { status: 'active' },
+}
+
 const patterns: { kind: Recommendation['kind']; find: Finder; words: Words }[] = [
   {
     kind: 'failing-link',
     find: failingLinks,
-    words: ({ name, times, of, what }) => ({
+    words: ({ name, times, of, what, links }) => ({
       title: `Replace a link of ${name}`,
       description: `${short(what)} could not be read in ${times} of ${of} runs, nor in the newest.`,
+      act: withoutLink(links ?? [], what),
     }),
   },
   {
@@ -158,9 +213,10 @@ const patterns: { kind: Recommendation['kind']; find: Finder; words: Words }[] =
   {
     kind: 'unchanged',
     find: unchanged,
-    words: ({ name, times, of }) => ({
+    words: ({ name, times, of, frequency }) => ({
       title: `Run ${name} less often`,
       description: `${times} of ${of} scheduled runs found no page changed.`,
+      act: lessOften(frequency),
     }),
   },
   {
@@ -185,6 +241,7 @@ const patterns: { kind: Recommendation['kind']; find: Finder; words: Words }[] =
     words: ({ name, times }) => ({
       title: `Nobody reads what ${name} finds`,
       description: `You were told of ${times} results and opened none of them.`,
+      act: paused,
     }),
   },
   {

@@ -156,11 +156,12 @@ test('a month begins anew on the own day of who signed up, and on that of a subs
 
 test('a run that something else refuses is not counted, and one whose agent is deleted stays counted', async () => {
   await user.json('PUT', '/api/budgets', { moneyLimit: null, runsLimit: 1 })
-  expect(statuses([await run(), await run()])).toEqual([202, 403])
-  expect((await subscription()).limits.agentExecutionsUsed).toBe(1)
+  // The second waits for a decision, the third is refused.
+  expect(statuses([await run(), await run(), await run()])).toEqual([202, 202, 403])
+  expect((await subscription()).limits.agentExecutionsUsed).toBe(2)
   await user.request('DELETE', `/api/agents/${agent.id}`)
   await db.delete(agents).where(eq(agents.id, agent.id))
-  expect((await subscription()).limits.agentExecutionsUsed).toBe(1)
+  expect((await subscription()).limits.agentExecutionsUsed).toBe(2)
 })
 
 test('a planned run over the limit stands in the ledger with the reason, is no failure and pauses nothing', async () => {
@@ -176,7 +177,7 @@ test('a planned run over the limit stands in the ledger with the reason, is no f
       nextRun: new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000),
     })
     .where(eq(agents.id, agent.id))
-  expect(await takeDue([agent.id], now)).toMatchObject({ runIds: [] })
+  expect(await takeDue([{ kind: 'agent', id: agent.id }], now)).toMatchObject({ runIds: [] })
   const [row] = await db.select().from(plannedRuns).where(eq(plannedRuns.agentId, agent.id))
   expect(row).toMatchObject({
     outcome: 'skipped',

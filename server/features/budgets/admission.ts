@@ -1,25 +1,27 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { TriggerSource } from '#contract/runs.ts'
 import type { Tx } from '#server/db/database.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
-import type { ExecutionRow } from '#server/db/tables/executions.ts'
+import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import type { AdmissionRule, Verdict } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { limitReached } from '#server/platform/failure.ts'
 import { budgetName, runsLeft } from './amounts.ts'
 import { openHold } from './holds.ts'
-import { periodOf } from './periods.ts'
+import { dayWords, periodOf } from './periods.ts'
 import { addToUses, budgetsOfRuns, lockUses, type OpenBudget } from './uses.ts'
 
-/** Runs that nobody waits for: they are held until their owner decides, the others are refused. */
+/** Runs that nobody waits for: they are held until their owner decides. */
 const unattended = new Set<TriggerSource>(['schedule', 'event'])
+/** Runs that a person asked for: one at a time is held for each agent, so that a second press is told so. */
+const byHand = new Set<TriggerSource>(['manual', 'retry'])
 
-type AdmittedRun = Pick<ExecutionRow, 'id' | 'triggerSource'>
+type AdmittedRun = Pick<ExecutionRow, 'id' | 'agentId' | 'triggerSource'>
 
 /**
  * Counts runs against every budget over them, within the transaction that admits them. Where a limit of runs is
- * reached, a run that somebody asked for is to be refused, and one that a schedule or an event asked for is to be held:
- * its owner is asked.
+ * reached, one that a schedule, an event or a person asked for is to be held: its owner is asked. What another program
+ * asked for is to be refused, and so is what a person asks for while a run of the same agent waits for the answer.
  */
 async function countAll(tx: Tx, runs: readonly AdmittedRun[]): Promise<Map<number, Verdict>> {
   const verdicts = new Map<number, Verdict>()
@@ -31,17 +33,27 @@ async function countAll(tx: Tx, runs: readonly AdmittedRun[]): Promise<Map<numbe
       runs.map(({ id }) => id),
     ),
   )
+  const asking = new Set<number>()
   for (const run of runs) {
-    const verdict = await verdictOn(tx, run)
+    const verdict = await verdictOn(tx, run, asking)
     if (verdict) verdicts.set(run.id, verdict)
+    if (verdict === 'hold') asking.add(run.agentId)
   }
   return verdicts
 }
 
-async function verdictOn(tx: Tx, run: AdmittedRun): Promise<Verdict | undefined> {
+async function verdictOn(
+  tx: Tx,
+  run: AdmittedRun,
+  asking: ReadonlySet<number>,
+): Promise<Verdict | undefined> {
   const breached = await countRun(tx, run.id)
   if (!breached) return undefined
-  if (!unattended.has(run.triggerSource)) return limitReached(`${usedUp(breached)} ${whatToDo(breached)}`)
+  if (!unattended.has(run.triggerSource)) {
+    if (!byHand.has(run.triggerSource)) return limitReached(`${usedUp(breached)} ${whatToDo(breached)}`)
+    if (asking.has(run.agentId) || (await waitsAlready(tx, run)))
+      return limitReached(`${usedUp(breached)} ${decideFirst}`)
+  }
   await openHold(tx, {
     executionId: run.id,
     budget: breached,
@@ -49,6 +61,22 @@ async function verdictOn(tx: Tx, run: AdmittedRun): Promise<Verdict | undefined>
     reason: usedUp(breached),
   })
   return 'hold'
+}
+
+const decideFirst =
+  'A run of this agent waits for your decision already: let it continue, raise the limit, or stop it.'
+
+async function waitsAlready(tx: Tx, { id, agentId }: AdmittedRun): Promise<boolean> {
+  const held = await tx.$count(
+    agentExecutions,
+    and(
+      eq(agentExecutions.agentId, agentId),
+      inArray(agentExecutions.status, ['queued', 'running']),
+      isNotNull(agentExecutions.heldAt),
+      ne(agentExecutions.id, id),
+    ),
+  )
+  return held > 0
 }
 
 /** The budgets of the user themselves; in the statement that admits many there is no time to ask about one. */
@@ -84,13 +112,13 @@ export function usedUp(budget: OpenBudget): string {
   return `The ${budgetName(budget)} allows ${allowed} ${allowed === 1 ? 'run' : 'runs'}, and ${runs} ${runs === 1 ? 'has' : 'have'} run.`
 }
 
-/** When the operator's limit of a user starts anew, and who could change it. */
+/** When the operator's limit of a user resets, and who could change it. */
 export function whenAnew({ period, timeZone }: OpenBudget): string {
   const { end } = periodOf(period, clock.now(), timeZone)
-  return `It starts anew on ${end} (${timeZone}); whoever runs this installation can raise it.`
+  return `It resets on ${dayWords(end)} (${timeZone}); whoever runs this installation can raise it.`
 }
 
 function whatToDo({ period, timeZone }: OpenBudget): string {
   const { end } = periodOf(period, clock.now(), timeZone)
-  return `Raise the limit, or wait until it starts anew on ${end} (${timeZone}).`
+  return `Raise the limit, or wait until it resets on ${dayWords(end)} (${timeZone}).`
 }

@@ -164,34 +164,39 @@ test('the ledger is read page by page, newest first, by its owner alone', async 
   expect(await (await aUser(app)).json('GET', '/api/budgets/entries')).toEqual([])
 })
 
-test('the next run over a limit is refused with which limit, how much is used and what to do', async () => {
+test('the next run over a limit waits for a decision, and one more is told so', async () => {
   await liveIn('Asia/Tokyo')
   at('2026-07-01T10:00:00Z')
   await setDay({ runsLimit: 1 })
   expect((await run()).status).toBe(202)
+  expect((await run()).status).toBe(202)
+  expect(await holds()).toMatchObject([
+    { reason: 'The daily budget of Scout allows 1 run, and 1 has run.', held: { amount: null } },
+  ])
   const refused = await run()
   expect(refused.status).toBe(403)
   expect(await refused.json()).toEqual({
     code: 'limit_reached',
     message:
-      'The daily budget of Scout allows 1 run, and 1 has run. Raise the limit, or wait until it starts anew on 2026-07-02 (Asia/Tokyo).',
+      'The daily budget of Scout allows 1 run, and 1 has run. A run of this agent waits for your decision already: let it continue, raise the limit, or stop it.',
   })
   const other = await user.json<AgentReply>('POST', '/api/agents', { ...form, name: 'Other' })
   expect((await run(other)).status).toBe(202)
   expect(await day()).toMatchObject({ runs: 1, runsLeft: 0 })
-  expect(await user.json('GET', `/api/agents/${agent.id}/executions`)).toHaveLength(1)
+  expect(await user.json('GET', `/api/agents/${agent.id}/executions`)).toHaveLength(2)
   at('2026-07-01T15:00:01Z')
   expect((await run()).status).toBe(202)
   expect(await day()).toMatchObject({ periodStart: '2026-07-02', runs: 1 })
 })
 
-test('fifty runs at once over a limit of ten admit ten, across agents', async () => {
+test('fifty runs at once over a limit of ten admit ten and ask once about each agent', async () => {
   await setMonth({ runsLimit: 10 })
   await setDay({ runsLimit: 40 })
   const other = await user.json<AgentReply>('POST', '/api/agents', { ...form, name: 'Other' })
   const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => run(n % 2 ? agent : other)))
-  expect(replies.filter(({ status }) => status === 202)).toHaveLength(10)
-  expect(replies.filter(({ status }) => status === 403)).toHaveLength(40)
+  expect(replies.filter(({ status }) => status === 202)).toHaveLength(12)
+  expect(replies.filter(({ status }) => status === 403)).toHaveLength(38)
+  expect(await holds()).toHaveLength(2)
   expect((await budgets()).month).toMatchObject({ runs: 10, runsLeft: 0 })
 })
 
@@ -208,7 +213,6 @@ test('a scheduled run over a limit is held, asked about once, and starts when it
   expect((await decide(id, waysOn.once)).status).toBe(200)
   await expect.poll(() => statusOf(id)).toBe('success')
   expect((await budgets()).month).toMatchObject({ runsLimit: 1, runs: 2, extraRuns: 1, runsLeft: 0 })
-  expect((await run()).status).toBe(403)
 })
 
 test('raising the limit that held a scheduled run asks anew where another limit is reached', async () => {
@@ -241,5 +245,7 @@ test('a scheduled run that is stopped instead is canceled and not counted', asyn
   expect((await day()).runs).toBe(1)
   const again = await decide(id, waysOn.stop)
   expect(again.status).toBe(409)
-  expect(await again.json()).toMatchObject({ message: expect.stringMatching(/refused this on 20\d\d-/) })
+  expect(await again.json()).toMatchObject({
+    message: expect.stringMatching(/refused this on \d+ \w+ 20\d\d at \d\d:\d\d UTC\./),
+  })
 })

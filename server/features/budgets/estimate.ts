@@ -9,7 +9,7 @@ import { dollars } from '#server/engine/model/cost.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import { type ConfiguredEngine, configuredEngines } from '#server/engine/model/providers/registry.ts'
 import { classifyTask } from '#contract/task-type.ts'
-import { ownAgent } from '#server/features/agents/service.ts'
+import { agentFor } from '#server/features/agents/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 
 /** Successful runs that an estimate looks back on. */
@@ -42,11 +42,11 @@ interface History {
   times: Figures
 }
 
-/** What the next run of an agent of this owner will cost and take: from its own runs, else from the price list. */
+/** What the next run of an agent that this user may run will cost and take: from its own runs, else from the price list. */
 export async function estimateRun(userId: string, agentId: number): Promise<RunEstimate> {
-  const agent = await ownAgent(userId, agentId)
+  const agent = await agentFor(userId, agentId, 'run')
   const taskType = classifyTask(agent.taskDescription)
-  const [asked] = engineOrder(agent.engine, taskType, configuredEngines(await modelsOf(userId)))
+  const [asked] = engineOrder(agent.engine, taskType, configuredEngines(await modelsOf(agent.userId)))
   const history = await historyOf(agentId, asked)
   const costs = await costsOf(agent, asked, history)
   const [timeLowMs, timeTypicalMs, timeHighMs] = history?.times ?? guessTimes(agent, asked)

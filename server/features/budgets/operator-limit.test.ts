@@ -49,7 +49,7 @@ const ask = (executionId: number, callKey: string, dollars: string) =>
     return reserveOrAsk(tx, call, { name: 'Model', least: usd(dollars), most: usd(dollars) })
   })
 
-test('who has used up what the operator allows reads which limit, how much is used and when it starts anew', async () => {
+test('who has used up what the operator allows reads which limit, how much is used and when it resets', async () => {
   clock.now = () => new Date('2026-03-31T23:30:00Z')
   config.userMonth = { usd: '0.50', runs: 3 }
   expect(await allowed()).toMatchObject({ runsLimit: 3, runs: 0, resetsAt: '2026-04-01T00:00:00.000Z' })
@@ -57,7 +57,7 @@ test('who has used up what the operator allows reads which limit, how much is us
   const refused = await run()
   expect(refused.status).toBe(403)
   expect(((await refused.json()) as { message: string }).message).toBe(
-    'The monthly limit that this installation sets each user allows 3 runs, and 3 have run. It starts anew on 2026-04-01 (UTC); whoever runs this installation can raise it.',
+    'The monthly limit that this installation sets each user allows 3 runs, and 3 have run. It resets on 1 April 2026 (UTC); whoever runs this installation can raise it.',
   )
   expect(await allowed()).toMatchObject({ runs: 3, runsLeft: 0 })
   clock.now = () => new Date('2026-04-01T00:00:00Z')
@@ -79,7 +79,9 @@ test('thirty runs at once over a limit of ten are ten, on either way in, and the
 test('a run that a budget of the owner refuses is not counted against the limit of the operator', async () => {
   await user.json('PUT', '/api/budgets', { moneyLimit: null, runsLimit: 1 })
   expect((await run()).status).toBe(200)
-  expect((await run()).status).toBe(403)
+  const order = { agentId: agent.id, source: 'api' as const }
+  const admitting = inTransaction((tx) => admitRun(tx, { userId: agent.userId }, order))
+  await expect(admitting).rejects.toThrow('allows 1 run, and 1 has run')
   expect(await allowed()).toMatchObject({ runs: 1 })
 })
 
@@ -101,7 +103,7 @@ test('money is set aside within the limit of the operator first, and a call over
   expect(await ask(id, 'b', '0.2')).toMatchObject({
     ok: false,
     reason: expect.stringMatching(
-      /^The monthly limit that this installation sets each user is \$0\.50: \$0\.00 is spent, \$0\.40 is set aside, \$0\.10 is left\. It starts anew on .* can raise it\.$/,
+      /^The monthly limit that this installation sets each user is \$0\.50: \$0\.00 is spent, \$0\.40 is set aside, \$0\.10 is left\. It resets on .* can raise it\.$/,
     ),
   })
   await inTransaction((tx) => settle(tx, `${id} a`, usd('0.3')))

@@ -11,6 +11,11 @@ export interface Period {
   endsAt: Date
 }
 
+/** A day of a calendar as people write it: '2 July 2026'. */
+export function dayWords(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+}
+
 /** The day or month of an IANA time zone that an instant lies in; where the clocks jump over midnight, a day begins when they land. */
 export function periodOf(period: BudgetPeriod, now: Date, timeZone: string): Period {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'run.failed',
   'schedule.missed',
   'agent.paused',
+  'team.paused',
   'hook.failed',
   'budget.reached',
   'plan.near',
@@ -15,6 +16,8 @@ export const notificationKinds = [
   'account.attacked',
   'plan.changed',
   'approval.asked',
+  'agent.shared',
+  'team.shared',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -34,6 +34,8 @@ export const subscriptionDetails = z
     cancel_at_period_end: z.boolean(),
     /** Nothing is paid for the plan: an administrator decided so. */
     isGranted: z.boolean(),
+    /** Names of the agents that are paused and for which the plan has no room, the newest first. */
+    pausedAgents: z.array(z.string()),
   })
   .meta({ id: 'SubscriptionDetails' })
 export type SubscriptionDetails = z.output<typeof subscriptionDetails>

@@ -9,7 +9,7 @@ import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { sendDueEmails } from './mailing.ts'
-import { tellOwner } from './service.ts'
+import { tellOwner } from './tell.ts'
 
 testDatabase()
 const app = createApp()

@@ -1,8 +1,7 @@
-import type { fromMarkdown } from 'mdast-util-from-markdown'
 import { visibleText } from '#server/engine/digest/plain-line.ts'
+import { markdownParser, type MarkdownTree as Root } from '#server/platform/markdown-parser.ts'
 import { escaped, webLink } from './html-text.ts'
 
-type Root = ReturnType<typeof fromMarkdown>
 type Node = Root | Root['children'][number]
 type Kinds = Node['type']
 type NodeOf<Kind extends Kinds> = Extract<Node, { type: Kind }>
@@ -10,10 +9,6 @@ type NodeOf<Kind extends Kinds> = Extract<Node, { type: Kind }>
 /** Characters of markdown that are looked at, and blocks within blocks that are drawn. */
 const charsMax = 24_000
 const nestedMax = 24
-/** The parser's time grows with the square of what stands together without a blank line, characters. */
-const togetherMax = 4_000
-/** Marks that open a block within a block, more of them at the start of a line than anybody means. */
-const deepMarks = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12,}/
 const frame = 'rgba(127,127,127,0.4)'
 const tint = 'background:rgba(127,127,127,0.14);border-radius:4px'
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:14px'
@@ -37,38 +32,13 @@ export async function emailMarkdown(markdown: string, bytesMax: number): Promise
   const text = visibleText(markdown.slice(0, charsMax * 4))
   let length = Math.min(text.length, charsMax)
   for (;;) {
-    const tree = parse(tamed(wholeLines(text, length)))
+    const tree = parse(wholeLines(text, length))
     const html = draw(tree, { addresses: addressesIn(tree), depth: 0 })
     const isCut = length < text.length || markdown.length > charsMax * 4
     const bytes = Buffer.byteLength(html)
     if (bytes <= bytesMax || length < 100) return { html, isCut }
     length = Math.floor(Math.min(length / 2, (length * bytesMax) / bytes))
   }
-}
-
-async function markdownParser(): Promise<(text: string) => Root> {
-  const [{ fromMarkdown }, { gfmFromMarkdown }, { gfm }] = await Promise.all([
-    import('mdast-util-from-markdown'),
-    import('mdast-util-gfm'),
-    import('micromark-extension-gfm'),
-  ])
-  return (text) =>
-    fromMarkdown(text, { extensions: [gfm({ singleTilde: false })], mdastExtensions: [gfmFromMarkdown()] })
-}
-
-/** Takes out what would make the parser slow or deep and no writer means. */
-function tamed(text: string): string {
-  let together = 0
-  const lines = text.split('\n').flatMap((line) => {
-    const parts = line.replace(deepMarks, '').match(/.{1,4000}/gsu) ?? ['']
-    return parts.flatMap((part) => {
-      together = part.trim() ? together + part.length + 1 : 0
-      if (together <= togetherMax) return [part]
-      together = part.length
-      return ['', part]
-    })
-  })
-  return lines.join('\n')
 }
 
 /** The start of a text, cut after a line where there is one near. */

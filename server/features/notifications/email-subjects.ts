@@ -6,6 +6,7 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'run.failed': "Your agent's run failed",
   'schedule.missed': 'Your agent did not run as planned',
   'agent.paused': 'Your agent was paused',
+  'team.paused': 'Your team was paused',
   'hook.failed': "Your agent's result could not be posted",
   'plan.near': 'Most of your plan is used for this month',
   'budget.reached': 'Your agent waits for your decision',
@@ -13,4 +14,6 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'account.attacked': 'Someone tried to sign in to your account',
   'plan.changed': 'Your plan has changed',
   'approval.asked': 'An agent asks for your approval',
+  'agent.shared': 'An agent was shared with you',
+  'team.shared': 'A team was shared with you',
 }

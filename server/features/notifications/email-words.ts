@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { NotificationKind } from '#contract/notifications.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
@@ -16,6 +17,9 @@ import { runWords } from './run-email.ts'
 type OutboxRow = typeof mailOutbox.$inferSelect
 
 const agentNameMax = 160
+/** An email about what is shared has no word of who shared it, so that nobody writes to strangers by sharing. */
+const sharedKinds: ReadonlySet<NotificationKind> = new Set(['agent.shared', 'team.shared'])
+const sharedBody = 'Sign in to see what it is and who shared it. There is at most one such email a day.'
 
 /** Reads what an email of the outbox tells; null: that is gone, or its reader gets no emails any more. */
 export function wordsOf(email: OutboxRow): Promise<AddressedWords | null> {
@@ -54,8 +58,9 @@ async function noticeWords({
     to,
     words: {
       subject: emailSubjects[notice.kind],
-      title: notice.title,
-      body: notice.body,
+      ...(sharedKinds.has(notice.kind)
+        ? { title: emailSubjects[notice.kind], body: sharedBody }
+        : { title: notice.title, body: notice.body }),
       ...(run && runWords(run, timeZone)),
       link: decisionLink(userId, notice) ?? linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
       unsubscribe: { label: 'Get no more emails', href: unsubscribeLink(userId) },

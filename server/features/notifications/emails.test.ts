@@ -11,7 +11,7 @@ import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { sendDueEmails } from './mailing.ts'
-import { tellOwner } from './service.ts'
+import { tellOwner } from './tell.ts'
 
 testDatabase()
 const app = createApp()
@@ -123,4 +123,19 @@ test('an email that waits when its reader unsubscribes is not sent', async () =>
   await send()
   expect(peer.received).toEqual([])
   expect(await db.select().from(mailOutbox)).toMatchObject([{ status: 'skipped' }])
+})
+
+test('who something is shared with gets one email a day about it, with not a word of who shared it', async () => {
+  const reader = await user.json<{ email: string }>('GET', '/api/auth/user')
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+  for (const name of ['URGENT: pay at evil.example', 'Pay now']) {
+    const form = { name, taskDescription: 'Find what is new.' }
+    const { id } = await other.json<{ id: number }>('POST', '/api/agent-teams', form)
+    await other.json('POST', `/api/agent-teams/${id}/shares`, { email: reader.email })
+  }
+  await send()
+  const mails = peer.received.map(({ mail: { subject, text, html } }) => ({ subject, all: `${text}${html}` }))
+  expect(mails).toMatchObject([{ subject: 'A team was shared with you' }])
+  expect(mails[0]?.all).toContain('Sign in to see what it is and who shared it')
+  expect(mails[0]?.all).not.toMatch(/evil\.example|Pay now|Ada/)
 })

@@ -14,7 +14,7 @@ import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { eventually } from '#tests/setup/outsider.ts'
 import { mailLoop, sendDueEmails } from './mailing.ts'
-import { notify, queueEmail } from './service.ts'
+import { notify, queueEmail } from './tell.ts'
 
 const database = testDatabase()
 let peer: MailPeer
@@ -141,7 +141,7 @@ test.for([
     () =>
       inOtherProcess(
         database.url,
-        `const { notify, queueEmail } = await import('#server/features/notifications/service.ts')
+        `const { notify, queueEmail } = await import('#server/features/notifications/tell.ts')
         const { users } = await import('#server/db/tables/users.ts')
         await inTransaction(async (tx) => {
           await tx.insert(users).values(${JSON.stringify(personOf('ada'))}).onConflictDoNothing()

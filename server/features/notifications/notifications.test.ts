@@ -22,7 +22,7 @@ import { leastCpuMs } from '#tests/setup/least-cpu.ts'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import { emailHtml } from './email-page.ts'
 import { sendDueEmails } from './mailing.ts'
-import { notify, type OwnerNotice, tellOwner } from './service.ts'
+import { notify, type OwnerNotice, tellOwner } from './tell.ts'
 
 const database = testDatabase()
 const app = createApp()

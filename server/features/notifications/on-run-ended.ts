@@ -8,7 +8,7 @@ import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { plainText, withoutTitle } from './plain-text.ts'
-import { bodyMax, notify, queueEmail, titleMax } from './service.ts'
+import { bodyMax, notify, queueEmail, titleMax } from './tell.ts'
 
 /** Owners are told of the runs of agents whose notifications are on. */
 export const tellOfRun: RunEndedListener = {

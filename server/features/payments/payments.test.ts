@@ -219,6 +219,8 @@ describe.each(drivers)('with $name', (driver) => {
     ])
     const [told] = await caller.json<{ body: string }[]>('GET', '/api/notifications')
     expect(told?.body).toContain('Five, Four')
+    const onFree = await caller.json('GET', '/api/user/subscription/details')
+    expect(onFree).toMatchObject({ plan: { id: 'free' }, pausedAgents: ['Five', 'Four'] })
   })
 
   test('nobody reads, pays or prints what is another’s', async () => {

@@ -33,17 +33,22 @@ export async function detailsOf(userId: string): Promise<SubscriptionDetails> {
     current_period_end: seconds(current.currentPeriodEnd),
     cancel_at_period_end: current.cancelAtPeriodEnd,
     isGranted: false,
+    pausedAgents: await pausedFor(userId, offer.agentLimit),
   }
 }
 
 async function unpaidDetails(userId: string): Promise<SubscriptionDetails> {
   const { start, end } = await planMonth(userId)
   const [plan] = await db
-    .select({ id: subscriptionPlans.id, name: subscriptionPlans.name })
+    .select({
+      id: subscriptionPlans.id,
+      name: subscriptionPlans.name,
+      agentLimit: subscriptionPlans.agentLimit,
+    })
     .from(users)
     .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, users.subscriptionTier))
     .where(and(eq(users.id, userId), eq(subscriptionPlans.interval, 'monthly')))
-  const { id, name } = plan ?? { id: 'free', name: 'Free' }
+  const { id, name, agentLimit } = plan ?? { id: 'free', name: 'Free', agentLimit: unlimited }
   return {
     plan: { id, nickname: name, amount: 0, interval: 'monthly' },
     status: 'active',
@@ -51,7 +56,15 @@ async function unpaidDetails(userId: string): Promise<SubscriptionDetails> {
     current_period_end: seconds(end),
     cancel_at_period_end: false,
     isGranted: id !== 'free',
+    pausedAgents: await pausedFor(userId, agentLimit),
   }
+}
+
+/** Names of the paused agents for which a plan has no room; none of who is held to no limit. */
+async function pausedFor(userId: string, limit: number): Promise<string[]> {
+  if (limit === unlimited) return []
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  return user && holdsPlanLimits(user.role) ? namesOverLimit(db, userId, limit, 'paused') : []
 }
 
 /** What a change would cost now, and which agents it would pause. */
@@ -68,6 +81,8 @@ export async function previewChange(user: CurrentUser, planId: string) {
   return { planId, interval, amountDue, credit, currency: 'usd', pausedAgents }
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** Changes the plan at once, charged by the day; to Free at the end of what is paid for. */
 export async function changePlan(actor: Actor, planId: string) {
   const { userId } = actor
@@ -78,8 +93,9 @@ export async function changePlan(actor: Actor, planId: string) {
     await itsGateway.setCancelAtPeriodEnd(id, true)
     await finish(itsGateway, id)
     await note(actor, 'cancel_subscription', { planId })
-    const until = current.currentPeriodEnd?.toISOString().slice(0, 10)
-    return { message: `Your plan ends on ${until}. After that you are on Free.`, pausedAgents: [] }
+    const end = current.currentPeriodEnd
+    const until = end ? `on ${dayFormat.format(end)}` : 'with the present period'
+    return { message: `Your plan ends ${until}. After that you are on Free.`, pausedAgents: [] }
   }
   if (current.planId === planId) throw conflict(`${offer.name} is your plan already.`)
   try {

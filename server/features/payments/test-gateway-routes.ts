@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { type CardScenario, cardScenarios } from '#contract/payments.ts'
 import { db } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/context.ts'
-import { invalid, notFound, unauthorized } from '#server/platform/failure.ts'
+import { signedInUser } from '#server/http/signed-in.ts'
+import { invalid, notFound } from '#server/platform/failure.ts'
 import { settleEvents } from './events.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { ownInvoice } from './invoices.ts'
@@ -14,11 +15,11 @@ import { findStored, listStored } from './test-gateway-store.ts'
 /** The hosted pages of the test gateway, and the PDFs of its invoices: for the signed-in user whose they are. */
 export const testGatewayRoutes = new Hono<HttpEnv>()
   .get(testCheckoutPath(':id'), async (c) => {
-    const session = await ownSession(await userOf(c), c.req.param('id') ?? '')
+    const session = await ownSession((await signedInUser(c)).id, c.req.param('id') ?? '')
     return c.html(checkoutPage(session.state))
   })
   .post(testCheckoutPath(':id'), async (c) => {
-    const userId = await userOf(c)
+    const userId = (await signedInUser(c)).id
     const session = await ownSession(userId, c.req.param('id') ?? '')
     const outcome = await payCheckout(userId, session.id, await cardOf(c))
     if (!outcome?.isPaid) return c.html(checkoutPage(session.state, outcome?.message), 402)
@@ -27,30 +28,24 @@ export const testGatewayRoutes = new Hono<HttpEnv>()
     return c.redirect(pathname + search, 303)
   })
   .get(testPortalPath, async (c) => {
-    const customer = await ownCustomer(await userOf(c))
+    const customer = await ownCustomer((await signedInUser(c)).id)
     return c.html(portalPage(customer.state, { isSaved: false }))
   })
   .post(testPortalPath, async (c) => {
-    const userId = await userOf(c)
+    const userId = (await signedInUser(c)).id
     const { id } = await ownCustomer(userId)
     await changeCard(userId, id, await cardOf(c))
     const { state } = await ownCustomer(userId)
     return c.html(portalPage(state, { isSaved: true }))
   })
   .get('/api/invoices/:id{[1-9][0-9]{0,8}}/pdf', async (c) => {
-    const found = await ownInvoice(await userOf(c), Number(c.req.param('id')))
+    const found = await ownInvoice((await signedInUser(c)).id, Number(c.req.param('id')))
     const pdf = await invoicePdf(found)
     return c.body(new Uint8Array(pdf), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="invoice-${found.invoice.number}.pdf"`,
     })
   })
-
-async function userOf(c: Context<HttpEnv>): Promise<string> {
-  const principal = await c.get('authenticate')(c.req.raw.headers)
-  if (principal?.via !== 'session') throw unauthorized()
-  return principal.user.id
-}
 
 async function ownSession(userId: string, id: string) {
   const session = await findStored(db, 'session', id)

@@ -1,0 +1,69 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { ShareForm } from '#contract/shares.ts'
+import type { Tx } from '#server/db/database.ts'
+import { notifications } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { tellOwner } from './tell.ts'
+
+/** Nobody is told more often than once in so long that one thing is shared with them, ms. */
+const tellAgainMs = 86_400_000
+
+/** What is shared, and with whom. */
+interface SharedThing extends ShareForm {
+  what: 'agent' | 'team'
+  id: number
+  name: string
+  ownerName: string
+  /** Where its reader finds it. */
+  link: string
+}
+
+/** Who shares something: the address, which is not one to share with, and the name that others are shown. */
+export async function sharerOf(tx: Tx, userId: string): Promise<{ email: string; name: string }> {
+  const name = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.email})`
+  const [sharer] = await tx.select({ email: users.email, name }).from(users).where(eq(users.id, userId))
+  if (!sharer) throw notFound('User')
+  return sharer
+}
+
+const kinds = { agent: 'agent.shared', team: 'team.shared' } as const
+const things = { agent: notifications.agentId, team: notifications.teamId }
+
+/** Tells who has the address, if anybody does and was not told of this thing a short while ago. One email a day tells of all. */
+export async function tellOfShare(
+  tx: Tx,
+  { what, id, name, ownerName, ...share }: SharedThing,
+): Promise<void> {
+  const isConfirmed = config.smtpUrl === undefined ? undefined : eq(users.emailVerified, true)
+  const [reader] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, share.email), isConfirmed))
+  if (!reader) return
+  const now = clock.now()
+  const wasTold = await tx.$count(
+    notifications,
+    and(
+      eq(notifications.userId, reader.id),
+      eq(things[what], id),
+      eq(notifications.kind, kinds[what]),
+      gt(notifications.createdAt, new Date(now.getTime() - tellAgainMs)),
+    ),
+  )
+  if (wasTold > 0) return
+  await tellOwner(tx, {
+    userId: reader.id,
+    ...(what === 'agent' ? { agentId: id } : { teamId: id }),
+    kind: kinds[what],
+    title: `${ownerName} shared “${name}” with you`,
+    body:
+      share.role === 'editor'
+        ? 'You may change it and run it. It runs on the budget of its owner.'
+        : 'You may watch its runs and read what they bring.',
+    link: share.link,
+    letterKey: `shared:${reader.id}:${now.toISOString().slice(0, 10)}`,
+  })
+}

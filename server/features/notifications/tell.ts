@@ -1,0 +1,111 @@
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { afterCommit, type Queries, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { plainLine } from '#server/engine/digest/plain-line.ts'
+import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
+import { getsEmails } from './email-standing.ts'
+import { plainText } from './plain-text.ts'
+
+/** Characters of a run's output or error that a notification shows. */
+export const bodyMax = 300
+export const titleMax = 160
+/** Notifications that one user keeps; the oldest go first, a few with each new one. */
+const keptPerUser = 1_000
+const forgottenAtOnce = 20
+
+/** What a user is told. */
+export interface Notice {
+  userId: string
+  agentId?: number | null
+  teamId?: number | null
+  kind: NotificationKind
+  title: string
+  body?: string
+  /** A path of this site. */
+  link?: string | null
+}
+
+/** Puts a notification into a user's inbox, in the transaction of what it tells of; answers its id. */
+export async function notify(tx: Queries, notice: Notice): Promise<number> {
+  const [made] = await tx
+    .insert(notifications)
+    .values({ ...notice, createdAt: clock.now() })
+    .returning({ id: notifications.id })
+  if (!made) throw new Error('A notification was not kept.')
+  const surplus = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, notice.userId))
+    .orderBy(desc(notifications.id))
+    .offset(keptPerUser)
+    .limit(forgottenAtOnce)
+  await tx.delete(notifications).where(inArray(notifications.id, surplus))
+  return made.id
+}
+
+/** Tells a user how something stands now that was told since `begun` already: in that notification's place, where it still is. */
+export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Promise<void> {
+  const { userId, kind, title, body = '' } = notice
+  const told = await tx
+    .update(notifications)
+    .set({ title, body })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, kind),
+        gte(notifications.createdAt, begun),
+      ),
+    )
+    .returning({ id: notifications.id })
+  if (told.length === 0) await notify(tx, notice)
+}
+
+/** An email to be: whom it goes to and what it tells of. Its words are read, and drawn, when it is sent. */
+export type QueuedEmail = Pick<
+  typeof mailOutbox.$inferInsert,
+  'kind' | 'letterKey' | 'userId' | 'notificationId' | 'executionId'
+>
+
+/** Puts an email into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */
+export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
+  const now = clock.now()
+  await tx
+    .insert(mailOutbox)
+    .values({ ...email, nextAttemptAt: now, createdAt: now })
+    .onConflictDoNothing({ target: mailOutbox.letterKey })
+  afterCommit(tx, () => announce('emails'))
+}
+
+/** A notice that may also go out as an email. */
+export interface OwnerNotice extends Notice {
+  /** Names the email, so that it goes out once whatever is repeated; without a key there is none. */
+  letterKey?: string
+  /** So important that the email goes out even where the agent's notifications are off. */
+  isUrgent?: boolean
+}
+
+/**
+ * Tells a user something in the inbox and, where it has a `letterKey`, mail is set up and the agent's notifications
+ * are on or it is urgent, by email too, unless the user has paused them. Part of the transaction of what it tells of; a deactivated user is told nothing.
+ */
+export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
+  const [owner] = await tx
+    .select({ isWanted: agents.notifications, getsEmails: sql<boolean>`${getsEmails}` })
+    .from(users)
+    .leftJoin(
+      agents,
+      and(eq(agents.id, notice.agentId ?? 0), eq(agents.userId, users.id), isNull(agents.deletedAt)),
+    )
+    .where(and(eq(users.id, notice.userId), eq(users.isActive, true)))
+  if (!owner) return
+  const { userId, title, body = '' } = notice
+  const told = { ...notice, title: plainLine(title, titleMax), body: plainText(body, bodyMax) }
+  const notificationId = await notify(tx, told)
+  if (!letterKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
+  await queueEmail(tx, { letterKey, userId, notificationId })
+}

@@ -11,12 +11,35 @@ const root = dirname(fileURLToPath(import.meta.url))
 let pages
 /** Until the server has its own answer to a signal there is nothing to close. */
 const leave = () => process.exit(0)
+/**
+ * How glibc's `malloc` hands memory out: each thread keeps its own otherwise, and what a busy hour took, some 200 MB, is
+ * never given back. It reads this only at the start of a process.
+ */
+const memoryGivenBack = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 if (isNewEnough) {
+  beginAnewWith(memoryGivenBack)
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
   await startHere()
 } else {
   startWithBundledNode(fileURLToPath(import.meta.url))
+}
+
+/**
+ * Puts the same program in the place of this process, under its number, with these settings unless it has its own.
+ * @param {Record<string, string>} settings
+ */
+function beginAnewWith(settings) {
+  const isThere = Object.keys(settings).every((name) => name in process.env)
+  if (process.platform !== 'linux' || isThere) return
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
+    ...settings,
+    ...process.env,
+  })
 }
 
 /** Starts the server as it was built, or, by `--sources` and where nothing is there to build it, from its sources. */

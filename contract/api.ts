@@ -1,6 +1,7 @@
 import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
 import { agentArchiveApi } from './agent-archive.ts'
+import { agentSharesApi } from './agent-shares.ts'
 import { agentToolsApi } from './agent-tools.ts'
 import { agentsApi } from './agents.ts'
 import { analyticsApi } from './analytics.ts'
@@ -11,6 +12,7 @@ import { builderChatsApi } from './builder-chats.ts'
 import { budgetsApi } from './budgets.ts'
 import { careerPlansApi } from './career-plans.ts'
 import { customPersonasApi } from './custom-personas.ts'
+import { emailChangeApi } from './email-change.ts'
 import { emailsApi } from './emails.ts'
 import { integrationsApi } from './integrations.ts'
 import { installationApi } from './installation.ts'
@@ -26,6 +28,7 @@ import { passwordsApi } from './passwords.ts'
 import { paymentEventsApi } from './payment-events.ts'
 import { paymentsApi } from './payments.ts'
 import { plansApi } from './plans.ts'
+import { profilePictureApi } from './profile-picture.ts'
 import { queueApi } from './queue.ts'
 import { runListApi } from './run-list.ts'
 import { runsApi } from './runs.ts'
@@ -49,6 +52,8 @@ export const api = {
   invitations: invitationsApi,
   activity: activityApi,
   twoFactor: twoFactorApi,
+  emailChange: emailChangeApi,
+  profilePicture: profilePictureApi,
   account: accountApi,
   keys: keysApi,
   personas: customPersonasApi,
@@ -57,6 +62,7 @@ export const api = {
   integrations: integrationsApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,
+  agentShares: agentSharesApi,
   agentTools: agentToolsApi,
   tags: tagsApi,
   scripts: scriptsApi,

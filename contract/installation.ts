@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { changeableSettings } from './setting-names.ts'
 import { pageQuery, rowId, timestamp } from './values.ts'
-
-/** What an administrator can set while the product runs; each is a variable of the environment, which comes first. */
-export const changeableSettings = [
-  'BALANCIA_SIGNUP',
-  'BALANCIA_CONTACT',
-  'BALANCIA_USER_MONTH_USD',
-  'BALANCIA_USER_MONTH_RUNS',
-  'BALANCIA_USER_AGENTS',
-] as const
-export type ChangeableSetting = (typeof changeableSettings)[number]
 
 const instanceSetting = z.object({
   name: z.enum(changeableSettings),
-  /** As the variable would have it; null: nothing. */
+  /** As the variable would have it, of a secret its end alone; null: nothing. */
   value: z.string().nullable(),
   setBy: z.enum(['environment', 'administrator', 'default']),
 })

@@ -63,6 +63,12 @@ export type ModelProvider = z.output<typeof modelProvider>
 export const modelTrial = z.object({ isOk: z.boolean(), message: z.string() }).meta({ id: 'ModelTrial' })
 export type ModelTrial = z.output<typeof modelTrial>
 
+/** An Ollama on the server's own machine, which nobody has connected yet. */
+export const offeredOllama = z
+  .object({ address: z.string(), models: z.array(z.string()) })
+  .meta({ id: 'OfferedOllama' })
+export type OfferedOllama = z.output<typeof offeredOllama>
+
 export const modelsApi = {
   available: endpoint('GET /api/models', {
     summary: 'The AI models that your agents can use; none: the built-in engine works without one',
@@ -72,6 +78,13 @@ export const modelsApi = {
     summary: 'The AI services, and how each is connected',
     access: 'admin',
     reply: z.array(modelProvider),
+  }),
+  ollama: endpoint('GET /api/admin/local-models', {
+    summary:
+      'The Ollama of the machine that the server runs on, if one answers there; it is not used unless connected',
+    access: 'admin',
+    waits: true,
+    reply: offeredOllama.nullable(),
   }),
   connect: endpoint('PUT /api/admin/models/:engine', {
     summary: 'Connect an AI service; agents use it at once',

@@ -1,3 +1,5 @@
+import { helpPathOf, helpPaths } from './help-topics.ts'
+
 /** Every page of the product, by name: the pages route by this list, and the server answers 404 for every other path. */
 export const pages = {
   home: '/',
@@ -30,9 +32,11 @@ export const pages = {
   pricing: '/pricing',
   terms: '/terms',
   privacy: '/privacy',
+  help: '/help',
+  changelog: '/changelog',
 } as const
 
-export const pagePaths: readonly string[] = Object.values(pages)
+export const pagePaths: readonly string[] = [...Object.values(pages), ...helpPaths]
 
 /** The pages whose path has a part that varies, and how such a path looks. */
 const varying = pagePaths
@@ -55,10 +59,20 @@ export const planPaths: readonly string[] = [
   pages.subscription,
   pages.testPayment,
   pages.checkoutSuccess,
+  helpPathOf('plans'),
 ]
 
 /** What search engines are told of: the pages that anybody may read. */
-export const publicPaths = [pages.home, pages.demos, pages.pricing, pages.terms, pages.privacy] as const
+export const publicPaths = [
+  pages.home,
+  pages.demos,
+  pages.pricing,
+  pages.terms,
+  pages.privacy,
+  pages.help,
+  ...helpPaths,
+  pages.changelog,
+] as const
 
 /** The pages of who is not signed in, each kept as ready HTML. */
 export const visitorPaths = [
@@ -87,6 +101,6 @@ export const themeCookie = 'balancia-theme'
 
 /** The file, within the built pages, that holds a visitor's page as ready HTML; without a path, the page for unknown ones. */
 export function visitorFile(path?: VisitorPath): string {
-  const name = path?.slice(1).replace('/:', '-')
+  const name = path?.slice(1).replace(/\/:?/g, '-')
   return `visitor/${name === undefined ? 'not-found' : name || 'landing'}.html`
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { db } from '#server/db/database.ts'
 import { isDurableReady } from '#server/durable/durable.ts'
 import { findSessionPrincipal } from '#server/features/auth/service.ts'
+import { personasForVisitors } from '#server/features/personas/service.ts'
 import { findKeyPrincipal } from '#server/features/keys/service.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
 import { acceptSockets } from '#server/http/sockets.ts'
@@ -24,6 +25,7 @@ export function createApp({ webDir }: { webDir?: string } = {}) {
     endpoints,
     isReady,
     webDir: webDir && resolve(webDir),
+    findPersonas: personasForVisitors,
   })
 }
 

@@ -4,6 +4,7 @@ import { accountShut, signedUp, timeZoneChanged } from '#server/features/auth/se
 import { approvalKinds } from '#server/features/approvals/service.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { admissionRules, runEnded } from '#server/features/runs/service.ts'
+import { teamRunEnded } from '#server/features/teams/service.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
 import { accountFeature } from '#server/features/account/feature.ts'
@@ -28,6 +29,7 @@ import { notificationsFeature } from '#server/features/notifications/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { personasFeature } from '#server/features/personas/feature.ts'
 import { queueFeature } from '#server/features/queue/feature.ts'
+import { resultsFeature } from '#server/features/results/feature.ts'
 import { runWorkerFeature } from '#server/features/run-worker/feature.ts'
 import { runsFeature } from '#server/features/runs/feature.ts'
 import { schedulesFeature } from '#server/features/schedules/feature.ts'
@@ -57,13 +59,14 @@ export const features: readonly Feature[] = [
   linksFeature,
   lessonsFeature,
   runsFeature,
+  resultsFeature,
   toolsFeature,
   analyticsFeature,
   runWorkerFeature,
   paymentsFeature,
   queueFeature,
-  schedulesFeature,
   teamsFeature,
+  schedulesFeature,
   collaborationFeature,
   triggersFeature,
   mcpFeature,
@@ -76,6 +79,7 @@ export const features: readonly Feature[] = [
 admissionRules.listeners = features.flatMap((feature) => feature.admissionRules ?? [])
 approvalKinds.listeners = features.flatMap((feature) => feature.approvalKinds ?? [])
 runEnded.listeners = features.flatMap(({ onRunEnded }) => onRunEnded ?? [])
+teamRunEnded.listeners = features.flatMap(({ onTeamRunEnded }) => onTeamRunEnded ?? [])
 plansChanged.listeners = features.flatMap(({ onPlansChanged }) => onPlansChanged ?? [])
 agentDeleted.listeners = features.flatMap(({ onAgentDeleted }) => onAgentDeleted ?? [])
 timeZoneChanged.listeners = features.flatMap(({ onTimeZoneChanged }) => onTimeZoneChanged ?? [])

@@ -70,6 +70,7 @@ async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Run
   if (listener) {
     await invite(listener.address)
     await tellOfPlans()
+    void tellOfOllama(listener.address)
   }
   return {
     close(patienceMs) {
@@ -99,6 +100,13 @@ async function invite(address: string): Promise<void> {
 async function tellOfPlans(): Promise<void> {
   const { plansAtStart } = await import('./features/billing/plans-at-start.ts')
   const line = await plansAtStart()
+  if (line) process.stdout.write(`${line}\n`)
+}
+
+/** It is offered, and used by nobody until an administrator connects it. */
+async function tellOfOllama(address: string): Promise<void> {
+  const { ollamaAtStart } = await import('./features/models/local-ollama.ts')
+  const line = await ollamaAtStart(address).catch(() => undefined)
   if (line) process.stdout.write(`${line}\n`)
 }
 

@@ -8,6 +8,8 @@ import type {
   TimeZoneListener,
 } from '#server/features/auth/service.ts'
 import type { AdmissionRule, RunEndedListener } from '#server/features/runs/service.ts'
+import type { SealedColumn } from '#server/db/reseal.ts'
+import type { TeamRunEndedListener } from '#server/features/teams/service.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import type { SocketCaller } from '#server/http/sockets.ts'
 import type { Role } from '#server/platform/config.ts'
@@ -24,12 +26,15 @@ export interface Feature {
   approvalKinds?: readonly ApprovalKind[]
   /** What processes of a role do by themselves; read there alone. */
   jobs?: Partial<Record<Role, () => Promise<readonly Job[]>>>
+  /** The secrets that it keeps sealed, so that they can be sealed under another key. */
+  sealed?: readonly SealedColumn[]
   /** The sets of agents that it keeps, by the name that a filter calls them. */
   agentSets?: Readonly<Record<string, AgentSet>>
   /** What it has to say before a run begins, within the transaction that admits it. */
   admissionRules?: readonly AdmissionRule[]
   /** What it takes part in, within the transaction of the feature below that does it. */
   onRunEnded?: RunEndedListener
+  onTeamRunEnded?: TeamRunEndedListener
   onPlansChanged?: PlansChangedListener
   onAgentDeleted?: AgentDeletedListener
   onTimeZoneChanged?: TimeZoneListener

@@ -73,7 +73,10 @@ test('of two decisions at once one counts, and the other is told who was first, 
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { state, decidedAt, decidedBy } = await approvalOf(user, approval.executionId ?? 0)
   const late = replies.find(({ status }) => status === 409)
-  expect(await messageOf(late ?? new Response())).toBe(`${decidedBy} ${state} this on ${decidedAt}.`)
+  const day = new Date(decidedAt ?? 0).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  expect(await messageOf(late ?? new Response())).toMatch(
+    new RegExp(`^${decidedBy} ${state} this on ${day} at \\d\\d:\\d\\d UTC\\.$`),
+  )
   expect(await pendingApprovals(user)).toEqual([])
 })
 

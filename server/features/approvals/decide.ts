@@ -68,6 +68,16 @@ export async function lockRun(tx: Tx, executionId: number | null): Promise<void>
     .for('no key update')
 }
 
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})
+
 async function decidedBefore(
   tx: Tx,
   { state, decidedBy, decidedAt, expiresAt }: ApprovalRow,
@@ -80,7 +90,8 @@ async function decidedBefore(
     .from(users)
     .where(eq(users.id, decidedBy ?? ''))
   const name = who?.firstName ?? who?.email ?? 'Somebody'
-  return conflict(`${name} ${words[state]} this on ${decidedAt?.toISOString() ?? 'an earlier day'}.`)
+  const when = decidedAt ? momentFormat.format(decidedAt) : 'an earlier day'
+  return conflict(`${name} ${words[state]} this on ${when}.`)
 }
 
 function answerOf<T>(parsed: { success: true; data: T } | { success: false; error: ZodIssues }): T {

@@ -1,6 +1,8 @@
 import type { Feature } from '#server/features/feature.ts'
+import { sealedSettings } from './kept-setting.ts'
 import { installationRoutes } from './routes.ts'
 
 export const installationFeature: Feature = {
+  sealed: [sealedSettings],
   routes: [installationRoutes],
 }

@@ -6,6 +6,8 @@ import { settings } from '#server/db/tables/settings.ts'
 import { config } from '#server/platform/config.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { resealColumn } from '#server/db/reseal.ts'
+import { sealedSettings } from './kept-setting.ts'
 import { loadSettings } from './service.ts'
 
 testDatabase()
@@ -28,6 +30,7 @@ const set = (name: string, value: string | null) =>
 const settingOf = async (name: string) => (await read()).settings.find((each) => each.name === name)
 
 test('an administrator sees how the installation stands, in figures of the database itself', async () => {
+  config.dataDir = import.meta.dirname
   const found = await read()
   expect(found).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -81,6 +84,7 @@ test.each([
   ['BALANCIA_USER_MONTH_USD', 'much'],
   ['BALANCIA_USER_MONTH_RUNS', '-1'],
   ['BALANCIA_USER_AGENTS', '0'],
+  ['BALANCIA_USER_STORAGE_MB', '0'],
   ['BALANCIA_SIGNUP', ''],
   ['DATABASE_URL', 'postgres://elsewhere'],
 ])('%s is not set to "%s"', async (name, value) => {
@@ -88,12 +92,40 @@ test.each([
   expect(await db.$count(settings)).toBe(0)
 })
 
+test('how Google knows this server is entered here, its secret sealed and never shown again', async () => {
+  const secret = 'GOCSPX-canary-7Q2w9e'
+  await set('GOOGLE_CLIENT_ID', 'me.apps.googleusercontent.com')
+  expect(config.google).toBeUndefined()
+  const answer = await (await set('GOOGLE_CLIENT_SECRET', secret)).text()
+  expect(config.google).toMatchObject({ clientId: 'me.apps.googleusercontent.com', clientSecret: secret })
+  expect(await settingOf('GOOGLE_CLIENT_SECRET')).toMatchObject({
+    value: '••••2w9e',
+    setBy: 'administrator',
+  })
+  const { rows } = await pool().query<{ all: string }>(
+    'select concat((select json_agg(s) from settings s), (select json_agg(l) from user_activity_logs l)) as all',
+  )
+  expect(answer + JSON.stringify(await read()) + rows[0]?.all).not.toContain(secret)
+
+  Object.assign(config, asConfigured)
+  const now = config.secret
+  config.secretOld = now
+  config.secret = 'another secret of this installation, long enough'
+  expect(await resealColumn(sealedSettings)).toMatchObject({ anew: 1, unreadable: 0 })
+  config.secretOld = undefined
+  await loadSettings()
+  expect(config.google?.clientSecret).toBe(secret)
+  await set('GOOGLE_CLIENT_SECRET', null)
+  expect(config.google).toBeUndefined()
+})
+
 test('limits of the operator are lifted and set', async () => {
   await set('BALANCIA_USER_MONTH_USD', 'none')
   expect(config.userMonth.usd).toBeNull()
   await set('BALANCIA_USER_MONTH_USD', '2.5')
   await set('BALANCIA_USER_AGENTS', '3')
-  expect([config.userMonth.usd, config.userAgentsMax]).toEqual(['2.5', 3])
+  await set('BALANCIA_USER_STORAGE_MB', '7')
+  expect([config.userMonth.usd, config.userAgentsMax, config.userStorageMb]).toEqual(['2.5', 3, 7])
 })
 
 test('emails that were not sent can be read, with why', async () => {

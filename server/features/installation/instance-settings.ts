@@ -1,4 +1,4 @@
-import { type ChangeableSetting, changeableSettings } from '#contract/installation.ts'
+import { type ChangeableSetting, changeableSettings, isSecretSetting } from '#contract/setting-names.ts'
 import { afterCommit, inTransaction } from '#server/db/database.ts'
 import { announce, subscribe } from '#server/db/pubsub.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
@@ -6,12 +6,9 @@ import { readSettings, writeSetting } from '#server/features/settings/service.ts
 import { config, defaultOf, faultOf, isInEnvironment, takeSettings } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
+import { keptSetting, readSetting } from './kept-setting.ts'
 
-/** A text alone would come back as a number where it looks like one. */
-const kept = {
-  encode: (text: string) => ({ text }),
-  decode: (value: unknown) => (value as { text: string }).text,
-}
+const shownChars = 4
 
 type Stored = Partial<Record<ChangeableSetting, string>>
 
@@ -47,8 +44,8 @@ export async function setInstanceSetting(
   if (fault) throw invalid(fault, [{ path: 'value', message: fault }])
   const before = (await storedSettings())[name] ?? null
   await inTransaction(async (tx) => {
-    await writeSetting(tx, name, value === null ? null : kept.encode(value))
-    const metadata = { from: before, to: value }
+    await writeSetting(tx, name, value === null ? null : keptSetting(name, value))
+    const metadata = { from: shown(name, before), to: shown(name, value) }
     await recordActivity(tx, {
       ...actor,
       action: 'change_setting',
@@ -64,14 +61,25 @@ export async function setInstanceSetting(
 
 async function storedSettings(): Promise<Stored> {
   const found = [...(await readSettings(changeableSettings))]
-  return Object.fromEntries(found.map(([name, value]) => [name, kept.decode(value)]))
+  return Object.fromEntries(
+    found.map(([key, value]) => {
+      const name = key as ChangeableSetting
+      return [name, readSetting(name, value)]
+    }),
+  )
 }
 
 function described(name: ChangeableSetting, stored: Stored) {
-  if (isInEnvironment(name)) return { name, value: valueOf(name), setBy: 'environment' as const }
+  if (isInEnvironment(name)) return { name, value: shown(name, valueOf(name)), setBy: 'environment' as const }
   const value = stored[name]
-  if (value !== undefined) return { name, value, setBy: 'administrator' as const }
+  if (value !== undefined) return { name, value: shown(name, value), setBy: 'administrator' as const }
   return { name, value: defaultOf(name), setBy: 'default' as const }
+}
+
+/** A value as people see it: the end of a secret alone, by which they know it again. */
+function shown(name: ChangeableSetting, value: string | null): string | null {
+  if (value === null || !isSecretSetting(name)) return value
+  return `••••${value.length >= shownChars * 4 ? value.slice(-shownChars) : ''}`
 }
 
 /** What counts in this process, as its variable would say it. */
@@ -82,6 +90,9 @@ function valueOf(name: ChangeableSetting): string | null {
     BALANCIA_USER_MONTH_USD: config.userMonth.usd ?? 'none',
     BALANCIA_USER_MONTH_RUNS: config.userMonth.runs ?? 'none',
     BALANCIA_USER_AGENTS: config.userAgentsMax,
+    GOOGLE_CLIENT_ID: config.google?.clientId ?? null,
+    GOOGLE_CLIENT_SECRET: config.google?.clientSecret ?? null,
+    BALANCIA_USER_STORAGE_MB: config.userStorageMb,
   }
   const value = values[name]
   return value === null ? null : String(value)

@@ -98,7 +98,7 @@ async function ownLesson(tx: Tx, userId: string, lessonId: number): Promise<Less
     .select({ agentId: agentLessons.agentId })
     .from(agentLessons)
     .innerJoin(agents, eq(agents.id, agentLessons.agentId))
-    .where(and(eq(agentLessons.id, lessonId), accessibleAgents(userId, 'edit')))
+    .where(and(eq(agentLessons.id, lessonId), accessibleAgents(userId, 'own')))
   if (!owned) throw notFound('Lesson')
   await lockLessons(tx, owned.agentId)
   const [lesson] = await tx

@@ -1,9 +1,19 @@
 import type { ModelProviderRow } from '#server/db/tables/model-providers.ts'
+import { sealedColumn } from '#server/db/reseal.ts'
 import { log } from '#server/platform/log.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 
 const purpose = 'model-provider-key'
 const hintChars = 4
+
+/** The keys of all services, as they are kept. */
+export const sealedModelKeys = sealedColumn({
+  what: 'keys of AI services',
+  table: 'model_providers',
+  id: 'engine',
+  column: 'sealed_key',
+  purpose,
+})
 
 /** The key that was entered for a service; undefined: none, null: it was sealed under another secret and must be entered anew. */
 export function enteredKey({ engine, sealedKey }: ModelProviderRow): string | undefined | null {

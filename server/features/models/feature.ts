@@ -1,6 +1,8 @@
 import type { Feature } from '#server/features/feature.ts'
+import { sealedModelKeys } from './entered-key.ts'
 import { modelRoutes } from './routes.ts'
 
 export const modelsFeature: Feature = {
   routes: [modelRoutes],
+  sealed: [sealedModelKeys],
 }

@@ -2,6 +2,7 @@ import { modelsApi } from '#contract/models.ts'
 import { configuredEngines } from '#server/engine/model/providers/registry.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
+import { findOllama } from './local-ollama.ts'
 import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
 import { modelsOf } from './service.ts'
 import { tryOut } from './try-out.ts'
@@ -9,6 +10,7 @@ import { tryOut } from './try-out.ts'
 export const modelRoutes = bind(modelsApi, {
   available: async ({ user }) => configuredEngines(await modelsOf(user.id)),
   list: () => listProviders(),
+  ollama: () => findOllama(),
   connect: (call) => connectProvider(actorOf(call), call.params.engine, call.body),
   tryOut: ({ user, params, body }) => tryOut(user.id, params.engine, body),
   disconnect: async (call) => {

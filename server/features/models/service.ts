@@ -36,6 +36,9 @@ export async function modelsOf(userId: string): Promise<ModelSettings> {
   return user?.role === 'admin' ? administrators : everyone
 }
 
+/** The models that the agents of any user may ask. */
+export const modelsOfEverybody = async (): Promise<ModelSettings> => (await connected()).everyone
+
 async function connected(): Promise<Connected> {
   const now = clock.now().getTime()
   if (!kept || now - kept.readAt > keptMs) {

@@ -1,14 +1,23 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { personaForm } from '#contract/custom-personas.ts'
+import { listedPersonasMax, type ShownPersonas } from '#contract/persona-pieces.ts'
 import { builtInPersonas } from '#contract/personas.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { customPersonas, personas } from '#server/db/tables/personas.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { addPersona, oneLine } from './add-persona.ts'
+import { listCommunity } from './own-personas.ts'
 import { isCommunityVisible } from './persona-columns.ts'
+import { countPersonas } from './system-personas.ts'
 
 const valuePrefix = 'custom-'
+
+/** What the landing page says of the personas of this installation: how many there are, and the most used of the community. */
+export async function personasForVisitors(): Promise<ShownPersonas> {
+  const [{ imported, community, categories }, listed] = await Promise.all([countPersonas(), listCommunity()])
+  return { imported, community, categories, listed: listed.slice(0, listedPersonasMax) }
+}
 
 /** What an agent's system persona tells the model, as a column of a statement that reads `agents`. */
 export const systemPrompt = sql<string | null>`(

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { db, type Tx } from '#server/db/database.ts'
 import { settings } from '#server/db/tables/settings.ts'
 
@@ -21,4 +21,23 @@ export async function writeSetting(tx: Tx, key: string, value: unknown): Promise
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
+}
+
+const sealed = sql<string>`${settings.value} ->> 'sealed'`
+
+/** Settings that hold a sealed secret, ordered by their key, after this one. */
+export function readSealedSettings(after: string | undefined): Promise<{ id: string; sealed: string }[]> {
+  return db
+    .select({ id: settings.key, sealed })
+    .from(settings)
+    .where(and(sql`${sealed} is not null`, after === undefined ? undefined : gt(settings.key, after)))
+    .orderBy(asc(settings.key))
+}
+
+/** Seals the secret of a setting anew, unless it is another one by now. */
+export async function resealSetting(key: string, before: string, anew: string): Promise<void> {
+  await db
+    .update(settings)
+    .set({ value: { sealed: anew } })
+    .where(and(eq(settings.key, key), eq(sealed, before)))
 }

@@ -1,0 +1,24 @@
+/** The topics of the Help Center in the order of its list; each has a text of its name and a page of its own. */
+export const helpTopics = [
+  'first-agent',
+  'results',
+  'schedules',
+  'triggers',
+  'teams',
+  'integrations',
+  'approvals',
+  'budgets',
+  'builders',
+  'plans',
+  'self-hosting',
+  'security',
+  'api',
+] as const
+export type HelpTopicId = (typeof helpTopics)[number]
+export type HelpPath = `/help/${HelpTopicId}`
+
+/** Where a topic is read. */
+export const helpPathOf = <Id extends HelpTopicId>(id: Id) => `/help/${id}` as const
+
+/** The page of each topic. */
+export const helpPaths: readonly HelpPath[] = helpTopics.map((id) => helpPathOf(id))

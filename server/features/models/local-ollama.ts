@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { OfferedOllama } from '#contract/models.ts'
+import { providers } from '#server/engine/model/providers/registry.ts'
+import { config } from '#server/platform/config.ts'
+import { createOutbound } from '#server/platform/outbound.ts'
+import { modelsOfEverybody } from './service.ts'
+
+const answerMs = 1_500
+const answerBytesMax = 1_000_000
+const modelsMax = 50
+
+const tags = z.object({ models: z.array(z.object({ name: z.string().min(1).max(100) })) })
+
+/** The Ollama of this host with the models that it has; null: there is none, or it does not answer at once. */
+export async function findOllama(): Promise<OfferedOllama | null> {
+  const { host } = new URL(config.ollama)
+  try {
+    const fetch = createOutbound({ allowHosts: [host] })
+    const { status, bytes } = await fetch(`${config.ollama}/api/tags`, {
+      totalMs: answerMs,
+      bytesMax: answerBytesMax,
+      redirectsMax: 0,
+    })
+    const told = status === 200 ? tags.safeParse(JSON.parse(new TextDecoder().decode(bytes))) : undefined
+    if (!told?.success) return null
+    return { address: config.ollama, models: told.data.models.slice(0, modelsMax).map(({ name }) => name) }
+  } catch {
+    return null
+  }
+}
+
+/** What a start says where agents have no model and this host could give them one; undefined: nothing. */
+export async function ollamaAtStart(site: string): Promise<string | undefined> {
+  const settings = await modelsOfEverybody()
+  if (providers.some((provider) => provider.connection(settings) !== null)) return undefined
+  const found = await findOllama()
+  if (!found?.models[0]) return undefined
+  return `Ollama runs on this machine, with ${found.models.slice(0, 3).join(', ')}. Agents can use it: an administrator connects it at ${site}/settings#ai-model`
+}

@@ -21,8 +21,15 @@ const config: KnipConfig = {
   // Pieces of other projects, which are whole only once they are composed.
   ignore: ['app-parts/**'],
   ignoreExportsUsedInFile: true,
-  // Fonts and Tailwind are imported by the style sheet, which is not followed.
-  ignoreDependencies: ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'tailwindcss'],
+  // Fonts and Tailwind are imported by the style sheet, which is not followed; those of documents are found by their names.
+  ignoreDependencies: [
+    '@fontsource-variable/inter',
+    '@fontsource-variable/jetbrains-mono',
+    '@fontsource/noto-sans',
+    '@fontsource/noto-sans-arabic',
+    '@fontsource/noto-sans-hebrew',
+    'tailwindcss',
+  ],
 }
 
 export default config

@@ -1,18 +1,10 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** What must be clean before a commit, longest first: the unit tests fill the processors, and the others what those leave idle. */
-const checks = [
-  'test:unit',
-  'lint',
-  'types:server',
-  'types:web',
-  'types:journeys',
-  'dead-code',
-  'format:check',
-]
-/** With `--all`, as in `npm test`: they wait for pages, minutes and crashes more than they work, so they fill what else is idle. */
-const withBrowsersAndCrashes = ['test:journeys', 'test:faults']
+/** What must be clean before a commit, but for the unit tests, which take longest and begin first. */
+const looks = ['lint', 'types:server', 'types:web', 'types:journeys', 'dead-code', 'format:check']
+/** With `--all`, as in `npm test`, the journeys and the crash tests, which wait for pages, minutes and takeovers more than they work. */
+const all = ['test:unit', ...looks, 'test:journeys', 'test:faults']
 
 /** What failed comes last and cut, so that it is there where a log keeps only its end. */
 const linesOfClean = 8
@@ -43,7 +35,7 @@ function run(check: string): Promise<Result> {
   })
 }
 
-const waiting = process.argv.includes('--all') ? [...checks, ...withBrowsersAndCrashes] : [...checks]
+const waiting = process.argv.includes('--all') ? all : ['test:unit', ...looks]
 const results: Result[] = []
 
 /** The last lines of what a check printed: test runners sum up, and tell what failed, at their end. */

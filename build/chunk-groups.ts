@@ -1,21 +1,24 @@
 /** What a visitor's page runs without React: it takes nothing else along. */
 const withoutReact =
-  /(?:web[\\/]platform[\\/](?:fold-menus|stale-release|theme|call)\.ts|contract[\\/](?:pages|personas)\.ts|preload-helper(?:\.js)?|rolldown[\\/]runtime\.js)$/
-/** Icons and badges: what the landing page draws personas by, which takes nothing else of the house along. */
+  /(?:web[\\/]platform[\\/](?:fold-menus|mark-section|stale-release|theme|call)\.ts|contract[\\/](?:pages|help-topics|contact)\.ts|preload-helper(?:\.js)?|rolldown[\\/]runtime\.js)$/
+/** Icons and badges, which take nothing else of the house along. */
 const marks =
-  /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/](?:usage-label|class-names)\./
+  /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/]class-names\.|contract[\\/]usage-label\./
 /** Fetched when there is something to show by them, or with the few pages that use them. */
 const late =
-  /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys)|platform[\\/](?:line-difference|csv))\./
+  /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|take-along|use-dropped-file|use-kept-text))\./
 /** Dialogs, menus, tooltips, toasts: no first page of a visitor has any. */
 const overlays =
-  /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|tooltip|icon-button|toast|one-time-keys)\./
+  /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|tooltip|icon-button|toast|one-time-keys|share-dialog)\./
 /** What every page is made of. */
 const house =
-  /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|agent-archive|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
-/** What stands around each page of a signed-in user. */
+  /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
+/** Small parts that only pages of signed-in users show. */
+const signedIn =
+  /web[\\/]components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar)\./
+/** What stands around each page of a signed-in user, and what would take the form and the dialogs of the dashboard along with the page. */
 const frame =
-  /web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:integrations|agent-tools)\.ts$/
+  /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\.|web[\\/]data[\\/]agent-shares\.|web[\\/]features[\\/]conversations[\\/]conversation-groups\.|contract[\\/]personas\.ts$|web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:agent-archive|integrations|agent-tools|teams)\.ts$|contract[\\/]team-names\.ts$/
 
 /**
  * Which modules become one file. By itself each part that two pages share is a file of its own, most of them an icon or
@@ -24,18 +27,23 @@ const frame =
 export const chunkGroups = [
   { name: 'small', test: withoutReact, priority: 9 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 8 },
-  { name: 'icons', test: marks, minShareCount: 2, priority: 7 },
+  {
+    name: 'icons',
+    test: (id: string) => marks.test(id) && !frame.test(id),
+    minShareCount: 2,
+    priority: 7,
+  },
   {
     name: 'house',
-    test: (id: string) => house.test(id) && !overlays.test(id) && !late.test(id),
+    test: (id: string) => house.test(id) && ![overlays, late, signedIn].some((other) => other.test(id)),
     priority: 6,
   },
   { name: 'overlays', test: overlays, priority: 5 },
-  { name: 'frame', test: frame, priority: 4 },
+  { name: 'frame', test: (id: string) => frame.test(id) || signedIn.test(id), priority: 4 },
   // What checks forms, and the schemas that it checks by: they come with the first form.
   {
     name: 'forms',
-    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/]|contract[\\/](?!agent-template|plan|zone|team|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-)[\w-]+\.ts$/,
+    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-)[\w-]+\.ts$/,
     minShareCount: 2,
     priority: 3,
   },
@@ -43,6 +51,17 @@ export const chunkGroups = [
     name: 'choice',
     test: /node_modules[\\/]cmdk[\\/]|web[\\/]components[\\/]time-zone-picker\./,
     priority: 2,
+  },
+  // Fields that other pages show late, too, come with the form of an agent, and the ledger with the dialogs about one.
+  {
+    name: 'agent-form',
+    test: /web[\\/]features[\\/]agent-form[\\/]agent-form\.tsx$|web[\\/]components[\\/](?:daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)\./,
+    priority: 1,
+  },
+  {
+    name: 'dashboard-dialogs',
+    test: /web[\\/]pages[\\/]dashboard-dialogs\.|web[\\/]features[\\/]schedules[\\/](?:plan-section|ledger)/,
+    priority: 1,
   },
   { name: 'home-dialogs', test: /web[\\/]features[\\/]home[\\/](?:manage|analytics)-dialog/, priority: 1 },
 ]

@@ -1,8 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin } from 'vite'
+import { personaPiecesFile } from '#contract/persona-pieces.ts'
 import { originPlaceholder, type VisitorPath, visitorFile, visitorPaths } from '#contract/pages.ts'
+import { layPictures } from './shared-pictures.ts'
 
 /** Compiled with the pages, whose types are not this program's. */
 interface RenderModule {
@@ -12,6 +14,7 @@ interface RenderModule {
     script: string
     file: string
   }>
+  renderPersonaPieces: () => Record<string, string>
 }
 
 /** Builds the pages for the browser, then the same pages for the server, and keeps the visitors' ones as ready HTML. */
@@ -43,7 +46,7 @@ export function preRender(root: string): Plugin {
             if (!client || !ssr) throw new Error('The build knows no client or no server.')
             await builder.build(client)
             await builder.build(ssr)
-            await writePages(dist, join(renderer, 'pre-render.js'))
+            await writePages(root, dist, join(renderer, 'pre-render.js'))
             await rm(renderer, { recursive: true })
           },
         },
@@ -52,26 +55,37 @@ export function preRender(root: string): Plugin {
   }
 }
 
-async function writePages(dist: string, module: string): Promise<void> {
-  const { renderVisitorPage } = (await import(pathToFileURL(module).href)) as RenderModule
-  const built = await readFile(join(dist, 'visitor.html'), 'utf8')
-  // A shared link's picture needs the whole address.
-  const template = built.replace('"og:image" content="/', `"og:image" content="${originPlaceholder}/`)
+async function writePages(root: string, dist: string, module: string): Promise<void> {
+  const { renderVisitorPage, renderPersonaPieces } = (await import(
+    pathToFileURL(module).href
+  )) as RenderModule
+  const template = await readFile(join(dist, 'visitor.html'), 'utf8')
+  const pictureTags = await layPictures(
+    join(root, 'web/shared-links'),
+    join(dist, 'assets'),
+    originPlaceholder,
+  )
   const manifestFile = join(dist, '.vite', 'manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   for (const path of [...visitorPaths, undefined]) {
     const { head, markup, script, file } = await renderVisitorPage(path)
+    const target = join(dist, visitorFile(path))
+    const title = /<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''
+    const picture = pictureTags(basename(target, '.html'), title)
     const html = template
       .replace(
         '<!--head-->',
-        () => head + (script === 'page' ? preloads(manifest, template, ['visitor-root.tsx', file]) : ''),
+        () =>
+          head +
+          picture +
+          (script === 'page' ? preloads(manifest, template, ['visitor-root.tsx', file]) : ''),
       )
       .replace('data-script=""', `data-script="${script}"`)
       .replace('<!--page-->', () => markup)
-    const target = join(dist, visitorFile(path))
     await mkdir(dirname(target), { recursive: true })
     await writeFile(target, html)
   }
+  await writeFile(join(dist, personaPiecesFile), JSON.stringify(renderPersonaPieces()))
   await rm(join(dist, 'visitor.html'))
   await rm(dirname(manifestFile), { recursive: true })
 }

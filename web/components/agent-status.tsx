@@ -10,17 +10,20 @@ interface AgentStatusProps {
   isRunning?: boolean
 }
 
-/** How an agent stands, wherever it is named: what it does now, and that it failed where it did. */
+/** How an agent stands, wherever it is named: what it does now, and that it failed where it did and is not at it again. */
 export function AgentStatus(props: AgentStatusProps) {
   return (
     <>
       <Doing {...props} />
-      {hasFailed(props) && <StatusBadge status="failed" />}
+      {hasFailed(props) && !isAtItAgain(props) && <StatusBadge status="failed" />}
     </>
   )
 }
 
 const hasFailed = ({ agent }: AgentStatusProps) => agent.standing?.last?.status === 'failed'
+
+const isAtItAgain = ({ agent, isRunning = false }: AgentStatusProps) =>
+  isRunning || (agent.standing?.open != null && !agent.standing.open.isHeld)
 
 function Doing(props: AgentStatusProps) {
   const { status, standing } = props.agent

@@ -1,14 +1,23 @@
 import { useState } from 'react'
+import { classNames } from '#web/platform/class-names.ts'
+
+const sizes = { md: 'size-8 text-sm', lg: 'size-16 text-2xl' }
+
+interface AvatarProps {
+  name: string
+  imageUrl: string | null
+  size?: keyof typeof sizes
+}
 
 /** A person's picture, or the first letter of the name where there is none that loads. */
-export function Avatar({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+export function Avatar({ name, imageUrl, size = 'md' }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   if (imageUrl && imageUrl !== brokenUrl) {
     return (
       <img
         src={imageUrl}
         alt=""
-        className="size-8 shrink-0 rounded-full object-cover"
+        className={classNames('shrink-0 rounded-full object-cover', sizes[size])}
         onError={() => setBrokenUrl(imageUrl)}
       />
     )
@@ -16,7 +25,10 @@ export function Avatar({ name, imageUrl }: { name: string; imageUrl: string | nu
   return (
     <span
       aria-hidden
-      className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-tint font-semibold text-accent-strong text-sm"
+      className={classNames(
+        'grid shrink-0 place-items-center rounded-full bg-accent-tint font-semibold text-accent-strong',
+        sizes[size],
+      )}
     >
       {Array.from(name)[0]?.toUpperCase()}
     </span>

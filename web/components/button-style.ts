@@ -4,12 +4,14 @@ import { classNames } from '#web/platform/class-names.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onPanel'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
+/** Where the system chooses the colours, a background says nothing: what is filled has a border there. */
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  primary: 'forced-colors:border bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-  onPanel: 'bg-on-panel text-panel hover:bg-on-panel-muted focus-visible:outline-on-panel',
+  danger: 'forced-colors:border bg-danger text-on-danger hover:bg-danger-strong',
+  onPanel:
+    'forced-colors:border bg-on-panel text-panel hover:bg-on-panel-muted focus-visible:outline-on-panel',
 }
 
 const sizes: Record<ButtonSize, string> = {

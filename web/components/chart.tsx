@@ -98,7 +98,7 @@ function Drawing({
             {name}
           </span>
         ))}
-        {top > 0 && <span className="ml-auto tabular-nums">Highest: {highest?.words}</span>}
+        <span className="ml-auto tabular-nums">{top > 0 ? `Highest: ${highest?.words}` : 'Nothing yet'}</span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden className="h-40 w-full">
         <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-line" />

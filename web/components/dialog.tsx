@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { AlertDialog, Dialog as Radix } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { toastPlace } from '#web/platform/toast.ts'
+import { useBackCloses } from '#web/platform/back-closes.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { Button } from './button.tsx'
 import { buttonStyle } from './button-style.ts'
@@ -29,6 +31,8 @@ interface DialogProps {
   size?: keyof typeof widths
   /** Buttons that stay in view while the content scrolls. */
   footer?: ReactNode
+  /** The page's address says that it is open, so that Back closes it anyhow. */
+  hasAddress?: boolean
   children: ReactNode
 }
 
@@ -40,15 +44,21 @@ export function Dialog({
   description,
   size = 'md',
   footer,
+  hasAddress = false,
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn()
+  useBackCloses(open && !hasAddress, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            focusWhole(event)
+          }}
           {...closesOnEscape(() => onOpenChange(false))}
           className={classNames(
             frameStyle,
@@ -75,6 +85,7 @@ export function Dialog({
           <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">
             {children}
           </div>
+          <div ref={toastPlace} className="shrink-0" />
           {footer && (
             <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">
               {footer}
@@ -84,6 +95,12 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A dialog is read from its title on, and its cross is not marked; a field that asks for the focus has it already. */
+function focusWhole(event: Event) {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true })
 }
 
 interface ConfirmDialogProps {
@@ -112,6 +129,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -127,6 +145,7 @@ export function ConfirmDialog({
         >
           <AlertDialog.Title className="break-words font-semibold text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted text-sm">{description}</AlertDialog.Description>
+          <div ref={toastPlace} className="-mx-4 shrink-0" />
           <div className="mt-4 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel className={buttonStyle('secondary', 'md')}>Cancel</AlertDialog.Cancel>
             <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

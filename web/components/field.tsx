@@ -12,6 +12,8 @@ const FieldContext = createContext<FieldContextValue | undefined>(undefined)
 
 interface FieldProps {
   label: ReactNode
+  /** Among fields that must be filled, says that this one may stay empty. */
+  isOptional?: boolean
   hint?: ReactNode
   error?: string
   /** Stands at the end of the label's line: a counter, a switch, a small button. */
@@ -21,7 +23,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+export function Field({ label, isOptional = false, hint, error, aside, className, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -29,6 +31,7 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="font-medium text-sm">
           {label}
+          {isOptional && <span className="font-normal text-muted"> (optional)</span>}
         </label>
         {aside}
       </div>

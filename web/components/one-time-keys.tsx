@@ -41,7 +41,7 @@ export function OneTimeKeysPanel({ keys: { title, fields }, onDone }: OneTimeKey
         <CopyField key={field.label} {...field} />
       ))}
       <div>
-        <Button onClick={onDone}>I have kept it</Button>
+        <Button onClick={onDone}>I have saved it</Button>
       </div>
     </section>
   )

@@ -19,7 +19,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         type="button"
         aria-controls={id}
         aria-pressed={isShown}
-        className="absolute inset-y-0 right-0 min-w-16 cursor-pointer rounded-md px-2 font-medium text-muted text-xs transition-colors hover:bg-sunken hover:text-ink"
+        className="noscript:hidden absolute inset-y-0 right-0 min-w-16 cursor-pointer rounded-md px-2 font-medium text-muted text-xs transition-colors hover:bg-sunken hover:text-ink"
         onClick={() => setIsShown(!isShown)}
       >
         <span aria-hidden>{isShown ? 'Hide' : 'Show'}</span>

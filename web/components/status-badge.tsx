@@ -36,7 +36,7 @@ const looks: Record<string, Look> = {
   sent: { tone: 'success', icon: CircleCheck },
 }
 
-/** The state of an agent, a run, a planned run or a delivery, the same everywhere: icon, colour and the stored word, its first letter raised. */
+/** The state of an agent, a run, a planned run or a delivery, the same everywhere: icon, colour and the stored word. */
 export function StatusBadge({
   status,
   isQuiet = false,
@@ -54,7 +54,7 @@ export function StatusBadge({
       className={className}
       icon={<Icon size={14} className={turns ? 'animate-spin' : ''} />}
     >
-      <span className="capitalize">{status || 'unknown'}</span>
+      <span>{status || 'unknown'}</span>
     </Badge>
   )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatExact, formatMoment, formatRelative } from '#web/platform/format.ts'
+import { formatDated, formatExact, formatMoment, formatRelative } from '#web/platform/format.ts'
 
 const tickMs = 30_000
 
@@ -7,11 +7,13 @@ interface TimeProps {
   at: string
   /** By day and clock, such as 'tomorrow 09:00', for what is planned; else how long ago or ahead. */
   byClock?: boolean
+  /** By date and clock besides, for what the reader may want to look up. */
+  withDate?: boolean
   className?: string
 }
 
 /** When an instant is, kept up to date; the exact time on hover. */
-export function Time({ at, byClock = false, className }: TimeProps) {
+export function Time({ at, byClock = false, withDate = false, className }: TimeProps) {
   const now = useSyncExternalStore(subscribe, currentTick, currentTick)
   const date = new Date(at)
   const [shown, title] = byClock
@@ -19,7 +21,7 @@ export function Time({ at, byClock = false, className }: TimeProps) {
     : [formatRelative(date, new Date(now)), formatExact(date)]
   return (
     <time dateTime={at} title={title} className={className}>
-      {shown}
+      {withDate ? formatDated(date, new Date(now)) : shown}
     </time>
   )
 }

@@ -1,24 +1,34 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '#web/platform/class-names.ts'
-import { dismissToast, type ShownToast, useShownToast } from '#web/platform/toast.ts'
+import { dismissToast, type ShownToast, useShownToast, useToastPlace } from '#web/platform/toast.ts'
 import { buttonStyle } from './button-style.ts'
 
 const durationMs = 5_000
 const swipeThresholdPx = 50
 
-/** Shows what `toast()` says: one at a time, 5 s, gone by a swipe of 50 px; F8 moves the focus to it. */
+/** Shows what `toast()` says: one at a time, 5 s, gone by a swipe of 50 px; F8 moves the focus to it. Never over an open dialog, but in it. */
 export function Toaster() {
   const shown = useShownToast()
+  const place = useToastPlace()
+  const viewport = (
+    <Toast.Viewport
+      hotkey={['F8']}
+      label="Notifications ({hotkey})"
+      data-toasts=""
+      className={
+        place
+          ? 'px-4 pb-3 empty:hidden outline-none sm:ml-auto sm:max-w-sm'
+          : 'fixed right-0 bottom-0 z-50 w-full max-w-sm p-4 outline-none max-sm:bottom-16'
+      }
+    />
+  )
   return (
     <Toast.Provider duration={durationMs} swipeThreshold={swipeThresholdPx} swipeDirection="right">
       {shown && <ToastCard key={shown.id} toast={shown} />}
-      <Toast.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 w-full max-w-sm p-4 outline-none max-sm:bottom-16"
-      />
+      {place ? createPortal(viewport, place) : viewport}
     </Toast.Provider>
   )
 }
@@ -32,7 +42,8 @@ function ToastCard({ toast: { id, title, description, variant, action } }: { toa
       type={isFailure ? 'foreground' : 'background'}
       open
       onEscapeKeyDown={() => {
-        isEscapeOfDialog.current = document.activeElement?.closest('[data-closes-on-escape]') != null
+        const nearest = document.activeElement?.closest('[data-closes-on-escape], [data-toasts]')
+        isEscapeOfDialog.current = nearest?.matches('[data-closes-on-escape]') ?? false
       }}
       onOpenChange={(open) => {
         if (!open && !isEscapeOfDialog.current) dismissToast(id)

@@ -1,4 +1,11 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { AgentListState, AgentReply, AgentSort } from '#contract/agents.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
@@ -16,6 +23,8 @@ export interface AgentFilter {
   status: AgentListState | undefined
   /** A set that another feature keeps, such as `tag:7`. */
   in?: string | undefined
+  /** One's own alone, or only what others share. */
+  whose?: 'mine' | 'shared' | undefined
   sort: AgentSort
   /** Favorites come first, each in this order. */
   areFavoritesFirst?: boolean
@@ -42,6 +51,14 @@ export function findAgent(id: string): Promise<AgentReply> {
 
 /** How many agents there are, by status. */
 export const useAgentSummary = () => useCall('GET /api/agents/analytics')
+
+/** Has what is shown of agents read anew, after a change that came by another way. */
+export function useRefreshAgents(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    for (const read of agentReads) void client.invalidateQueries({ queryKey: callKey(read) })
+  }, [client])
+}
 
 export const useCreateAgent = () =>
   useAction('POST /api/agents', {
@@ -94,11 +111,11 @@ export const useDuplicateAgent = () =>
     fallback: 'Failed to duplicate agent',
   })
 
-/** All agents by name, for choosing one of them. */
+/** All of one's own agents by name, for choosing one of them. */
 export function useAgentsByName() {
   return useQuery({
     queryKey: [...callKey('GET /api/agents'), 'by name'],
-    queryFn: ({ signal }) => readAll({ ...everyAgent, sort: 'name' }, signal),
+    queryFn: ({ signal }) => readAll({ ...everyAgent, whose: 'mine', sort: 'name' }, signal),
   })
 }
 
@@ -114,13 +131,13 @@ async function readAll(filter: AgentFilter, signal?: AbortSignal): Promise<Agent
 }
 
 function readPage(
-  { q, status, in: set, sort, areFavoritesFirst }: AgentFilter,
+  { q, status, in: set, whose, sort, areFavoritesFirst }: AgentFilter,
   limit: number,
   before: string | undefined,
   signal?: AbortSignal,
 ): Promise<Reply<'GET /api/agents'>> {
   const favorites = areFavoritesFirst ? ('first' as const) : undefined
-  const query = { limit: String(limit), before, q: q || undefined, status, in: set, sort, favorites }
+  const query = { limit: String(limit), before, q: q || undefined, status, in: set, whose, sort, favorites }
   return call('GET /api/agents', { query }, { signal })
 }
 

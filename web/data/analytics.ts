@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TimeRange } from '#contract/time-ranges.ts'
 import { call, type Reply } from '#web/platform/call.ts'
-import { callKey } from '#web/platform/query.ts'
+import { callKey, reportFailure } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
+import { agentReads } from './agents.ts'
 
 const recentMax = '10'
 
@@ -35,4 +37,33 @@ export function useRangeRuns({ timeRange, agentId }: AnalyticsFilter) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
+
+type Act = NonNullable<Recommendation['act']>
+
+/** Does what a recommendation says, and offers to take it back. */
+export function useDoRecommended() {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ agentId, body }: { agentId: number; body: Act['change'] }) =>
+      call('PATCH /api/agents/:id', { params: { id: agentId }, body }),
+    onSuccess: () => {
+      for (const read of ['GET /api/analytics', ...agentReads] as const)
+        void client.invalidateQueries({ queryKey: callKey(read) })
+    },
+    onError: (error) => reportFailure(error, 'Failed to update agent'),
+  })
+  const recommended = (agentId: number, { change: body, back, done }: Act) =>
+    change.mutate(
+      { agentId, body },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Success!',
+            description: done,
+            action: { label: 'Undo', onPress: () => change.mutate({ agentId, body: back }) },
+          }),
+      },
+    )
+  return { recommended, isPending: change.isPending }
 }

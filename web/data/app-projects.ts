@@ -10,8 +10,12 @@ export const useProjects = () => useCall('GET /api/app-projects')
 export const useProject = (id: number) => useCall('GET /api/app-projects/:id', { params: { id } })
 
 /** All files of a version. */
-export const useProjectFiles = (id: number, version: number) =>
-  useCall('GET /api/app-projects/:id/files', { params: { id }, query: { version: String(version) } })
+export const useProjectFiles = (id: number, version: number, isWanted = true) =>
+  useCall(
+    'GET /api/app-projects/:id/files',
+    { params: { id }, query: { version: String(version) } },
+    { enabled: isWanted },
+  )
 
 export const useRestoreVersion = () =>
   useAction('POST /api/app-projects/:id/restore', {
@@ -38,6 +42,19 @@ export const useUnshareProject = () =>
     refresh: projectReads,
     success: 'The link has ended.',
     fallback: 'Failed to end the link',
+  })
+
+export const usePublishSite = () =>
+  useAction('POST /api/app-projects/:id/site', {
+    refresh: projectReads,
+    fallback: 'Failed to publish the application',
+  })
+
+export const useUnpublishSite = () =>
+  useAction('DELETE /api/app-projects/:id/site', {
+    refresh: projectReads,
+    success: 'The static copy is gone from the web.',
+    fallback: 'Failed to take the copy from the web',
   })
 
 export const useRemoveProject = () =>

@@ -115,10 +115,15 @@ export function useUpdateUser(saved: string) {
     mutationFn: (body: UserChange) => call('PATCH /api/auth/user', { body }),
     onSuccess: (user) => {
       setTimeZone(user.timeZone)
-      queryClient.setQueryData(sessionQuery.queryKey, user)
+      takeUser(user)
       toast({ title: 'Success!', description: saved })
     },
   })
+}
+
+/** Notes what the server says of the signed-in user, so that every page sees it. */
+export function takeUser(user: SessionUser) {
+  queryClient.setQueryData(sessionQuery.queryKey, user)
 }
 
 async function findUser() {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BuilderChatReply, TalkingKind } from '#contract/builder-chats.ts'
 import type { BuilderKind } from '#contract/builders/flow.ts'
-import { call, type Input } from '#web/platform/call.ts'
+import { call, type Input, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { agentReads } from './agents.ts'
 import { projectReads } from './app-projects.ts'
@@ -28,6 +29,29 @@ export function useBuilderChat(id: number | undefined) {
   })
 }
 
+type Live = Reply<'GET /api/builder-chats/:id/live'>
+
+/** Reads along what goes on in a conversation, while it is wanted; `onEnd` is called when it is over. */
+export function useLiveTurn(id: number | undefined, isWanted: boolean, onEnd: () => void): Live | undefined {
+  const [live, setLive] = useState<Live>()
+  const ended = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (id === undefined || !isWanted) return
+    const source = new EventSource(`/api/builder-chats/${id}/live`)
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const told = JSON.parse(data) as Live
+      if (told.isBusy) return setLive(told)
+      source.close()
+      ended()
+    })
+    return () => {
+      source.close()
+      setLive(undefined)
+    }
+  }, [id, isWanted])
+  return live
+}
+
 /** Ways to begin a conversation and to act in it; what fails is the caller's to show. */
 export function useConverse() {
   const client = useQueryClient()
@@ -36,18 +60,22 @@ export function useConverse() {
     void client.invalidateQueries({ queryKey: callKey('GET /api/builder-chats') })
     return chat
   }
+  const readBuiltAgain = () => {
+    for (const read of [...agentReads, ...planReads, ...projectReads])
+      void client.invalidateQueries({ queryKey: callKey(read) })
+  }
   return {
     begin: async (kind: TalkingKind) => keep(await call('POST /api/builder-chats', { body: { kind } })),
     act: async (id: number, body: ChatEvent) => {
       const chat = keep(await call('POST /api/builder-chats/:id/events', { params: { id }, body }))
-      if (chat.state.phase === 'completed') {
-        for (const read of [...agentReads, ...planReads, ...projectReads])
-          void client.invalidateQueries({ queryKey: callKey(read) })
-      }
+      if (chat.state.phase === 'completed') readBuiltAgain()
       return chat
     },
-    readAgain: (id: number) =>
-      client.invalidateQueries({ queryKey: callKey('GET /api/builder-chats/:id', inputOf(id)) }),
+    /** After something that another page did, or this one before it was left. */
+    readAgain: (id: number) => {
+      readBuiltAgain()
+      return client.invalidateQueries({ queryKey: callKey('GET /api/builder-chats/:id', inputOf(id)) })
+    },
   }
 }
 

@@ -12,6 +12,8 @@ export interface SharedState {
   locks: Readonly<Record<string, FieldLock>>
   /** In which field others are. */
   cursors: Readonly<Record<string, string | null>>
+  /** What of a field's text others have selected; a cursor selects nothing. */
+  selections: Readonly<Record<string, { field: string; start: number; end: number }>>
   /** What was edited and not saved yet, by anybody. */
   fields: Readonly<Record<string, string>>
   /** Own edits that the server has not confirmed. */
@@ -27,6 +29,7 @@ export const nothingShared: SharedState = {
   collaborators: [],
   locks: {},
   cursors: {},
+  selections: {},
   fields: {},
   pending: {},
   conflicts: {},
@@ -55,9 +58,16 @@ export function applyShared(state: SharedState, news: ServerMessage | OwnAct): S
         ...state,
         collaborators: state.collaborators.filter(({ id }) => id !== news.userId),
         cursors: without(state.cursors, news.userId),
+        selections: without(state.selections, news.userId),
       }
     case 'cursor_update':
-      return { ...state, cursors: { ...state.cursors, [news.userId]: news.cursor.field } }
+      return {
+        ...state,
+        cursors: { ...state.cursors, [news.userId]: news.cursor.field },
+        selections: news.cursor.field === null ? without(state.selections, news.userId) : state.selections,
+      }
+    case 'selection_update':
+      return { ...state, selections: { ...state.selections, [news.userId]: news.selection } }
     case 'edit_operation':
       return edited(state, news)
     case 'field_locked': {
@@ -79,14 +89,32 @@ export function applyShared(state: SharedState, news: ServerMessage | OwnAct): S
       const pending = { ...state.pending, [news.field]: mine }
       return { ...state, pending, conflicts: without(state.conflicts, news.field) }
     }
-    case 'take_theirs':
+    case 'take_theirs': {
+      const theirs = state.conflicts[news.field]?.theirs
       return {
         ...state,
+        fields: theirs === undefined ? state.fields : { ...state.fields, [news.field]: theirs },
         pending: without(state.pending, news.field),
         conflicts: without(state.conflicts, news.field),
       }
+    }
     default:
       return state
+  }
+}
+
+/** How a field stands for one of the people: who else holds it, who else is in it, and both versions where two were typed. */
+export function fieldOf(state: SharedState, name: string, userId: string) {
+  const lock = state.locks[name]
+  const others = state.collaborators.filter(({ id }) => id !== userId)
+  return {
+    lock: lock && lock.userId !== userId ? lock : undefined,
+    here: others.filter(({ id }) => state.cursors[id] === name),
+    carets: others.flatMap((person) => {
+      const selection = state.selections[person.id]
+      return selection?.field === name ? [{ person, start: selection.start, end: selection.end }] : []
+    }),
+    conflict: state.conflicts[name],
   }
 }
 
@@ -108,6 +136,7 @@ function rejoined(
     version,
     conflicts,
     cursors: {},
+    selections: {},
     locks: Object.fromEntries(locks.map((lock) => [lock.field, lock])),
   }
 }

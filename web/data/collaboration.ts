@@ -14,22 +14,24 @@ export interface Collaboration {
   /** One's own focus came to a field, or left it. */
   enter: (field: string) => void
   exit: (field: string) => void
+  /** Where one's cursor stands in a field, or what is selected there. */
+  point: (field: string, text: string, start: number, end: number) => void
   save: () => void
   keepMine: (field: string) => void
   takeTheirs: (field: string) => void
 }
 
 /** Edits are gathered for so long before they are sent, ms. */
-const gatherMs = 150
+const gatherMs = 80
 const failure = (description: string) =>
   toast({ title: 'Collaboration Error', description, variant: 'destructive' })
 
-/** Joins what others may be working on; leaves it when the page does. `onSaved` is called after each save, whoever saved. */
+/** Joins what others may be working on; leaves it when the page does. `onSaved` is called after each save with who saved. */
 export function useCollaboration(
   type: ResourceType,
   id: number,
   userId: string,
-  onSaved: () => void,
+  onSaved: (userId: string) => void,
 ): Collaboration {
   const [shared, apply] = useReducer(applyShared, nothingShared)
   const [connection, setConnection] = useState<ConnectionState>('disconnected')
@@ -62,7 +64,7 @@ export function useCollaboration(
         if (message.type === 'session_state') setConnection('connected')
         if (message.type === 'error') failure(message.message)
         apply(message)
-        if (message.type === 'save_complete') saved.current()
+        if (message.type === 'save_complete') saved.current(message.userId)
       })
       next.addEventListener('error', () => failure('Connection error occurred'))
       next.addEventListener('close', ({ code, reason }) => {
@@ -84,30 +86,47 @@ export function useCollaboration(
   }, [type, id, userId, say])
 
   const flush = useCallback(() => {
-    const { pending, version, conflicts } = latest.current
+    const { pending, version, conflicts, locks } = latest.current
     for (const [field, value] of Object.entries(pending)) {
-      if (!(field in conflicts)) say({ type: 'edit', operation: { field, value, version } })
+      if (field in conflicts) continue
+      // The lease may have run out while nothing was typed.
+      if (locks[field] === undefined) say({ type: 'lock', field })
+      say({ type: 'edit', operation: { field, value, version } })
     }
   }, [say])
   // What was typed is sent a moment later, and again once the connection is back.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (connection !== 'connected' || Object.keys(shared.pending).length === 0) return
-    const timer = setTimeout(flush, gatherMs)
-    return () => clearTimeout(timer)
+    // Who goes on typing does not put off what was typed before.
+    if (timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      flush()
+    }, gatherMs)
   }, [connection, shared.pending, flush])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
     connection,
     shared,
     edit: (field, value) => apply({ type: 'typed', field, value }),
     enter: (field) => {
-      say({ type: 'lock', field })
+      const lock = latest.current.locks[field]
+      if (!lock || lock.userId === userId) say({ type: 'lock', field })
       say({ type: 'cursor', cursor: { line: 0, column: 0, field } })
     },
     exit: (field) => {
       flush()
       say({ type: 'unlock', field })
       say({ type: 'cursor', cursor: { line: 0, column: 0, field: null } })
+    },
+    point: (field, text, start, end) => {
+      const before = text.slice(0, end)
+      const line = before.split('\n').length - 1
+      const column = end - (before.lastIndexOf('\n') + 1)
+      say({ type: 'cursor', cursor: { line, column, field } })
+      say({ type: 'selection', selection: { field, start, end } })
     },
     save: () => {
       flush()

@@ -23,6 +23,15 @@ export const useConnectIntegration = () =>
     showsIssues: true,
   })
 
+/** Asks where to go to connect a service at its own page; whoever is answered goes there. */
+export const useAskForConsent = () =>
+  useAction('POST /api/integration-consents', {
+    refresh: [],
+    failureTitle: integrationMessages.connectFailedTitle,
+    fallback: integrationMessages.connectFailed,
+    showsIssues: true,
+  })
+
 export const useChangeConnection = () =>
   useAction('PATCH /api/user-integrations/:id', {
     refresh: reads,

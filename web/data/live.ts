@@ -1,14 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askedAt, noteWhenAsked } from '#web/platform/asked-at.ts'
 import { call, type Reply } from '#web/platform/call.ts'
-import { callKey } from '#web/platform/query.ts'
+import { callKey, queryClient } from '#web/platform/query.ts'
 import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { runReads } from './runs.ts'
 
 type Told = Reply<'GET /api/events'>
 
 const retryMs = 5_000
-/** How long an answer may have been on its way, ms. */
+/** How long after its time a change may be there for others, ms. */
 const marginMs = 1_000
 const liveReads = [
   ...runReads,
@@ -17,8 +18,13 @@ const liveReads = [
   'GET /api/overview',
   'GET /api/approvals',
   'GET /api/agents/:id/schedule',
+  'GET /api/agent-teams',
+  'GET /api/agent-teams/:id/executions',
+  'GET /api/agent-teams/:id/schedule',
   'GET /api/notifications/unread',
 ] as const
+
+noteWhenAsked(queryClient.getQueryCache())
 
 /** Keeps what a page shows of agents and runs as it is at the server, whoever changed it, for as long as somebody looks. */
 export function useLiveReads() {
@@ -32,7 +38,7 @@ function followWhileVisible(client: QueryClient): () => void {
   let close: (() => void) | undefined
   const onState = ({ state: next, quietMs }: Told) => {
     if (next === state) return
-    // At first, what was read since the last change is up to date.
+    // At first, what was asked for since the last change is up to date.
     refresh(client, state === undefined ? Date.now() - quietMs + marginMs : Number.POSITIVE_INFINITY)
     state = next
   }
@@ -78,11 +84,20 @@ async function findOutWhoIsSignedIn(): Promise<void> {
   }
 }
 
-function refresh(client: QueryClient, readBefore: number) {
+const listeners = new Set<() => void>()
+
+/** Calls back whenever something of the user's agents or runs has changed while this page is looked at; answers what ends that. */
+export function onLiveChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function refresh(client: QueryClient, askedBefore: number) {
+  for (const listener of listeners) listener()
   for (const read of liveReads) {
     void client.invalidateQueries({
       queryKey: callKey(read),
-      predicate: ({ state }) => state.dataUpdatedAt < readBefore,
+      predicate: (query) => askedAt(query) < askedBefore,
     })
   }
 }

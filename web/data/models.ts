@@ -17,6 +17,9 @@ export function useMissingModel(): { isMissing: boolean; isAdmin: boolean } {
 /** Every AI service and how it is connected, for administrators. */
 export const useModelProviders = () => useCall('GET /api/admin/models')
 
+/** The Ollama of the server's own machine, for administrators; null: none answers. */
+export const useLocalOllama = () => useCall('GET /api/admin/local-models')
+
 export const useConnectModel = () =>
   useAction('PUT /api/admin/models/:engine', {
     refresh: modelReads,

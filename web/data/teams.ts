@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Reply } from '#web/platform/call.ts'
+import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { randomId } from '#web/platform/random-id.ts'
 
@@ -10,12 +10,26 @@ export type TeamRun = Reply<'GET /api/team-executions/:id'>
 export type MemberResult = TeamRun['memberResults'][number]
 
 /** What a change to a team or its members makes out of date. */
-const teamReads = ['GET /api/agent-teams', 'GET /api/agent-teams/:id/members'] as const
-/** How often a run of a team is looked at while it goes on, ms. */
-const lookEveryMs = 1_000
+const teamReads = [
+  'GET /api/agent-teams',
+  'GET /api/agent-teams/:id/members',
+  'GET /api/agent-teams/:id/schedule',
+  'GET /api/overview',
+] as const
 
 /** Your teams and those shared with you, newest first. */
-export const useTeams = () => useCall('GET /api/agent-teams')
+export const useTeams = ({ enabled = true } = {}) => useCall('GET /api/agent-teams', undefined, { enabled })
+
+/** The teams that an agent is in; undefined: of none that is asked for. */
+export function useTeamsOfAgent(agentId: number | undefined) {
+  const input = { params: { id: agentId ?? 0 } }
+  return useQuery({
+    queryKey: callKey('GET /api/agents/:id/teams', input),
+    queryFn: ({ signal }) => call('GET /api/agents/:id/teams', input, { signal }),
+    enabled: agentId !== undefined,
+    staleTime: 0,
+  })
+}
 
 /** The members of a team, in their order. */
 export const useTeamMembers = (teamId: number) =>
@@ -119,14 +133,6 @@ export const useExecuteTeam = () =>
     headers: () => ({ prefer: 'respond-async', 'idempotency-key': randomId() }),
     fallback: 'Failed to execute team',
   })
-
-/** A run of a team, looked at again and again until it has ended. */
-export const useTeamRun = (id: number) =>
-  useCall(
-    'GET /api/team-executions/:id',
-    { params: { id } },
-    { refetchInterval: ({ state }) => (state.data?.completedAt ? false : lookEveryMs) },
-  )
 
 /** The newest runs of a team. */
 export const useTeamRuns = (teamId: number) =>

@@ -8,14 +8,22 @@ const followMs = 2_000
 /** Calls come from outside at any time. */
 const refreshMs = 10_000
 /** The reads that something arriving at a trigger makes out of date. */
-const triggerReads = ['GET /api/agents/:id/triggers', 'GET /api/triggers/:id/deliveries'] as const
+const lists = ['GET /api/agents/:id/triggers', 'GET /api/agent-teams/:id/triggers'] as const
+const triggerReads = [...lists, 'GET /api/triggers/:id/deliveries'] as const
+/** What shows the runs that it starts. */
+const runReads = ['GET /api/agents/:id/executions', 'GET /api/agent-teams/:id/executions'] as const
 
 /** The triggers of an agent, kept up to date while they are shown. */
-export function useTriggers(agentId: number) {
-  const input = { params: { id: agentId } }
+export const useTriggers = (agentId: number) => useTriggersOf('GET /api/agents/:id/triggers', agentId)
+
+/** The same of a team. */
+export const useTeamTriggers = (teamId: number) => useTriggersOf('GET /api/agent-teams/:id/triggers', teamId)
+
+function useTriggersOf(read: (typeof lists)[number], id: number) {
+  const input = { params: { id } }
   return useQuery({
-    queryKey: callKey('GET /api/agents/:id/triggers', input),
-    queryFn: ({ signal }) => call('GET /api/agents/:id/triggers', input, { signal }),
+    queryKey: callKey(read, input),
+    queryFn: ({ signal }) => call(read, input, { signal }),
     staleTime: 0,
     refetchInterval: refreshMs,
   })
@@ -26,39 +34,48 @@ export const useCreateTrigger = () =>
   useAction('POST /api/agents/:id/triggers', {
     refresh: ['GET /api/agents/:id/triggers'],
     fallback: 'Failed to add the trigger',
+    showsIssues: true,
   })
 
 export const useUpdateTrigger = () =>
   useAction('PATCH /api/triggers/:id', {
-    refresh: ['GET /api/agents/:id/triggers'],
+    refresh: lists,
     fallback: 'Failed to change the trigger',
   })
 
 export const useRemoveTrigger = () =>
   useAction('DELETE /api/triggers/:id', {
-    refresh: ['GET /api/agents/:id/triggers'],
+    refresh: lists,
     success: 'Trigger deleted',
     fallback: 'Failed to delete the trigger',
+  })
+
+/** Adds a trigger to a team; its key is in this answer alone, so the caller must show it. */
+export const useCreateTeamTrigger = () =>
+  useAction('POST /api/agent-teams/:id/triggers', {
+    refresh: ['GET /api/agent-teams/:id/triggers'],
+    fallback: 'Failed to add the trigger',
+    showsIssues: true,
   })
 
 /** Makes a new key; it is in this answer alone, so the caller must show it. */
 export const useRotateTrigger = () =>
   useAction('POST /api/triggers/:id/rotate', {
-    refresh: ['GET /api/agents/:id/triggers'],
+    refresh: lists,
     fallback: 'Failed to make a new key',
   })
 
 /** Sends a test event and answers what the outside would have been answered. */
 export const useTestTrigger = () =>
   useAction('POST /api/triggers/:id/test', {
-    refresh: [...triggerReads, 'GET /api/agents/:id/executions'],
+    refresh: [...triggerReads, ...runReads],
     fallback: 'Failed to send the test event',
   })
 
 /** Starts a new run with what a delivery brought. */
 export const useReplayDelivery = () =>
   useAction('POST /api/trigger-deliveries/:id/replay', {
-    refresh: [...triggerReads, 'GET /api/agents/:id/executions'],
+    refresh: [...triggerReads, ...runReads],
     success: 'A new run was started with the same data',
     fallback: 'Failed to run it again',
   })
@@ -90,6 +107,7 @@ export const useCreateResultHook = () =>
   useAction('POST /api/agents/:id/result-hooks', {
     refresh: ['GET /api/agents/:id/result-hooks'],
     fallback: 'Failed to add the address',
+    showsIssues: true,
   })
 
 export const useUpdateResultHook = () =>

@@ -41,6 +41,13 @@ export function formatRelative(at: Date, now: Date): string {
   return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit)
 }
 
+/** An instant by date and clock, and how long ago it was: '22 Nov 2026, 09:30 · 5 minutes ago'. */
+export function formatDated(at: Date, now: Date): string {
+  const exact = `${dates.day.format(at)}, ${dates.clock.format(at)}`
+  const days = Math.abs(at.getTime() - now.getTime()) / dayMs
+  return days > relativeDaysMax ? exact : `${exact} · ${formatRelative(at, now)}`
+}
+
 /** The exact instant in the user's zone, for hover and for print. */
 export function formatExact(at: Date): string {
   return dates.exact.format(at)
@@ -66,6 +73,13 @@ export function formatInZone(at: Date, timeZone: string): string {
     minute: '2-digit',
     timeZone,
   }).format(at)
+}
+
+/** The day of an instant by the calendar of some zone: 'Monday 23 November'. */
+export function formatDateInZone(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+    .format(at)
+    .replace(',', '')
 }
 
 /** The day of an instant in the user's zone: '3 Feb 2026'. */

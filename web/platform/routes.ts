@@ -23,6 +23,11 @@ export function safeReturnTo(text: string | null, origin: string): string {
 }
 
 /** What the dashboard opens at once when it is reached by one of these addresses. */
+/** What the page of teams opens at once. */
+export const teamsWith = {
+  team: (teamId: number) => `${routes.teams}?team=${teamId}`,
+}
+
 export const dashboardWith = {
   newAgent: `${routes.dashboard}?new=1`,
   edit: (agentId: number) => `${routes.dashboard}?edit=${agentId}`,

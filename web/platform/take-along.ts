@@ -7,9 +7,9 @@ export function fileNameOf(name: string, ending: string, nameless: string): stri
   return `${short || nameless}.${ending}`
 }
 
-/** Has the browser keep a text as a file. */
-export function saveFile(name: string, text: string, type: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Has the browser keep a text, or bytes, as a file. */
+export function saveFile(name: string, content: BlobPart, type: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -33,8 +33,30 @@ export function useShownToast(): ShownToast | undefined {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
+const places: HTMLElement[] = []
+
+/** A ref for the element in which toasts show while it is there: an open dialog keeps them off its buttons. */
+export function toastPlace(element: HTMLElement | null) {
+  if (!element) return undefined
+  places.push(element)
+  tell()
+  return () => {
+    places.splice(places.indexOf(element), 1)
+    tell()
+  }
+}
+
+/** The topmost element that asked for the toasts; without one they show in the corner of the page. */
+export function useToastPlace(): HTMLElement | undefined {
+  return useSyncExternalStore(subscribe, () => places.at(-1))
+}
+
 function show(next: ShownToast | undefined) {
   shown = next
+  tell()
+}
+
+function tell() {
   for (const listener of listeners) listener()
 }
 

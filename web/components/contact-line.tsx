@@ -1,0 +1,38 @@
+import { contactHref } from '#contract/contact.ts'
+import { originPlaceholder } from '#contract/pages.ts'
+
+/**
+ * Where whoever runs this installation is reached; null: they have set nothing. While that is not known a signed-in
+ * page says nothing of it. Who is not signed in gets the second paragraph as ready HTML, and the server puts the first
+ * one in its place where an address is set.
+ */
+export function ContactLine({ contact }: { contact: string | null | undefined }) {
+  if (contact) return <GivenContact contact={contact} />
+  const isDrawnAtBuild = typeof document === 'undefined'
+  if (contact === undefined && !isDrawnAtBuild) return null
+  return (
+    <p data-contact="">
+      The person who runs this installation has not given an address. It is the one at{' '}
+      <strong className="wrap-anywhere">{isDrawnAtBuild ? originPlaceholder : window.location.origin}</strong>
+      : write to whoever invited you there, or to the address from which it sends you its emails. Where your
+      organisation runs it, its usual help desk knows whom to ask.
+    </p>
+  )
+}
+
+function GivenContact({ contact }: { contact: string }) {
+  const href = contactHref(contact)
+  return (
+    <p>
+      Whoever runs this installation is reached at{' '}
+      {href ? (
+        <a href={href} className="link wrap-anywhere">
+          {contact}
+        </a>
+      ) : (
+        <strong className="wrap-anywhere">{contact}</strong>
+      )}
+      .
+    </p>
+  )
+}

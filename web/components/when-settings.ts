@@ -1,0 +1,61 @@
+import { agentForm } from '#contract/agents.ts'
+import type { PlannedFields } from '#contract/schedule-fields.ts'
+import { describePlan, nextInstants, planOf, whyNotPlanned } from '#contract/schedule-plan.ts'
+import { nextRunsShown } from '#contract/schedules.ts'
+
+export type WhenSettings = NonNullable<PlannedFields['triggerConfig']>
+
+/** What the form says of the times at which an agent will run. */
+export interface PlanSummary {
+  /** The plan in words; null where there is none. */
+  words: string | null
+  timeZone: string
+  next: Date[]
+  /** Why there is no next run; null where there is one. */
+  whyNot: string | null
+}
+
+/** The settings with some of them changed; undefined takes a setting away, so that its default counts. */
+export function withSettings(
+  settings: WhenSettings | null,
+  change: Partial<WhenSettings>,
+): WhenSettings | null {
+  const entries = Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined)
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
+/** What is wrong with which setting, by the same rules as the server's. */
+export function whenFaults(settings: WhenSettings | null): Partial<Record<keyof WhenSettings, string>> {
+  const { error } = agentForm.shape.triggerConfig.safeParse(settings)
+  const faults = error?.issues.map(({ path, message }) => [path[0], message] as const) ?? []
+  return Object.fromEntries(faults.toReversed())
+}
+
+/** The plan that these fields make, with its next instants; a setting that is refused makes none. */
+export function summaryOf(fields: PlannedFields, userTimeZone: string, now: Date): PlanSummary {
+  const timeZone = fields.triggerConfig?.timeZone ?? userTimeZone
+  if (Object.keys(whenFaults(fields.triggerConfig)).length > 0) {
+    return { words: null, timeZone, next: [], whyNot: 'Fix what is marked, then the next runs show here.' }
+  }
+  const plan = planOf(fields, userTimeZone)
+  if (!plan) return { words: null, timeZone, next: [], whyNot: whyNotPlanned(fields, userTimeZone) }
+  return { words: describePlan(plan), timeZone, next: nextInstants(plan, now, nextRunsShown), whyNot: null }
+}
+
+/** The minute of a time of day as it is typed, for a run every hour. */
+export function minuteOf(at: string): string {
+  const minute = at.split(':')[1] ?? ''
+  return minute && String(Number(minute))
+}
+
+/** A time of day with another minute; what is no minute is kept, for the rules to refuse. */
+export function withMinute(at: string, minute: string): string {
+  const [hour = '00'] = at.split(':')
+  return `${hour}:${minute && String(Number(minute)).padStart(2, '0')}`
+}
+
+/** How a day of the month reads where it is chosen; short months have no 29th, 30th or 31st. */
+export function dayLabel(day: number): string {
+  if (day === 31) return 'the last day'
+  return day > 28 ? `${day}, or the last day` : String(day)
+}

@@ -1,0 +1,25 @@
+import { useAction, useCall } from '#web/platform/query.ts'
+
+export const useAgentShares = (agentId: number) =>
+  useCall('GET /api/agents/:id/shares', { params: { id: agentId } })
+
+export const useShareAgent = () =>
+  useAction('POST /api/agents/:id/shares', {
+    refresh: ['GET /api/agents/:id/shares', 'GET /api/agents'],
+    fallback: 'Failed to share the agent',
+    showsIssues: true,
+  })
+
+export const useUnshareAgent = () =>
+  useAction('DELETE /api/agents/:id/shares/:shareId', {
+    refresh: ['GET /api/agents/:id/shares', 'GET /api/agents'],
+    fallback: 'Failed to take the agent back',
+  })
+
+/** Takes an agent of somebody else off one's list. */
+export const useLeaveAgent = () =>
+  useAction('DELETE /api/agents/:id/shares', {
+    refresh: ['GET /api/agents', 'GET /api/agents/analytics'],
+    success: 'The agent is no longer on your list',
+    fallback: 'Failed to leave the agent',
+  })

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+
+/** What is open over the page, the one on top last. */
+const open: { close: () => void }[] = []
+/** Where the page was when its mark was set, for links within it move it as well. */
+let markedAt = ''
+let isGoingBack = false
+let isListening = false
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Lets Back close what is open over the page, in place of leaving the page: on a phone it is the way to close. While
+ * anything is open the history has one entry more, which goes again when the last is closed otherwise.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  }, [close])
+  useEffect(() => {
+    if (!isOpen) return
+    listen()
+    const entry = { close: () => latest.current() }
+    open.push(entry)
+    settleSoon()
+    return () => {
+      open.splice(open.indexOf(entry), 1)
+      settleSoon()
+    }
+  }, [isOpen])
+}
+
+/** What was open is not open after a reload, and its entry would let the first Back do nothing. */
+export function leaveOpenEntry(): void {
+  listen()
+  settleSoon()
+}
+
+/** Goes on to another address from what is just being closed: its entry goes first, so that Back leads past it. */
+export function onceClosed(go: () => void): void {
+  if (!isMarked()) return go()
+  window.addEventListener('popstate', () => setTimeout(go), { once: true })
+}
+
+const isMarked = () => (window.history.state as { isOver?: boolean } | null)?.isOver === true
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('popstate', () => {
+    if (isGoingBack) {
+      isGoingBack = false
+      // Something was opened meanwhile.
+      return settleSoon()
+    }
+    // Another address is another page, or a jump within what is open, to a footnote for one.
+    if (isMarked() || window.location.href !== markedAt) return
+    open.at(-1)?.close()
+    // What lies below it stays, and so does the way to close that.
+    settleSoon()
+  })
+}
+
+/** One dialog often takes the place of another: both have happened before the history is touched. */
+function settleSoon(): void {
+  clearTimeout(settling)
+  settling = setTimeout(() => {
+    if (isGoingBack) return
+    if (open.length > 0 && !isMarked()) {
+      markedAt = window.location.href
+      window.history.pushState({ isOver: true }, '')
+    } else if (open.length === 0 && isMarked()) {
+      isGoingBack = true
+      window.history.back()
+    }
+  })
+}

@@ -49,6 +49,8 @@ const settingLabels: Record<string, string> = {
   timeZone: 'Time zone',
   at: 'Time of day',
   weekday: 'Day of the week',
+  everyWeeks: 'How often, in weeks',
+  from: 'Weeks counted from',
   day: 'Day of the month',
   cron: 'Cron expression',
   missed: 'If it was missed',

@@ -10,9 +10,9 @@ test('the trash says the time that the contract keeps an agent', () => {
   expect(timeLeftLabel(deletedAt, after(0))).toBe(`${trashDays} days left`)
 })
 
-test('never more whole days are promised than are left', () => {
-  expect(timeLeftLabel(deletedAt, after(0.01))).toBe('29 days left')
-  expect(timeLeftLabel(deletedAt, after(28.5))).toBe('1 day left')
+test('what was just deleted has all its days, and the last day is never called more than it is', () => {
+  expect(timeLeftLabel(deletedAt, after(0.01))).toBe('30 days left')
+  expect(timeLeftLabel(deletedAt, after(28.5))).toBe('2 days left')
   expect(timeLeftLabel(deletedAt, after(29.5))).toBe('less than a day left')
   expect(timeLeftLabel(deletedAt, after(31))).toBe('less than a day left')
 })

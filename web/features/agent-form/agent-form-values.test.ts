@@ -27,11 +27,25 @@ test('ten characters are enough for a task, and spaces do not count', () => {
 })
 
 test('a persona of one’s own must be described, a built-in one need not', () => {
-  expect(messagesOf({ ...filled, persona: 'custom', customPersona: 'short' })).toEqual([
+  const own = { ...filled, isPersonaShared: false, persona: 'custom' }
+  expect(messagesOf({ ...own, customPersona: 'short' })).toEqual([
     ['customPersona', 'Persona description must be at least 10 characters'],
   ])
-  expect(messagesOf({ ...filled, persona: 'custom', customPersona: 'A patient gardener' })).toEqual([])
+  expect(messagesOf({ ...own, customPersona: 'A patient gardener' })).toEqual([])
   expect(messagesOf({ ...filled, customPersona: null })).toEqual([])
+})
+
+test('a persona that is shared is sent under its name, one that is kept private is not', () => {
+  const mine = { ...filled, persona: 'custom', customPersona: 'A patient gardener', isPersonaShared: true }
+  expect(messagesOf({ ...mine, personaName: ' ' })).toEqual([['personaName', 'Persona name is required']])
+  const shared = payloadOf(agentFormRules.parse({ ...mine, personaName: ' Patient gardener ' }))
+  expect(shared).toMatchObject({ persona: 'custom-Patient gardener', customPersona: 'A patient gardener' })
+  expect(Object.keys(shared)).not.toContain('personaName')
+  const kept = { ...mine, personaName: 'Patient gardener', isPersonaShared: false }
+  expect(payloadOf(agentFormRules.parse(kept)).persona).toBe('custom')
+  // An agent that has a text of its own is not offered to everybody by the next save.
+  const agent = { ...mine, isPersonaShared: undefined, personaName: undefined }
+  expect(payloadOf(agentFormRules.parse(valuesOf(agent))).persona).toBe('custom')
 })
 
 test('a link that is not an address is refused at its place in the list', () => {

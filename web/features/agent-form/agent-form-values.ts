@@ -1,8 +1,10 @@
-import type { z } from 'zod'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 import type { AgentReply } from '#contract/agents.ts'
 import { agentForm } from '#contract/agents.ts'
-import { personaDescriptionMin } from '#contract/custom-personas.ts'
+import { personaDescriptionMin, personaNameMax } from '#contract/custom-personas.ts'
 import { customPersonaId } from '#contract/personas.ts'
+import { sharedPersonaValue } from './persona-choices.ts'
 
 const editable = agentForm.pick({
   name: true,
@@ -27,15 +29,30 @@ export function hasOwnText(persona: string): boolean {
   return persona === customPersonaId || persona.startsWith(`${customPersonaId}-`)
 }
 
-/** What the form checks: the contract's own rules, and that a persona of one's own is described. */
-export const agentFormRules = editable.refine(
-  ({ persona, customPersona }) =>
-    !hasOwnText(persona) || (customPersona ?? '').trim().length >= personaDescriptionMin,
-  { path: ['customPersona'], message: 'Persona description must be at least 10 characters' },
-)
+/** What the form holds besides: whether the persona just written is for everybody, and under which name. */
+const sharing = {
+  isPersonaShared: z.boolean().optional(),
+  personaName: z.string().max(personaNameMax).optional(),
+}
+
+/** What the form checks: the contract's own rules, that a persona of one's own is described, and named where it is shared. */
+export const agentFormRules = editable
+  .extend(sharing)
+  .refine(
+    ({ persona, customPersona }) =>
+      !hasOwnText(persona) || (customPersona ?? '').trim().length >= personaDescriptionMin,
+    { path: ['customPersona'], message: 'Persona description must be at least 10 characters' },
+  )
+  .refine(
+    ({ persona, isPersonaShared, personaName }) =>
+      persona !== customPersonaId || !isPersonaShared || (personaName ?? '').trim() !== '',
+    { path: ['personaName'], message: 'Persona name is required' },
+  )
 
 export type AgentFormValues = z.input<typeof agentFormRules>
 export type AgentFormPayload = z.output<typeof agentFormRules>
+
+export type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
 /** An empty form. */
 export const blankAgent: AgentFormPayload = {
@@ -54,20 +71,31 @@ export const blankAgent: AgentFormPayload = {
   engine: null,
   skipUnchanged: null,
   tools: null,
+  isPersonaShared: true,
+  personaName: '',
 }
 
 const fieldNames = Object.keys(blankAgent) as (keyof AgentFormPayload)[]
 
 /** The form filled from an agent, or from what is known of one to be; the rest is blank. */
 export function valuesOf(agent: Partial<AgentReply> | AgentFormValues): AgentFormPayload {
-  const known = fieldNames.filter((name) => agent[name] !== undefined).map((name) => [name, agent[name]])
-  return { ...blankAgent, ...Object.fromEntries(known) }
+  const filled: Partial<AgentFormValues> = agent
+  const known = fieldNames.filter((name) => filled[name] !== undefined).map((name) => [name, filled[name]])
+  // A text that an agent has to itself stays so until somebody shares it.
+  const isPersonaShared = agent.persona !== customPersonaId
+  return { ...blankAgent, isPersonaShared, ...Object.fromEntries(known) }
 }
 
-/** What is sent: empty optional texts as null, and a persona's text only where the persona is one's own. */
-export function payloadOf(values: AgentFormPayload): AgentFormPayload {
+/** What is sent: empty optional texts as null, the persona by the name under which it is shared, and a persona's text only where the persona is one's own. */
+export function payloadOf({
+  isPersonaShared,
+  personaName = '',
+  ...values
+}: AgentFormPayload): AgentFormPayload {
+  const isNamed = values.persona === customPersonaId && isPersonaShared === true && personaName.trim() !== ''
   return {
     ...values,
+    persona: isNamed ? sharedPersonaValue(personaName.trim()) : values.persona,
     customPersona: hasOwnText(values.persona) ? textOrNull(values.customPersona) : null,
     pythonScript: textOrNull(values.pythonScript),
   }

@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { AgentReply } from '#contract/agents.ts'
 import { taskDescriptionMax } from '#contract/agents.ts'
+import { suggestedName } from '#contract/suggested-name.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
+import { findAgent } from '#web/data/agents.ts'
 import { useRefreshPersonas } from '#web/data/personas.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import {
   type AgentFormPayload,
+  type AgentFormState,
   type AgentFormValues,
   agentFormRules,
   blankAgent,
@@ -30,10 +33,11 @@ import { ScheduleBox } from './schedule-box.tsx'
 import { TaskLinks } from './task-links.tsx'
 import { ToolsField } from './tools-field.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useLive } from './use-live.tsx'
 import { useSave } from './use-save.ts'
 import { useLinkList } from './use-link-list.ts'
-import { type PlanSummary, summaryOf } from './when-settings.ts'
-import { useUserZone } from './zone-select.tsx'
+import { type PlanSummary, summaryOf } from '#web/components/when-settings.ts'
+import { useUserZone } from '#web/data/user-zone.ts'
 
 export interface AgentFormHandle {
   focus: () => void
@@ -71,7 +75,7 @@ export function AgentForm({
   )
   const linkInput = useRef<HTMLInputElement>(null)
   const refreshPersonas = useRefreshPersonas()
-  const { save, isSaving, version, startFrom, conflict, settle } = useSave(agent)
+  const { save, isSaving, version, startFrom, conflict, settle, rebase } = useSave(agent)
   const kept = useKeptDraft({ form, agent, linkDraft: links.draft, version })
 
   const isDirty = form.formState.isDirty || links.draft !== ''
@@ -85,18 +89,47 @@ export function AgentForm({
     if (agent) setFocus('taskDescription')
   }, [agent, setFocus])
 
+  const leaveSaved = (saved: AgentReply) => {
+    form.reset(blankAgent)
+    links.forget()
+    kept.forget()
+    onLeave(saved)
+  }
+  const {
+    host,
+    session,
+    field: liveField,
+    bar,
+  } = useLive({
+    form,
+    agent,
+    onSaved: () => agent && leaveSaved(agent),
+    onSavedByOther: () => void takeIn(),
+  })
+  const takeIn = async () => {
+    const next = agent && (await findAgent(String(agent.id)).catch(() => undefined))
+    if (!next) return
+    const mine = rebase(next, valuesOf(form.getValues()))
+    form.reset(valuesOf(next))
+    for (const [name, value] of Object.entries(mine))
+      form.setValue(name as keyof AgentFormValues, value, { shouldDirty: true })
+  }
   const submit = form.handleSubmit((values) =>
-    save(payloadOf(values), {
-      onSaved: (saved) => {
-        if (hasOwnText(values.persona)) refreshPersonas()
-        form.reset(blankAgent)
-        links.forget()
-        kept.forget()
-        onLeave(saved)
+    save(
+      payloadOf(values),
+      {
+        onSaved: (saved) => {
+          if (hasOwnText(values.persona)) refreshPersonas()
+          leaveSaved(saved)
+        },
+        onRefused: (error) => showIssues(error, form.setError),
       },
-      onRefused: (error) => showIssues(error, form.setError),
-    }),
+      session.current,
+    ),
   )
+  const { role = 'owner' } = agent ?? {}
+  const [isOwner, mayEdit] = [role === 'owner', role !== 'viewer']
+  const { isHeld, aside, below } = liveField('taskDescription')
   const putBack = (draft: KeptDraft) => {
     kept.putBack(draft)
     links.editDraft(draft.linkDraft)
@@ -113,6 +146,9 @@ export function AgentForm({
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
+    // A new agent without a name gets the one that stands beside the empty field.
+    const [name, task] = form.getValues(['name', 'taskDescription'])
+    if (!agent && name.trim() === '') form.setValue('name', suggestedName(task), { shouldDirty: true })
     if (links.addDraft()) void submit(event)
     else linkInput.current?.focus()
   }
@@ -121,7 +157,7 @@ export function AgentForm({
     <Card aria-labelledby="agent-form-title">
       <CardHeader
         id="agent-form-title"
-        title={agent ? 'Edit Your AI Agent' : 'Create Your AI Agent'}
+        title={titleOf(agent)}
         description={agent && <span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
         actions={
           agent && (
@@ -132,42 +168,65 @@ export function AgentForm({
         }
       />
       <CardBody>
-        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-          {kept.offered && (
-            <DraftOffer
-              draft={kept.offered}
-              onPutBack={() => kept.offered && putBack(kept.offered)}
-              onDiscard={kept.discard}
-            />
+        <form ref={host} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+          {bar}
+          {agent?.sharedBy && (
+            <p className="text-muted text-sm">
+              {mayEdit
+                ? `It runs on the budget of ${agent.sharedBy} and with their connections. Its script and its tools are theirs alone.`
+                : `You may watch this agent of ${agent.sharedBy} and not change it.`}
+            </p>
           )}
-          <Field
-            label="Task description"
-            hint="What to do, what to look for, and how the result should read."
-            aside={<TaskCounter control={form.control} />}
-            error={errors.taskDescription?.message}
-          >
-            <Textarea rows={5} {...form.register('taskDescription')} />
-          </Field>
-          <TaskNeedsModel control={form.control} />
-          <LinkEditor
-            list={links}
-            inputRef={linkInput}
-            error={linkError(errors.webLinks)}
-            offer={<TaskLinks control={form.control} list={links} />}
-          />
-          <ScheduleBox form={form} status={agent?.status ?? 'active'} />
-          <PersonaField form={form} />
-          <NameField form={form} />
-          <ToolsField form={form} />
-          <MoreFields form={form} />
-          {conflict && <ConflictNotice conflict={conflict} onChoose={choose} />}
-          <Button type="submit" variant="primary" size="lg" busy={isSaving}>
-            {agent ? 'Save Changes' : 'Create Agent'}
-          </Button>
+          <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
+            {kept.offered && (
+              <DraftOffer
+                draft={kept.offered}
+                onPutBack={() => kept.offered && putBack(kept.offered)}
+                onDiscard={kept.discard}
+              />
+            )}
+            <Field
+              label="Task description"
+              hint="What to do, what to look for, and how the result should read."
+              aside={
+                <>
+                  {aside}
+                  <TaskCounter control={form.control} />
+                </>
+              }
+              error={errors.taskDescription?.message}
+            >
+              <Textarea rows={5} readOnly={isHeld} {...form.register('taskDescription')} />
+            </Field>
+            {below}
+            <TaskNeedsModel control={form.control} />
+            <LinkEditor
+              list={links}
+              inputRef={linkInput}
+              error={linkError(errors.webLinks)}
+              offer={<TaskLinks control={form.control} list={links} />}
+            />
+            <ScheduleBox form={form} status={agent?.status ?? 'active'} />
+            <PersonaField form={form} />
+            <NameField form={form} live={liveField('name')} />
+            {isOwner && <ToolsField form={form} />}
+            <MoreFields form={form} hasScript={isOwner} />
+            {conflict && <ConflictNotice conflict={conflict} onChoose={choose} />}
+            {mayEdit && (
+              <Button type="submit" variant="primary" size="lg" busy={isSaving}>
+                {agent ? 'Save Changes' : 'Create Agent'}
+              </Button>
+            )}
+          </fieldset>
         </form>
       </CardBody>
     </Card>
   )
+}
+
+function titleOf(agent: AgentReply | null): string {
+  if (!agent) return 'Create Your AI Agent'
+  return agent.role === 'viewer' ? 'Watch this AI Agent' : 'Edit Your AI Agent'
 }
 
 /** The form's values, and what its schedule comes to; the page around does not know how to work that out. */
@@ -182,8 +241,6 @@ function toldOf(values: AgentFormValues, userZone: string, isPaused: boolean): T
   )
   return { ...known, words, nextRun: (!isPaused && next[0]?.toISOString()) || null }
 }
-
-type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
 /** Tells of the form's values without drawing the form anew. */
 function useValuesTold(

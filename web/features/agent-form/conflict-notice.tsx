@@ -17,6 +17,8 @@ const labels: Record<FieldName, string> = {
   name: 'Agent name',
   persona: 'Persona',
   customPersona: 'Custom persona',
+  personaName: 'Persona name',
+  isPersonaShared: 'Share this persona',
   taskDescription: 'Task description',
   taskFrequency: 'Task frequency',
   webLinks: 'Reference web links',

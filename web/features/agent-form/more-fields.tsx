@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { engineNames } from '#contract/engine-names.ts'
 import { skipsUnchanged } from '#contract/task-type.ts'
 import { triggerNames } from '#contract/trigger-names.ts'
@@ -8,13 +8,11 @@ import { NeedsModel } from '#web/components/needs-model.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { useMissingModel } from '#web/data/models.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
-import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import type { AgentFormState } from './agent-form-values.ts'
 import { ScriptField } from './script-field.tsx'
 
-type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
-
 /** What most agents never need, folded: the line says what is in it, and what of it is set. */
-export function MoreFields({ form }: { form: AgentFormState }) {
+export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScript: boolean }) {
   const { errors } = form.formState
   const [isOpen, setOpen] = useState(false)
   // A fault keeps the form from being saved, so its field is never hidden.
@@ -33,7 +31,7 @@ export function MoreFields({ form }: { form: AgentFormState }) {
         </span>
       </summary>
       <div className="flex flex-col gap-5 px-3 pt-2 pb-4 sm:px-4">
-        <ScriptField form={form} />
+        {hasScript && <ScriptField form={form} />}
         <LearningMode form={form} />
         <SkipUnchanged form={form} />
         <AdvancedFields form={form} />

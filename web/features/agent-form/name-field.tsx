@@ -1,12 +1,13 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { agentNameMax } from '#contract/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
-import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import type { AgentFormState } from './agent-form-values.ts'
+import type { LiveField } from './live-editing.tsx'
 import { suggestedName } from '#contract/suggested-name.ts'
 
 /** What the agent is called; a name out of its task is one press away. */
-export function NameField({ form }: { form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload> }) {
+export function NameField({ form, live }: { form: AgentFormState; live: Partial<LiveField> }) {
   const [name, task] = useWatch({ control: form.control, name: ['name', 'taskDescription'] })
   const suggestion = name.trim() === '' ? suggestedName(task) : ''
   const take = () => {
@@ -15,15 +16,17 @@ export function NameField({ form }: { form: UseFormReturn<AgentFormValues, unkno
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label="Agent name" error={form.formState.errors.name?.message}>
+      <Field label="Agent name" aside={live.aside} error={form.formState.errors.name?.message}>
         <Input
           maxLength={agentNameMax}
+          readOnly={live.isHeld}
           autoComplete="off"
           placeholder="Morning price check"
           {...form.register('name')}
         />
       </Field>
-      {suggestion && (
+      {live.below}
+      {suggestion && !live.isHeld && (
         <Button size="sm" variant="ghost" className="-ml-3 w-fit max-w-full" onClick={take}>
           <span className="truncate">Use “{suggestion}”</span>
         </Button>

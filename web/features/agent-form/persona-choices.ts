@@ -78,6 +78,14 @@ export function pickedPersona(
   return choice ?? { value, name: personaName(value), description: '' }
 }
 
+/** Whether one of the personas that users wrote has this name, in whatever case. */
+export function isNameTaken(groups: readonly PersonaGroup[], name: string): boolean {
+  const wanted = name.trim().replace(/\s+/g, ' ').toLowerCase()
+  return groups.some(({ choices }) =>
+    choices.some((choice) => choice.shared !== undefined && choice.name.toLowerCase() === wanted),
+  )
+}
+
 /** Whether a persona is known by the beginning of its text alone. */
 export function isExcerpt({ description, shared }: PersonaChoice): boolean {
   return shared?.isOwn === false && Array.from(description).length > personaExcerptMax

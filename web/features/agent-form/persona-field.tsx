@@ -8,17 +8,18 @@ import { NeedsModel } from '#web/components/needs-model.tsx'
 import { useMissingModel } from '#web/data/models.ts'
 import { readPersona, useCommunityPersonas, useOwnPersonas, useSystemPersona } from '#web/data/personas.ts'
 import { toast } from '#web/platform/toast.ts'
-import { usageLabel } from '#web/platform/usage-label.ts'
+import { usageLabel } from '#contract/usage-label.ts'
 import { type AgentFormPayload, type AgentFormValues, hasOwnText } from './agent-form-values.ts'
 import {
   isExcerpt,
+  isNameTaken,
   mayBeImported,
   type PersonaChoice,
   personaGroups,
   pickedPersona,
 } from './persona-choices.ts'
 import { PersonaPicker } from './persona-picker.tsx'
-import { SavePersona } from './save-persona.tsx'
+import { PersonaSharing } from './persona-sharing.tsx'
 
 type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
@@ -93,7 +94,9 @@ export function PersonaField({ form }: { form: AgentFormState }) {
           />
         </Field>
       )}
-      {persona === customPersonaId && <SavePersona form={form} />}
+      {persona === customPersonaId && (
+        <PersonaSharing form={form} isTaken={(name) => isNameTaken(groups, name)} />
+      )}
     </>
   )
 }

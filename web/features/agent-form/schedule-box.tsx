@@ -1,14 +1,15 @@
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import type { AgentReply } from '#contract/agents.ts'
 import { taskFrequencies } from '#contract/schedule-fields.ts'
 import { frequencyNames } from '#contract/frequency-names.ts'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Switch } from '#web/components/switch.tsx'
+import { useUserZone } from '#web/data/user-zone.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
-import { rhythmOf } from './daily-rhythm.ts'
-import { withSettings } from './when-settings.ts'
-import { WhenFields } from './when-fields.tsx'
+import { rhythmOf } from '#web/components/daily-rhythm.ts'
+import { withSettings } from '#web/components/when-settings.ts'
+import { WhenFields } from '#web/components/when-fields.tsx'
 
 interface ScheduleBoxProps {
   form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
@@ -36,7 +37,7 @@ export function ScheduleBox({ form, status }: ScheduleBoxProps) {
         </Select>
       </Field>
       <AutoSchedule form={form} />
-      <WhenFields form={form} status={status} />
+      <When form={form} status={status} />
       <NotificationsSwitch form={form} />
     </fieldset>
   )
@@ -51,6 +52,22 @@ function AutoSchedule({ form: { control } }: Pick<ScheduleBoxProps, 'form'>) {
       checked={field.value ?? false}
       onChange={field.onChange}
       onBlur={field.onBlur}
+    />
+  )
+}
+
+function When({ form: { control }, status }: ScheduleBoxProps) {
+  const { field } = useController({ control, name: 'triggerConfig' })
+  const [triggerType = 'schedule', autoSchedule = false, taskFrequency = 'daily'] = useWatch({
+    control,
+    name: ['triggerType', 'autoSchedule', 'taskFrequency'],
+  })
+  return (
+    <WhenFields
+      plan={{ triggerType, autoSchedule, taskFrequency, triggerConfig: field.value ?? null }}
+      isPaused={status === 'paused'}
+      userZone={useUserZone()}
+      onChange={field.onChange}
     />
   )
 }

@@ -76,7 +76,7 @@ function Check({ checked, onChange, label, hint, aside }: CheckProps) {
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm">
       <input
         type="checkbox"
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="mt-0.5"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

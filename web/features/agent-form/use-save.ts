@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
+import { sharedFields } from '#contract/collaboration-names.ts'
 import { findAgent, useCreateAgent, useUpdateAgent } from '#web/data/agents.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { type AgentFormPayload, payloadOf, valuesOf } from './agent-form-values.ts'
 import type { Conflict } from './conflict-notice.tsx'
+import type { LiveSession } from './live-editing.tsx'
 import { changesBetween } from './kept-draft.ts'
 
 interface SaveOutcome {
@@ -19,24 +21,35 @@ export function useSave(agent: AgentReply | null) {
   const [base, setBase] = useState(agent)
   const [conflict, setConflict] = useState<Conflict & { agent: AgentReply }>()
 
-  const save = (mine: AgentFormPayload, { onSaved, onRefused }: SaveOutcome) => {
+  const save = (
+    mine: AgentFormPayload,
+    { onSaved, onRefused }: SaveOutcome,
+    together: LiveSession | undefined,
+  ) => {
     if (!base) return create.mutate({ body: mine }, { onSuccess: onSaved, onError: onRefused })
     const changes = changesBetween(payloadOf(valuesOf(base)), mine)
     // A persona and its text are one choice.
     const { persona, customPersona } = mine
     const isPersonaChanged = 'persona' in changes || 'customPersona' in changes
-    const body = { ...changes, ...(isPersonaChanged && { persona, customPersona }), version: base.version }
+    const fields = { ...changes, ...(isPersonaChanged && { persona, customPersona }) }
+    // What several people edit is saved as all of them see it.
+    if (together) for (const name of sharedFields.agent) delete fields[name]
+    if (together && Object.keys(fields).length === 0) return together.save()
+    const body = { ...fields, version: base.version }
     const handleError = async (error: Error) => {
       if (!(error instanceof CallFailure) || error.status !== 409) return onRefused(error)
       const theirs = await findAgent(String(base.id)).catch(() => undefined)
       if (!theirs) return
-      const fields = error.issues.map(({ path }) => path as keyof AgentFormPayload)
+      const differing = error.issues.map(({ path }) => path as keyof AgentFormPayload)
       const untouched = (Object.keys(mine) as (keyof AgentFormPayload)[]).filter((name) => !(name in body))
-      setConflict({ agent: theirs, fields, untouched, mine, theirs: valuesOf(theirs) })
+      setConflict({ agent: theirs, fields: differing, untouched, mine, theirs: valuesOf(theirs) })
     }
     update.mutate(
       { params: { id: base.id }, body },
-      { onSuccess: onSaved, onError: (error) => void handleError(error) },
+      {
+        onSuccess: (saved) => (together ? together.save() : onSaved(saved)),
+        onError: (error) => void handleError(error),
+      },
     )
   }
   /** Ends a conflict: the next save is made knowing what was saved elsewhere. */
@@ -51,6 +64,12 @@ export function useSave(agent: AgentReply | null) {
     /** Changes were made to an earlier version than the one that was opened. */
     startFrom: (version: number | null) =>
       setBase((now) => now && { ...now, version: version ?? now.version }),
+    /** What somebody else saved is the state that the changes are made to; answers these changes. */
+    rebase: (next: AgentReply, now: AgentFormPayload) => {
+      const changes = base ? changesBetween(valuesOf(base), now) : {}
+      setBase(next)
+      return changes
+    },
     conflict,
     settle,
   }

@@ -13,6 +13,8 @@ const tiles = [
 /** The counts over all of one's agents. */
 export function AgentAnalytics() {
   const { data, isError, error, isFetching, refetch } = useAgentSummary()
+  // Who has no agents yet has nothing to count.
+  if (data?.total === 0) return null
   return (
     <Card
       aria-labelledby="agent-analytics-title"
@@ -33,7 +35,7 @@ export function AgentAnalytics() {
         <CardBody className="min-w-0 flex-1 py-3">
           <dl className="grid grid-cols-4 gap-3">
             {tiles.map(([label, count]) => (
-              <div key={count} className="flex min-w-0 flex-col">
+              <div key={count} className="flex min-w-0 flex-col justify-between">
                 <dt className="text-muted text-xs">{label}</dt>
                 <dd className="wrap-anywhere font-semibold text-lg tabular-nums">
                   {data ? data[count].toLocaleString('en') : <Skeleton className="mt-1 h-6 w-12" />}

@@ -5,12 +5,12 @@ import { Button } from '#web/components/button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useDuplicateAgent } from '#web/data/agents.ts'
 import { scriptPreview } from './agent-labels.ts'
+import { rightsTo } from './agent-rights.ts'
 import type { AgentRowActs } from './row-acts.ts'
 import { LinkChips } from './link-chips.tsx'
 
 /** What of an agent one reads or does now and then: unfolds under its row. */
 export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRowActs }) {
-  const duplicate = useDuplicateAgent()
   const { taskDescription, pythonScript, lastRun, webLinks, persona } = agent
   return (
     <div className="mt-2 flex flex-col gap-2 border-line border-t pt-2 pb-1 @2xl:pl-[4.5rem]">
@@ -25,29 +25,38 @@ export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRo
         <span className="wrap-anywhere">{personaName(persona)}</span>
         {lastRun && (
           <span>
-            Last run <Time at={lastRun} />
+            Last run <Time at={lastRun} withDate />
           </span>
         )}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {acts.renderHistory(agent)}
-        <Button
-          size="sm"
-          icon={<Copy size={16} aria-hidden />}
-          busy={duplicate.isPending}
-          onClick={() => duplicate.mutate({ params: { id: agent.id } })}
-        >
-          Duplicate
-        </Button>
-        <Button
-          size="sm"
-          className="text-danger"
-          icon={<Trash2 size={16} aria-hidden />}
-          onClick={() => acts.onDelete(agent)}
-        >
-          Delete
-        </Button>
+        {rightsTo(agent).isOwner && <OwnersActs agent={agent} acts={acts} />}
       </div>
     </div>
+  )
+}
+
+function OwnersActs({ agent, acts }: { agent: AgentReply; acts: AgentRowActs }) {
+  const duplicate = useDuplicateAgent()
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Copy size={16} aria-hidden />}
+        busy={duplicate.isPending}
+        onClick={() => duplicate.mutate({ params: { id: agent.id } })}
+      >
+        Duplicate
+      </Button>
+      <Button
+        size="sm"
+        className="text-danger"
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => acts.onDelete(agent)}
+      >
+        Delete
+      </Button>
+    </>
   )
 }

@@ -1,9 +1,20 @@
-import { type AgentListState, agentListStates, type AgentSort } from '#contract/agents.ts'
+import type { AgentListState, AgentSort } from '#contract/agents.ts'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { sortNames } from './agent-labels.ts'
 
 const queryCharsMax = 200
+/** Its own words, for the contract's come with a validator. */
+const listStates = Object.keys({
+  active: true,
+  paused: true,
+  failed: true,
+  'needs-you': true,
+} satisfies Record<AgentListState, true>) as AgentListState[]
 const setPattern = /^[a-z]+:[1-9]\d{0,9}$/
+
+/** Whose agents an address asks for; undefined: everybody's that one may see. */
+export const whoseOf = (word: string | null): AgentFilter['whose'] =>
+  word === 'mine' || word === 'shared' ? word : undefined
 
 /** The filter that an address asks for; what it does not know falls back to all agents, newest first. */
 export function filterOf(search: URLSearchParams): AgentFilter {
@@ -11,8 +22,9 @@ export function filterOf(search: URLSearchParams): AgentFilter {
   const set = search.get('in') ?? ''
   return {
     q: (search.get('q') ?? '').trim().slice(0, queryCharsMax),
-    status: agentListStates.find((status: AgentListState) => status === search.get('status')),
+    status: listStates.find((status) => status === search.get('status')),
     in: setPattern.test(set) ? set : undefined,
+    whose: whoseOf(search.get('whose')),
     sort: Object.hasOwn(sortNames, sort) ? (sort as AgentSort) : 'newest',
     areFavoritesFirst: true,
   }
@@ -21,10 +33,16 @@ export function filterOf(search: URLSearchParams): AgentFilter {
 /** The address's parameters with this filter in them; what is the default is left out, other parameters stay. */
 export function withFilter(
   search: URLSearchParams,
-  { q, status, in: set, sort }: AgentFilter,
+  { q, status, in: set, whose, sort }: AgentFilter,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
-  const parts = { q, status: status ?? '', in: set ?? '', sort: sort === 'newest' ? '' : sort }
+  const parts = {
+    q,
+    status: status ?? '',
+    in: set ?? '',
+    whose: whose ?? '',
+    sort: sort === 'newest' ? '' : sort,
+  }
   for (const [name, value] of Object.entries(parts)) {
     if (value === '') next.delete(name)
     else next.set(name, value)
@@ -33,8 +51,13 @@ export function withFilter(
 }
 
 /** Whether a filter leaves agents out, so that an empty list means that nothing matches. */
-export const isNarrow = ({ q, status, in: set }: AgentFilter): boolean =>
-  q !== '' || status !== undefined || set !== undefined
+export const isNarrow = ({ q, status, in: set, whose }: AgentFilter): boolean =>
+  q !== '' || status !== undefined || set !== undefined || whose !== undefined
 
 /** The same agents as a call on all of them is told. */
-export const wholeOf = ({ q, status, in: set }: AgentFilter) => ({ q: q || undefined, status, in: set })
+export const wholeOf = ({ q, status, in: set, whose }: AgentFilter) => ({
+  q: q || undefined,
+  status,
+  in: set,
+  whose,
+})

@@ -30,6 +30,19 @@ export function matchesLabel(count: number, hasMore: boolean): string {
   return count === 1 ? '1 agent matches' : `${count.toLocaleString('en')} agents match`
 }
 
+const teamsNamed = 3
+
+/** Which teams lose an agent that is deleted; nothing where it is in none. */
+export function teamsWarning(teams: readonly { name: string }[]): string {
+  if (teams.length === 0) return ''
+  const named = teams.slice(0, teamsNamed).map(({ name }) => `“${name}”`)
+  const others = teams.length - named.length
+  const words = others > 0 ? [...named, `${others} more`] : named
+  const last = words.at(-1)
+  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+  return teams.length === 1 ? `The team ${list} goes on without it.` : `The teams ${list} go on without it.`
+}
+
 /** What becomes of an agent that is deleted, for the question before. */
 export function deletionWarning({
   name,

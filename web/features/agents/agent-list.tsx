@@ -6,6 +6,7 @@ import { useAgentSummary, useAgents } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { isNarrow, wholeOf } from './agent-filter.ts'
 import { matchesLabel } from './agent-labels.ts'
+import { rightsTo } from './agent-rights.ts'
 import { AgentRow } from './agent-row.tsx'
 import { LoadingRows, NoAgents, NothingMatches, RowsEnd } from './agent-rows.tsx'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
@@ -54,11 +55,13 @@ export function AgentList({
   const [asked, setAsked] = useState<AgentReply | null>(null)
   const { card, noteGoing } = useFocusKept(agents.data)
   useSavedInView(saved, agents.data)
-  const selection = useSelection(agents.data ?? [], wholeOf(filter))
+  // What others own is chosen one by one, where it is at all.
+  const own = agents.data?.filter((agent) => rightsTo(agent).isOwner) ?? []
+  const selection = useSelection(own, wholeOf(filter))
   const stableActs = useStableActs({ ...acts, onDelete: setAsked, onSelect: selection.select })
   const isNarrowed = isNarrow(filter)
   const isEmpty = agents.data?.length === 0
-  const all = isNarrowed ? undefined : summary?.total
+  const all = isNarrowed || !summary ? undefined : summary.total + summary.shared
   const total = agents.hasNextPage ? all : agents.data?.length
 
   const handleRemoved = (agent: AgentReply) => {
@@ -74,7 +77,7 @@ export function AgentList({
       aria-busy={agents.isPending || agents.isPlaceholderData}
     >
       <CardHeader id="agent-list-title" title="My Agents" actions={actions} />
-      {(isNarrowed || summary?.total !== 0) && (
+      {(isNarrowed || summary?.total !== 0 || summary.shared > 0) && (
         <ListFilters filter={filter} summary={summary} onChange={change}>
           {renderSets?.(filter.in, (set) => change({ in: set }))}
         </ListFilters>
@@ -95,11 +98,18 @@ export function AgentList({
       )}
       {isEmpty && !isNarrowed && <NoAgents onTemplates={onTemplates} />}
       {isEmpty && isNarrowed && (
-        <NothingMatches onClear={() => change({ q: '', status: undefined, in: undefined })} />
+        <NothingMatches
+          onClear={() => change({ q: '', status: undefined, in: undefined, whose: undefined })}
+        />
       )}
       <div className={classNames('transition-opacity', agents.isPlaceholderData && 'opacity-60')}>
-        {!isEmpty && agents.data && (
-          <SelectionBar selection={selection} total={total} onStarted={onStarted} renderMore={renderBulk} />
+        {own.length > 0 && (
+          <SelectionBar
+            selection={selection}
+            total={isNarrowed ? total : summary?.total}
+            onStarted={onStarted}
+            renderMore={renderBulk}
+          />
         )}
         <RowsInView
           rows={agents.data ?? []}

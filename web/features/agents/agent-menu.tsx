@@ -5,7 +5,9 @@ import {
   FileInput,
   GraduationCap,
   History,
+  LogOut,
   Share2,
+  Users,
   Wallet,
   Webhook,
 } from 'lucide-react'
@@ -13,13 +15,15 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { useLeaveAgent } from '#web/data/agent-shares.ts'
 import { useEstimate } from '#web/data/budgets.ts'
 import { estimateLabel } from '#web/data/estimate-words.ts'
 import { useLessons } from '#web/data/lessons.ts'
 import { formatCount } from '#web/platform/format.ts'
+import { rightsTo } from './agent-rights.ts'
 
 /** What the page opens about an agent, by the name that its address has. */
-export type AgentDialog = 'input' | 'schedule' | 'connect' | 'deploy' | 'budget' | 'lessons'
+export type AgentDialog = 'input' | 'schedule' | 'connect' | 'deploy' | 'budget' | 'lessons' | 'share'
 
 interface AgentMenuProps {
   agent: AgentReply
@@ -30,6 +34,7 @@ interface AgentMenuProps {
 
 /** What is seldom done with an agent. */
 export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
+  const { isOwner, mayEdit } = rightsTo(agent)
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -47,32 +52,59 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
           collisionPadding={8}
           className="z-30 min-w-44 rounded-md border border-line bg-surface p-1 text-ink shadow-md"
         >
-          <MenuEstimate agentId={agent.id} />
-          <Item icon={<FileInput size={16} aria-hidden />} onSelect={() => onOpen('input', agent)}>
-            Run with text or a file…
-          </Item>
+          {mayEdit && <MenuEstimate agentId={agent.id} />}
+          {mayEdit && (
+            <Item icon={<FileInput size={16} aria-hidden />} onSelect={() => onOpen('input', agent)}>
+              Run with text or a file…
+            </Item>
+          )}
           <Item icon={<CalendarClock size={16} aria-hidden />} onSelect={() => onOpen('schedule', agent)}>
             Why did it (not) run?
           </Item>
-          <Item icon={<Webhook size={16} aria-hidden />} onSelect={() => onOpen('connect', agent)}>
-            Triggers
-          </Item>
-          <Item icon={<Share2 size={16} aria-hidden />} onSelect={() => onOpen('deploy', agent)}>
-            Publish options
-          </Item>
-          <Item icon={<Wallet size={16} aria-hidden />} onSelect={() => onOpen('budget', agent)}>
-            Budget…
-          </Item>
-          <LessonsItem agentId={agent.id} onSelect={() => onOpen('lessons', agent)} />
-          <Item icon={<History size={16} aria-hidden />} onSelect={() => onVersions(agent)}>
-            Versions
-          </Item>
-          <Item icon={<Download size={16} aria-hidden />} onSelect={() => onExport(agent)}>
-            Export
-          </Item>
+          {isOwner ? (
+            <OwnersItems agent={agent} onOpen={onOpen} onVersions={onVersions} onExport={onExport} />
+          ) : (
+            <LeaveItem agentId={agent.id} />
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+function OwnersItems({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
+  return (
+    <>
+      <Item icon={<Users size={16} aria-hidden />} onSelect={() => onOpen('share', agent)}>
+        Share…
+      </Item>
+      <Item icon={<Webhook size={16} aria-hidden />} onSelect={() => onOpen('connect', agent)}>
+        Triggers
+      </Item>
+      <Item icon={<Share2 size={16} aria-hidden />} onSelect={() => onOpen('deploy', agent)}>
+        Publish options
+      </Item>
+      <Item icon={<Wallet size={16} aria-hidden />} onSelect={() => onOpen('budget', agent)}>
+        Budget…
+      </Item>
+      <LessonsItem agentId={agent.id} onSelect={() => onOpen('lessons', agent)} />
+      <Item icon={<History size={16} aria-hidden />} onSelect={() => onVersions(agent)}>
+        Versions
+      </Item>
+      <Item icon={<Download size={16} aria-hidden />} onSelect={() => onExport(agent)}>
+        Export
+      </Item>
+    </>
+  )
+}
+
+/** Takes an agent of somebody else off the list. */
+function LeaveItem({ agentId }: { agentId: number }) {
+  const leave = useLeaveAgent()
+  return (
+    <Item icon={<LogOut size={16} aria-hidden />} onSelect={() => leave.mutate({ params: { id: agentId } })}>
+      Take off my list
+    </Item>
   )
 }
 

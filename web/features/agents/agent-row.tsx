@@ -12,6 +12,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { AgentActions } from './agent-actions.tsx'
 import { AgentDetails } from './agent-details.tsx'
 import { tasksLabel } from './agent-labels.ts'
+import { rightsTo } from './agent-rights.ts'
 import { EstimateTip } from './estimate-tip.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import type { AgentRowActs } from './row-acts.ts'
@@ -47,6 +48,8 @@ export const AgentRow = memo(function AgentRow({
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   const row = useOneTabStop()
+  const { isOwner, mayEdit } = rightsTo(agent)
+  const isOpenRun = isRunning || Boolean(agent.standing?.open)
   return (
     <article
       ref={row}
@@ -57,28 +60,42 @@ export const AgentRow = memo(function AgentRow({
       className={classNames('px-3 py-2 @2xl:py-1.5', (isEdited || isSelected) && 'bg-accent-tint')}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 @2xl:flex-nowrap">
-        <div className="flex shrink-0 items-center max-@2xl:-ml-1.5 max-@2xl:self-start">
-          <SelectBox
-            label={`Select ${agent.name}`}
-            checked={isSelected}
-            onChange={(isRange) => acts.onSelect(agent, isRange)}
-          />
-          <FavoriteButton agent={agent} />
+        <div className="flex shrink-0 items-center @max-2xl:-ml-1.5 @max-2xl:self-start">
+          {isOwner ? (
+            <>
+              <SelectBox
+                label={`Select ${agent.name}`}
+                checked={isSelected}
+                onChange={(isRange) => acts.onSelect(agent, isRange)}
+              />
+              <FavoriteButton agent={agent} />
+            </>
+          ) : (
+            <span className="w-16 max-sm:w-0" aria-hidden />
+          )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5 max-@2xl:basis-40">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @2xl:flex-nowrap">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 @max-2xl:basis-40">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <h3
               id={titleId}
               title={agent.name}
-              className="wrap-anywhere min-w-0 font-semibold text-sm max-@2xl:line-clamp-2 @2xl:min-w-20 @2xl:truncate"
+              className="wrap-anywhere min-w-0 max-w-full font-semibold text-sm @max-2xl:line-clamp-2 @2xl:truncate"
             >
               {agent.name}
             </h3>
             <span className="flex flex-wrap items-center gap-1 @2xl:shrink-0 @2xl:flex-nowrap">
               <AgentStatus agent={agent} isRunning={isRunning} />
               {isEdited && <Badge tone="accent">Editing</Badge>}
+              {agent.sharedBy && (
+                <Badge tone="info">
+                  <span title={agent.sharedBy} className="max-w-44 truncate @2xl:max-w-28">
+                    Shared by {agent.sharedBy}
+                  </span>
+                </Badge>
+              )}
+              {isOwner && agent.isShared && <Badge tone="info">Shared</Badge>}
             </span>
-            {acts.renderMarks?.(agent)}
+            {isOwner && acts.renderMarks?.(agent)}
             <button
               type="button"
               title="Recent Task Results"
@@ -90,13 +107,10 @@ export const AgentRow = memo(function AgentRow({
           </div>
           <LastAndNext agent={agent} />
         </div>
-        <div className="flex shrink-0 items-center gap-0.5 max-@2xl:w-full">
-          <RunButton
-            agent={agent}
-            isStarting={isStarting}
-            isRunning={isRunning || Boolean(agent.standing?.open)}
-            acts={acts}
-          />
+        <div className="flex shrink-0 items-center gap-0.5 @max-2xl:w-full">
+          {(mayEdit || isOpenRun) && (
+            <RunButton agent={agent} isStarting={isStarting} isRunning={isOpenRun} acts={acts} />
+          )}
           <AgentActions agent={agent} acts={acts} />
           <IconButton
             label="Details"
@@ -117,6 +131,10 @@ export const AgentRow = memo(function AgentRow({
   )
 })
 
+/** Its frequency alone would say that it runs by itself. */
+const isUnscheduled = ({ status, triggerType, taskFrequency, autoSchedule }: AgentReply) =>
+  status === 'active' && triggerType === 'schedule' && taskFrequency !== 'as-needed' && !autoSchedule
+
 function LastAndNext({ agent }: { agent: AgentReply }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:flex-nowrap">
@@ -129,6 +147,15 @@ function LastAndNext({ agent }: { agent: AgentReply }) {
       {agent.nextRun && (
         <span className="shrink-0">
           Next run: <Time at={agent.nextRun} byClock />
+        </span>
+      )}
+      {isUnscheduled(agent) && (
+        // Where there is little room in one line, what came of it last is worth more.
+        <span
+          className={classNames('shrink-0', agent.standing?.last ? '@2xl:@max-4xl:hidden' : '')}
+          title="Does not run by itself: Auto-schedule is off."
+        >
+          Not scheduled
         </span>
       )}
     </div>
@@ -145,7 +172,7 @@ function RunButton({ agent, isStarting, isRunning, acts }: RunButtonProps) {
       <Button
         data-run
         size="sm"
-        className="mr-1 max-@2xl:flex-1"
+        className="mr-1 @max-2xl:flex-1"
         busy={isStarting && !isRunning}
         icon={<Icon size={16} aria-hidden />}
         onClick={() => (isRunning ? acts.onShowRun(agent) : acts.onRun(agent))}

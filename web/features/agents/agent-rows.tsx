@@ -1,6 +1,7 @@
 import { Bot, CircleAlert, SearchX } from 'lucide-react'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { HelpLink } from '#web/components/help-link.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { useAgents } from '#web/data/agents.ts'
 
@@ -30,6 +31,7 @@ export function NoAgents({ onTemplates }: { onTemplates: () => void }) {
       title="No agents yet"
       hint="Create your first AI agent to get started!"
       action={<Button onClick={onTemplates}>Start from a template</Button>}
+      help={<HelpLink topic="first-agent">How a first agent is made</HelpLink>}
     />
   )
 }

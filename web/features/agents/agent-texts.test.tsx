@@ -96,7 +96,9 @@ const actionsOf = (given: Partial<AgentReply>) =>
 
 test('a row shows status, frequency, task, hosts, the beginning of the script, tasks completed and last run', () => {
   const text = words(row({ lastRun: null }))
-  expect(text).toContain('Harbour watch active 3 tasks completed Weekly Not run yet Run now')
+  expect(text).toContain('Harbour watch active 3 tasks completed Weekly Not run yet Not scheduled Run now')
+  expect(words(row({ autoSchedule: true }))).not.toContain('Not scheduled')
+  expect(words(row({ taskFrequency: 'as-needed' }))).not.toContain('Not scheduled')
   const details = (given: Partial<AgentReply> = {}) =>
     words(<AgentDetails agent={{ ...agent, ...given }} acts={acts} />)
   expect(details()).toContain('Report what is new. a.example b.example')
@@ -126,8 +128,8 @@ test('the row of an agent that failed, waits, or paused itself says so, and why'
   expect(stands('success', 'Fine', { open })).toContain(
     'watch Waiting for your decision 3 tasks completed Weekly',
   )
-  expect(stands('success', 'Fine', { open: { ...open, isHeld: false } })).toContain(
-    'watch queued 3 tasks completed Weekly',
+  expect(stands('failed', 'Gone', { open: { ...open, isHeld: false } })).toMatch(
+    /watch queued 3 tasks completed Weekly Failed .+ : Gone/,
   )
 })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { contactPath } from '#contract/contact.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { routes } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
@@ -16,8 +17,11 @@ const productLinks: FooterLink[] = [
   { label: 'Career Assistant', href: routes.careerAssistant },
   { label: 'Demos', href: routes.demos },
   { label: 'Pricing', href: routes.pricing },
+  { label: 'Changelog', href: routes.changelog },
 ]
 const supportLinks: FooterLink[] = [
+  { label: 'Help Center', href: routes.help },
+  { label: 'Contact Us', href: contactPath },
   { label: 'Settings', href: routes.settings },
   { label: 'Subscription', href: routes.subscription },
   { label: 'Terms', href: routes.terms },

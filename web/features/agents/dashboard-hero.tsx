@@ -1,25 +1,40 @@
 import { CirclePlay, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '#web/components/button.tsx'
+import { useAgentSummary } from '#web/data/agents.ts'
+import { classNames } from '#web/platform/class-names.ts'
 import { routes } from '#web/platform/routes.ts'
 
-/** What the product is for, and the two ways to begin; names the browser's tab too. */
+/** What the product is for, and the two ways to begin; names the browser's tab too. Who has agents sees them before it on a phone. */
 export function DashboardHero({ onCreate }: { onCreate: () => void }) {
+  const { data } = useAgentSummary()
+  // Until it is known it is small: most have agents, and what stands below it would move for them.
+  const isSmall = data?.total !== 0
   return (
-    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-xl bg-panel px-5 py-4 text-on-panel sm:px-8">
+    <header
+      className={classNames(
+        'mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-xl bg-panel px-5 py-4 text-on-panel sm:px-8',
+        isSmall && 'max-sm:mb-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-2.5',
+      )}
+    >
       <title>Dashboard · Balancia AI</title>
       <div className="min-w-0 max-w-xl">
-        <h1 className="text-balance font-semibold text-lg tracking-tight">
+        <h1
+          className={classNames(
+            'text-balance font-semibold text-lg tracking-tight',
+            isSmall && 'max-sm:text-base',
+          )}
+        >
           Hand over the task you keep repeating
         </h1>
-        <p className="text-on-panel-muted text-sm">
+        <p className={classNames('text-on-panel-muted text-sm', isSmall && 'max-sm:sr-only')}>
           Balancia AI aims to let everyone get an AI assistant to do repetitive tasks.
         </p>
       </div>
-      <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+      <div className={classNames('flex gap-2 max-sm:w-full', !isSmall && 'max-sm:flex-col')}>
         <Button
           size="lg"
-          className="focus-visible:outline-on-panel"
+          className={classNames('focus-visible:outline-on-panel', isSmall && 'max-sm:px-2.5 max-sm:text-xs')}
           icon={<Plus size={16} aria-hidden />}
           onClick={onCreate}
         >
@@ -27,9 +42,12 @@ export function DashboardHero({ onCreate }: { onCreate: () => void }) {
         </Button>
         <Link
           href={routes.demos}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-panel-line px-5 font-medium text-sm transition-colors hover:bg-panel-line focus-visible:outline-on-panel"
+          className={classNames(
+            'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-panel-line px-5 font-medium text-sm transition-colors hover:bg-panel-line focus-visible:outline-on-panel',
+            isSmall && 'max-sm:grow max-sm:whitespace-nowrap max-sm:px-2.5 max-sm:text-xs',
+          )}
         >
-          <CirclePlay size={16} aria-hidden />
+          <CirclePlay size={16} aria-hidden className={isSmall ? 'max-sm:hidden' : undefined} />
           Watch Demo
         </Link>
       </div>

@@ -9,6 +9,7 @@ export const linkActs = [
   'schedule',
   'budget',
   'lessons',
+  'share',
   'run',
 ] as const
 export type LinkAct = (typeof linkActs)[number]

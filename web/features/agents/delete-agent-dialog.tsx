@@ -2,7 +2,8 @@ import type { AgentReply } from '#contract/agents.ts'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { useRestoreAgent } from '#web/data/agent-archive.ts'
 import { useRemoveAgent } from '#web/data/agents.ts'
-import { deletionWarning } from './agent-labels.ts'
+import { useTeamsOfAgent } from '#web/data/teams.ts'
+import { deletionWarning, teamsWarning } from './agent-labels.ts'
 
 interface DeleteAgentDialogProps {
   /** The agent that is asked about; null asks nothing. */
@@ -14,6 +15,7 @@ interface DeleteAgentDialogProps {
 /** Asks before an agent goes to the trash; afterwards the toast can undo it. */
 export function DeleteAgentDialog({ agent, onClose, onRemoved }: DeleteAgentDialogProps) {
   const restore = useRestoreAgent()
+  const { data: teams = [] } = useTeamsOfAgent(agent?.id)
   const remove = useRemoveAgent((id) => restore.mutate({ params: { id } }))
   if (!agent) return null
 
@@ -25,7 +27,9 @@ export function DeleteAgentDialog({ agent, onClose, onRemoved }: DeleteAgentDial
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Delete this agent?"
-      description={<span className="wrap-anywhere">{deletionWarning(agent)}</span>}
+      description={
+        <span className="wrap-anywhere">{`${deletionWarning(agent)} ${teamsWarning(teams)}`.trim()}</span>
+      }
       confirmLabel="Delete agent"
       busy={remove.isPending}
       onConfirm={handleConfirm}

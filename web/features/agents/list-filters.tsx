@@ -4,6 +4,7 @@ import { Select } from '#web/components/select.tsx'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { sortNames } from './agent-labels.ts'
+import { whoseOf } from './agent-filter.ts'
 import { AgentSearch } from './agent-search.tsx'
 
 const choices = [
@@ -20,6 +21,17 @@ interface ListFiltersProps {
   onChange: (part: Partial<AgentFilter>) => void
   /** What other features narrow the list by. */
   children?: ReactNode
+}
+
+/** How many there are, where that is known: the summary counts one's own, and how many others share. */
+function countOf(
+  summary: AgentSummary | undefined,
+  count: (typeof choices)[number]['count'],
+  whose: AgentFilter['whose'],
+): number | undefined {
+  if (!summary || summary.shared === 0 || whose === 'mine') return summary?.[count]
+  if (count !== 'total') return undefined
+  return whose === 'shared' ? summary.shared : summary.total + summary.shared
 }
 
 /** Search, status and order of the list. */
@@ -42,11 +54,27 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
                 : 'text-muted hover:bg-sunken hover:text-ink',
             )}
           >
-            {word} {summary && <span className="tabular-nums">{summary[count].toLocaleString('en')}</span>}
+            {word} {/* Its room is there before it is known, or the row would break in two when it comes. */}
+            <span className="inline-block min-w-[2ch] text-start tabular-nums">
+              {countOf(summary, count, filter.whose)?.toLocaleString('en')}
+            </span>
           </button>
         ))}
       </fieldset>
-      <label className="min-w-0 max-sm:w-full">
+      {((summary && summary.shared > 0) || filter.whose) && (
+        <div className="min-w-0 max-sm:w-full">
+          <Select
+            aria-label="Whose agents"
+            value={filter.whose ?? ''}
+            onChange={({ target }) => onChange({ whose: whoseOf(target.value) })}
+          >
+            <option value="">Everybody's</option>
+            <option value="mine">My own</option>
+            <option value="shared">Shared with me ({summary?.shared ?? 0})</option>
+          </Select>
+        </div>
+      )}
+      <label className="min-w-0 max-sm:flex-1">
         <span className="sr-only">Sort by</span>
         <Select value={filter.sort} onChange={(event) => onChange({ sort: event.target.value as AgentSort })}>
           {Object.entries(sortNames).map(([sort, name]) => (

@@ -20,7 +20,7 @@ export function SelectBox({ label, checked, isMixed = false, onChange }: SelectB
         ref={(box) => {
           if (box) box.indeterminate = isMixed
         }}
-        className="size-4 cursor-pointer accent-accent"
+        className="cursor-pointer"
         // Its click, not its change: only that knows of the shift key, also when the space bar makes it.
         onClick={(event: MouseEvent) => onChange(event.shiftKey)}
         onChange={() => undefined}

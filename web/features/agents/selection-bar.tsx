@@ -32,8 +32,14 @@ export function SelectionBar({ selection, total, onStarted, renderMore }: Select
           isMixed={target !== undefined && !isWhole && !isEveryRow}
           onChange={() => (target ? selection.clear() : selection.setRows())}
         />
-        <output className="text-muted text-xs">
-          {target ? saidOf(selection, total) : 'Select agents to run, pause or delete several'}
+        <output className="min-w-28 text-muted text-xs max-sm:flex-1">
+          {target ? (
+            saidOf(selection, total)
+          ) : (
+            <>
+              Select agents<span className="max-sm:hidden"> to run, pause or delete several</span>
+            </>
+          )}
         </output>
         {hasMore && (
           <Button size="sm" variant="ghost" onClick={selection.setWhole}>

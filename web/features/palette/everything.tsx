@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter'
 import { useSession } from '#web/data/auth.ts'
-import { dashboardWith } from '#web/platform/routes.ts'
+import { useTeams } from '#web/data/teams.ts'
+import { dashboardWith, teamsWith } from '#web/platform/routes.ts'
 import { Actions } from './actions.tsx'
 import { FoundAgents } from './found-agents.tsx'
 import { FoundRuns } from './found-runs.tsx'
+import { FoundTeams } from './found-teams.tsx'
 import { type Mark, PaletteList } from './palette-list.tsx'
 import { Places, RecentPlaces } from './place-groups.tsx'
 import { type RecentPlace, rememberPlace } from './recent.ts'
@@ -23,6 +25,7 @@ export function Everything({ query, mark, onClose, onRunAgent }: EverythingProps
   const agents = useFoundAgents(query)
   const runs = useLatestRuns()
   const typed = query.trim()
+  const teams = useTeams({ enabled: typed !== '' })
 
   const go = (place: RecentPlace) => {
     if (user) rememberPlace(user.id, place)
@@ -48,6 +51,13 @@ export function Everything({ query, mark, onClose, onRunAgent }: EverythingProps
         agents={agents.data}
         onChoose={({ id, name }) => go({ kind: 'agent', label: name, href: dashboardWith.edit(id) })}
       />
+      {typed && (
+        <FoundTeams
+          teams={teams.data?.teams}
+          query={typed}
+          onChoose={({ id, name }) => go({ kind: 'team', label: name, href: teamsWith.team(id) })}
+        />
+      )}
       <FoundRuns
         runs={runs.data}
         query={typed}

@@ -1,4 +1,4 @@
-import { Bot, File, History } from 'lucide-react'
+import { Bot, File, History, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/auth.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
@@ -6,7 +6,7 @@ import { placesFor } from './places.ts'
 import { type RecentPlace, readRecent } from './recent.ts'
 import { matches } from './search.ts'
 
-const icons = { page: File, agent: Bot, run: History }
+const icons = { page: File, agent: Bot, team: Users, run: History }
 
 /** Where this user went last from here. */
 export function RecentPlaces({ userId, onGo }: { userId: string; onGo: (place: RecentPlace) => void }) {

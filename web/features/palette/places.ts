@@ -38,6 +38,8 @@ const places: readonly Place[] = [
     label: 'Settings',
     words: 'profile name time zone theme shortcuts personas budgets limits spent',
   },
+  { href: routes.help, label: 'Help Center', words: 'support how to documentation contact faq' },
+  { href: routes.changelog, label: 'Changelog', words: 'news releases' },
   { href: routes.demos, label: 'Demos', words: 'videos' },
   { href: routes.pricing, label: 'Pricing', words: 'plans' },
   { href: routes.terms, label: 'Terms of Service', words: 'legal' },

@@ -2,13 +2,13 @@ import { keep, readKept } from '#web/platform/kept.ts'
 
 /** A place that was gone to from the palette. */
 export interface RecentPlace {
-  kind: 'page' | 'agent' | 'run'
+  kind: 'page' | 'agent' | 'team' | 'run'
   label: string
   href: string
 }
 
 const recentMax = 5
-const kinds = new Set<unknown>(['page', 'agent', 'run'])
+const kinds = new Set<unknown>(['page', 'agent', 'team', 'run'])
 
 /** The places that this user went to last, latest first. */
 export function readRecent(userId: string): RecentPlace[] {

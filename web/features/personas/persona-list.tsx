@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { usePersonaPages } from '#web/data/personas.ts'
-import { usageLabel } from '#web/platform/usage-label.ts'
+import { usageLabel } from '#contract/usage-label.ts'
 import { personaState } from './persona-state.ts'
 
 const placeholders = ['first', 'second']

@@ -17,9 +17,9 @@ test('a planned run shows what became of its run, and where it has none what bec
 
 test('each policy says what it does', () => {
   expect(policyWords({ missed: 'once', overlap: 'skip' })).toBe(
-    'A missed run is made up for once. While the run before is still going, the next one is skipped.',
+    'If the server was off, it runs once when it is back. If a run is still going, the next one is skipped.',
   )
   expect(policyWords({ missed: 'skip', overlap: 'queue' })).toBe(
-    'A missed run is skipped. While the run before is still going, the next one waits.',
+    'If the server was off, that run is skipped. If a run is still going, the next one waits.',
   )
 })

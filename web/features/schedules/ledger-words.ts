@@ -24,10 +24,13 @@ export const ledgerStatus = ({
 
 /** What happens when a run cannot start in time, in a sentence. */
 export function policyWords({ missed, overlap }: Pick<AgentScheduleReply, 'missed' | 'overlap'>): string {
-  const ifMissed = missed === 'once' ? 'A missed run is made up for once.' : 'A missed run is skipped.'
+  const ifMissed =
+    missed === 'once'
+      ? 'If the server was off, it runs once when it is back.'
+      : 'If the server was off, that run is skipped.'
   const ifGoing =
     overlap === 'queue'
-      ? 'While the run before is still going, the next one waits.'
-      : 'While the run before is still going, the next one is skipped.'
+      ? 'If a run is still going, the next one waits.'
+      : 'If a run is still going, the next one is skipped.'
   return `${ifMissed} ${ifGoing}`
 }

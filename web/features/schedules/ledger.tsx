@@ -21,7 +21,7 @@ export function Ledger({ schedule, timeZone, onShowRun }: LedgerProps) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="font-semibold text-sm">
-        What became of it
+        Past runs
       </h3>
       <LogList
         query={{ ...schedule, data: schedule.data?.flatMap(({ ledger }) => ledger) }}

@@ -30,7 +30,7 @@ export function TemplatesDialog({ open, onClose, onPick }: TemplatesDialogProps)
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Templates"
-      description="Ready agents for tasks that people repeat. One click makes one of them yours; nothing runs until you say so."
+      description="Ready agents for tasks that people repeat. Pick one. It will not run until you start it."
     >
       <Gallery
         onPick={(agent) => {

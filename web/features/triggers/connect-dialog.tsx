@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
 import { AgentConnections } from './agent-connections.tsx'
+import { CloseWithoutKey } from './close-without-key.tsx'
 import type { ShowRun } from './delivery-log.tsx'
 import type { OneTimeKeys } from '#web/components/one-time-keys.tsx'
 import { PausedNotice } from './paused-notice.tsx'
 import { ResultHooks } from './result-hooks.tsx'
 import { Section } from './section.tsx'
-import { Triggers } from './triggers.tsx'
+import { AgentTriggers } from './triggers.tsx'
 
 interface ConnectDialogProps {
   agent: AgentReply
@@ -33,21 +34,14 @@ export function ConnectDialog({ agent, onShowRun, onClose }: ConnectDialogProps)
       footer={<Button onClick={close}>Close</Button>}
     >
       <div className="flex flex-col gap-8">
-        {agent.status === 'paused' && <PausedNotice />}
-        <Triggers agent={agent} keys={triggerKeys} onKeys={setTriggerKeys} onShowRun={onShowRun} />
+        {agent.status === 'paused' && <PausedNotice what="agent" />}
+        <AgentTriggers agentId={agent.id} keys={triggerKeys} onKeys={setTriggerKeys} onShowRun={onShowRun} />
         <ResultHooks agent={agent} keys={hookKeys} onKeys={setHookKeys} onShowRun={onShowRun} />
         <Section title="Integrations" hint="Services of yours that the agent may use while it works.">
           <AgentConnections agent={agent} />
         </Section>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Close without the key?"
-        description="The key on this page is shown this once. If you have not kept it, you will have to make a new one."
-        confirmLabel="Close anyway"
-        onConfirm={onClose}
-      />
+      <CloseWithoutKey open={isAsking} onOpenChange={setAsking} onConfirm={onClose} />
     </Dialog>
   )
 }

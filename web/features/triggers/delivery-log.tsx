@@ -46,7 +46,8 @@ interface DeliveryProps {
 }
 
 function Delivery({ delivery, isReplaying, onReplay, onShowRun }: DeliveryProps) {
-  const { id, status, executionId, executionStatus, kind, reason, receivedAt } = delivery
+  const { id, status, executionStatus, kind, reason, receivedAt } = delivery
+  const executionId = delivery.executionId ?? delivery.teamExecutionId
   const payload = payloadShown(delivery)
   return (
     <li className="flex flex-col gap-1.5 py-3">
@@ -84,9 +85,9 @@ function Delivery({ delivery, isReplaying, onReplay, onShowRun }: DeliveryProps)
       {payload && (
         <details>
           <summary className="min-h-6 cursor-pointer text-muted text-xs max-sm:min-h-11 max-sm:py-3 pointer-coarse:min-h-11 pointer-coarse:py-3">
-            What it brought
+            What was sent
           </summary>
-          <CodeBlock label="What it brought" text={payload} className="mt-1" />
+          <CodeBlock label="What was sent" text={payload} className="mt-1" />
         </details>
       )}
     </li>

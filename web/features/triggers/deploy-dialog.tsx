@@ -41,7 +41,7 @@ export function DeployDialog({ agent, onEdit, onTriggers, onSchedule, onClose }:
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-7">
-        {agent.status === 'paused' && <PausedNotice />}
+        {agent.status === 'paused' && <PausedNotice what="agent" />}
         {triggers.isError && !triggers.data && (
           <ErrorState
             title="Failed to load the triggers"

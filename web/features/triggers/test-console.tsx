@@ -58,7 +58,8 @@ export function TestConsole({ triggerId, type, onShowRun }: TestConsoleProps) {
 }
 
 function Answer({ answer, onShowRun }: { answer: TriggerTestReply; onShowRun: ShowRun }) {
-  const { httpStatus, executionId } = answer
+  const { httpStatus } = answer
+  const executionId = answer.executionId ?? answer.teamExecutionId ?? null
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

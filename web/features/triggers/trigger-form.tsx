@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import {
   type EntryType,
-  entryTypes,
   type TriggerEvent,
   type TriggerReply,
   triggerEvents,
@@ -13,7 +12,7 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useAgentsByName } from '#web/data/agents.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { entryHints, entryNames, eventNames } from './trigger-words.ts'
+import { entryHint, entryNames, entryTypesOf, eventNames } from './trigger-words.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
 /** What the form sends: each kind of trigger has its own fields. */
@@ -22,7 +21,8 @@ export type TriggerBody =
   | { triggerType: 'event'; name: string; conditions: { event: TriggerEvent; agentId?: number } }
 
 interface TriggerFormProps {
-  agentId: number
+  /** The agent that it starts; null: it starts a team. */
+  agentId: number | null
   /** The trigger being changed; without one, a new one is made. */
   trigger?: TriggerReply
   error: Error | null
@@ -36,6 +36,7 @@ const anyAgent = ''
 /** Makes a trigger or changes one; what it is stays as it was made. */
 export function TriggerForm({ agentId, trigger, error, isSaving, onSave, onCancel }: TriggerFormProps) {
   const form = useFirstFocus()
+  const what = agentId === null ? 'team' : 'agent'
   const [type, setType] = useState<EntryType>(trigger?.triggerType ?? 'webhook')
   const [name, setName] = useState(trigger?.name ?? '')
   const [rate, setRate] = useState(String(trigger?.rateLimit ?? triggerRateDefault))
@@ -61,9 +62,9 @@ export function TriggerForm({ agentId, trigger, error, isSaving, onSave, onCance
       className="flex flex-col gap-4 rounded-lg border border-line p-4"
     >
       {!trigger && (
-        <Field label="What starts the agent" hint={entryHints[type]}>
+        <Field label={`What starts the ${what}`} hint={entryHint(type, what)}>
           <Select value={type} onChange={({ target }) => setType(target.value as EntryType)}>
-            {entryTypes.map((each) => (
+            {entryTypesOf(what).map((each) => (
               <option key={each} value={each}>
                 {entryNames[each]}
               </option>
@@ -71,7 +72,7 @@ export function TriggerForm({ agentId, trigger, error, isSaving, onSave, onCance
           </Select>
         </Field>
       )}
-      <Field label="Name" hint="So that you know it again. May stay empty." error={issueOf('name')}>
+      <Field label="Name" hint="Optional, to tell it apart." error={issueOf('name')}>
         <Input
           autoComplete="off"
           maxLength={120}
@@ -92,7 +93,7 @@ export function TriggerForm({ agentId, trigger, error, isSaving, onSave, onCance
       ) : (
         <Field
           label="At most per minute"
-          hint={`What comes on top is refused with 429. From 1 to ${triggerRateMax}.`}
+          hint={`Calls above this are refused. From 1 to ${triggerRateMax}.`}
           error={issueOf('rateLimit')}
         >
           <Input
@@ -117,7 +118,8 @@ export function TriggerForm({ agentId, trigger, error, isSaving, onSave, onCance
 }
 
 interface EventFieldsProps {
-  agentId: number
+  /** The agent that it starts. */
+  agentId: number | null
   event: TriggerEvent
   watched: string
   error: string | undefined

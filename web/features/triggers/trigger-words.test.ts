@@ -37,7 +37,7 @@ test('the test console starts with a body that is JSON, for every kind of trigge
 })
 
 test('an answer says whether a run was started', () => {
-  expect(answerWords(202)).toContain('a run was started')
+  expect(answerWords(202)).toBe('Accepted: run started')
   expect(answerWords(409)).toContain('no run was started')
 })
 

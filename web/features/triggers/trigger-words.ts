@@ -1,21 +1,30 @@
 import { triggerNames } from '#contract/trigger-names.ts'
-import type {
-  DeliveryKind,
-  EntryType,
-  ResultDeliveryReply,
-  TriggerDeliveryReply,
-  TriggerEvent,
-  TriggerReply,
+import {
+  type DeliveryKind,
+  type EntryType,
+  entryTypes,
+  type ResultDeliveryReply,
+  type TriggerDeliveryReply,
+  type TriggerEvent,
+  type TriggerReply,
 } from '#contract/triggers.ts'
 import { formatCount } from '#web/platform/format.ts'
 
+/** What a trigger can start. */
+export type Started = 'agent' | 'team'
+
 /** What each kind of trigger is for. */
-export const entryHints: Record<EntryType, string> = {
-  webhook: 'Another service calls an address of its own. What it sends is what the agent works on.',
-  api: 'A program of yours runs the agent with a key and gets the result back.',
-  event:
-    'Another agent of yours finished, failed, or found a changed link. Its result is what this agent works on.',
-}
+export const entryHint = (type: EntryType, what: Started): string =>
+  ({
+    webhook: `Another service calls an address of its own. What it sends is what the ${what} works on.`,
+    api: `A program of yours runs the ${what} with a key and gets the result back.`,
+    event:
+      'Another agent of yours finished, failed, or found a changed link. Its result is what this agent works on.',
+  })[type]
+
+/** What can start a thing besides its people and the clock; no event starts a team. */
+export const entryTypesOf = (what: Started): readonly EntryType[] =>
+  what === 'agent' ? entryTypes : entryTypes.filter((type) => type !== 'event')
 
 /** A kind of trigger in the words of the list. */
 export const entryNames: Record<EntryType, string> = {
@@ -78,7 +87,7 @@ export function isJson(text: string): boolean {
 
 /** What an answer to a test means. */
 export function answerWords(httpStatus: number): string {
-  if (httpStatus < 300) return 'Taken: a run was started'
+  if (httpStatus < 300) return 'Accepted: run started'
   return 'Refused: no run was started'
 }
 

@@ -1,22 +1,40 @@
 import { Plus } from 'lucide-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
 import { type TriggerReply, type TriggerWithKeysReply, triggersMax } from '#contract/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { HelpLink } from '#web/components/help-link.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useAgentsByName } from '#web/data/agents.ts'
-import { useCreateTrigger, useRemoveTrigger, useRotateTrigger, useTriggers } from '#web/data/triggers.ts'
+import {
+  useCreateTeamTrigger,
+  useCreateTrigger,
+  useRemoveTrigger,
+  useRotateTrigger,
+  useTeamTriggers,
+  useTriggers,
+} from '#web/data/triggers.ts'
 import type { ShowRun } from './delivery-log.tsx'
 import { type OneTimeKeys, OneTimeKeysPanel } from '#web/components/one-time-keys.tsx'
 import { Section } from './section.tsx'
 import { TriggerCard } from './trigger-card.tsx'
-import { TriggerForm } from './trigger-form.tsx'
+import { type TriggerBody, TriggerForm } from './trigger-form.tsx'
 import { eventSentence, triggerTitle } from './trigger-words.ts'
 
-interface TriggersProps {
-  agent: AgentReply
+interface TriggersProps extends TriggerListProps {
+  /** The agent that they start; null: they start a team. */
+  agentId: number | null
+  triggers: UseQueryResult<TriggerReply[]>
+  add: {
+    error: Error | null
+    isPending: boolean
+    save: (body: TriggerBody, onMade: (made: TriggerWithKeysReply) => void) => void
+  }
+}
+
+interface TriggerListProps {
   /** The key that was just made, for as long as it is shown. */
   keys: OneTimeKeys | undefined
   onKeys: (keys: OneTimeKeys | undefined) => void
@@ -28,11 +46,29 @@ interface Asked {
   trigger: TriggerReply
 }
 
-/** The triggers of an agent: made, called, tried, given a new key, deleted. */
-export function Triggers({ agent, keys, onKeys, onShowRun }: TriggersProps) {
-  const triggers = useTriggers(agent.id)
+/** The triggers of an agent. */
+export function AgentTriggers({ agentId, ...props }: TriggerListProps & { agentId: number }) {
+  const { mutate, error, isPending } = useCreateTrigger()
+  const save: TriggersProps['add']['save'] = (body, onSuccess) =>
+    mutate({ params: { id: agentId }, body }, { onSuccess })
+  const add = { error, isPending, save }
+  return <Triggers {...props} agentId={agentId} triggers={useTriggers(agentId)} add={add} />
+}
+
+/** The triggers of a team. */
+export function TeamTriggers({ teamId, ...props }: TriggerListProps & { teamId: number }) {
+  const { mutate, error, isPending } = useCreateTeamTrigger()
+  const save: TriggersProps['add']['save'] = (body, onSuccess) => {
+    if (body.triggerType !== 'event') mutate({ params: { id: teamId }, body }, { onSuccess })
+  }
+  const add = { error, isPending, save }
+  return <Triggers {...props} agentId={null} triggers={useTeamTriggers(teamId)} add={add} />
+}
+
+/** Triggers: made, called, tried, given a new key, deleted. */
+function Triggers({ agentId, triggers, add, keys, onKeys, onShowRun }: TriggersProps) {
   const agents = useAgentsByName()
-  const create = useCreateTrigger()
+  const what = agentId === null ? 'team' : 'agent'
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const isFull = (triggers.data?.length ?? 0) >= triggersMax
@@ -43,7 +79,7 @@ export function Triggers({ agent, keys, onKeys, onShowRun }: TriggersProps) {
   return (
     <Section
       title="Triggers"
-      hint="What can start this agent besides you and the clock."
+      hint={`What can start this ${what} besides you and the clock.`}
       action={
         !isAdding && (
           <Button
@@ -61,19 +97,14 @@ export function Triggers({ agent, keys, onKeys, onShowRun }: TriggersProps) {
       {keys && <OneTimeKeysPanel key={keys.fields[0]?.text} keys={keys} onDone={() => onKeys(undefined)} />}
       {isAdding && (
         <TriggerForm
-          agentId={agent.id}
-          error={create.error}
-          isSaving={create.isPending}
+          agentId={agentId}
+          error={add.error}
+          isSaving={add.isPending}
           onSave={(body) =>
-            create.mutate(
-              { params: { id: agent.id }, body },
-              {
-                onSuccess: (made) => {
-                  setAdding(false)
-                  onKeys(keysOf(made))
-                },
-              },
-            )
+            add.save(body, (made) => {
+              setAdding(false)
+              onKeys(keysOf(made))
+            })
           }
           onCancel={() => setAdding(false)}
         />
@@ -89,7 +120,10 @@ export function Triggers({ agent, keys, onKeys, onShowRun }: TriggersProps) {
       )}
       {triggers.data?.length === 0 && !isAdding && (
         <p className="rounded-lg border border-line border-dashed px-4 py-6 text-center text-muted text-sm">
-          No triggers yet. Add one to let another service, a program or another agent start this one.
+          {what === 'agent'
+            ? 'No triggers yet. Add one to let another service, a program or another agent start this one.'
+            : 'No triggers yet. Add one to let another service or a program start this team.'}{' '}
+          <HelpLink topic="triggers">How triggers work</HelpLink>
         </p>
       )}
       <ul aria-label="Triggers" className="flex flex-col gap-3 empty:hidden">

@@ -1,0 +1,169 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import { sharedFields } from '#contract/collaboration-names.ts'
+import { Collaborators } from '#web/components/collaborators.tsx'
+import { FieldPresence } from '#web/components/field-presence.tsx'
+import { SharedCarets } from '#web/components/shared-carets.tsx'
+import { TwoVersions } from '#web/components/two-versions.tsx'
+import { type Collaboration, useCollaboration } from '#web/data/collaboration.ts'
+import { fieldOf } from '#web/data/collaboration-state.ts'
+import type { AgentFormState } from './agent-form-values.ts'
+import { type SharedName, useSharedValues } from './use-shared-values.ts'
+
+/** How the field of the form is drawn while others may be in it. */
+export interface LiveField {
+  isHeld: boolean
+  aside: ReactNode
+  below: ReactNode
+}
+export type LiveFields = Partial<Record<SharedName, LiveField>>
+
+/** What the form can do together with the others, while it is in touch with them. */
+export interface LiveSession {
+  save: () => void
+}
+
+interface LiveEditingProps {
+  form: AgentFormState
+  agent: AgentReply
+  userId: string
+  mayEdit: boolean
+  /** The element of the form, whose fields are found by their names. */
+  host: RefObject<HTMLFormElement | null>
+  /** Told how its fields are to be drawn. */
+  onFields: (fields: LiveFields) => void
+  /** What is open with the others at this moment; undefined: nothing, the form is saved as any form is. */
+  session: RefObject<LiveSession | undefined>
+  /** Somebody has saved. */
+  onSaved: (isMine: boolean) => void
+}
+
+/** Joins whoever else has the agent open: its code comes only for an agent that others may see. */
+export function LiveEditing(props: LiveEditingProps) {
+  const { form, agent, userId, mayEdit, host, onFields, session, onSaved } = props
+  const saver = useRef<string>(undefined)
+  const settled = useRef<() => void>(undefined)
+  const collaboration = useCollaboration('agent', agent.id, userId, (by) => {
+    saver.current = by
+    settled.current?.()
+    onSaved(by === userId)
+  })
+  const { shared, connection, save } = collaboration
+  const values = useSharedValues({ form, agent, collaboration, mayEdit })
+  useLayoutEffect(() => {
+    settled.current = values.settle
+    session.current = connection === 'connected' && mayEdit ? { save } : undefined
+  })
+  useEffect(
+    () => () => {
+      session.current = undefined
+    },
+    [session],
+  )
+  useWhereabouts(host, collaboration, mayEdit)
+  useLayoutEffect(() => {
+    onFields(Object.fromEntries(sharedFields.agent.map((name) => [name, drawn(collaboration, name, userId)])))
+    // The functions of a collaboration do the same in each drawing; what is drawn changes with its state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shared, userId, onFields])
+  return (
+    <div className="rounded-md border border-line px-3 py-2">
+      <Collaborators people={shared.collaborators} connection={connection} userId={userId} />
+      <output className="mt-1 block text-muted text-xs empty:hidden">
+        {shared.savedBy && `Saved by ${shared.savedBy}`}
+      </output>
+      {shared.savedElsewhere && (
+        <div role="alert" className="mt-2 rounded-md bg-warning-tint p-3 text-sm text-warning">
+          <p>
+            This agent was saved elsewhere meanwhile. Nothing was overwritten; your edits are still here. Save
+            again to save them over it.
+          </p>
+          {Object.keys(shared.fields)
+            .filter((name) => shared.savedElsewhere?.[name] !== shared.fields[name])
+            .map((name) => (
+              <p key={name} className="wrap-anywhere mt-1 max-h-32 overflow-y-auto whitespace-pre-wrap">
+                Saved there: {shared.savedElsewhere?.[name]}
+              </p>
+            ))}
+        </div>
+      )}
+      {sharedFields.agent.map((name) => {
+        const control = host.current?.elements.namedItem(name)
+        const { carets } = fieldOf(shared, name, userId)
+        return (
+          carets.length > 0 &&
+          isTextControl(control) && (
+            <SharedCarets key={name} control={control} value={values.now(name)} carets={carets} />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function drawn({ shared, keepMine, takeTheirs }: Collaboration, name: SharedName, userId: string): LiveField {
+  const { lock, here, conflict } = fieldOf(shared, name, userId)
+  return {
+    isHeld: lock !== undefined,
+    aside: <FieldPresence lock={lock} here={here} people={shared.collaborators} />,
+    below: conflict && (
+      <TwoVersions {...conflict} onKeepMine={() => keepMine(name)} onTakeTheirs={() => takeTheirs(name)} />
+    ),
+  }
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+const isTextControl = (control: unknown): control is TextControl =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+const nameOf = (target: unknown): SharedName | undefined =>
+  isTextControl(target) ? sharedFields.agent.find((name) => name === target.name) : undefined
+
+/** A cursor is told of at most so often, ms. */
+const tellEveryMs = 100
+
+/** Holds the field that has the focus, and tells where in it one is. */
+function useWhereabouts(
+  host: RefObject<HTMLFormElement | null>,
+  collaboration: Collaboration,
+  mayEdit: boolean,
+) {
+  const latest = useRef(collaboration)
+  useLayoutEffect(() => {
+    latest.current = collaboration
+  })
+  const isConnected = collaboration.connection === 'connected'
+  useEffect(() => {
+    const element = host.current
+    if (!element || !isConnected || !mayEdit) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      timer = undefined
+      const control = document.activeElement
+      const name = nameOf(control)
+      if (!name || !isTextControl(control) || !element.contains(control)) return
+      const { value, selectionStart, selectionEnd } = control
+      latest.current.point(name, value, selectionStart ?? 0, selectionEnd ?? 0)
+    }
+    const tellSoon = () => (timer ??= setTimeout(tell, tellEveryMs))
+    const come = ({ target }: FocusEvent) => {
+      const name = nameOf(target)
+      if (name) latest.current.enter(name)
+    }
+    const go = ({ target }: FocusEvent) => {
+      const name = nameOf(target)
+      if (name) latest.current.exit(name)
+    }
+    // The focus may be there before the connection is, also the second time.
+    const focused = element.contains(document.activeElement) ? nameOf(document.activeElement) : undefined
+    if (focused) latest.current.enter(focused)
+    element.addEventListener('focusin', come)
+    element.addEventListener('focusout', go)
+    document.addEventListener('selectionchange', tellSoon)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('focusin', come)
+      element.removeEventListener('focusout', go)
+      document.removeEventListener('selectionchange', tellSoon)
+    }
+  }, [host, isConnected, mayEdit])
+}

@@ -1,0 +1,47 @@
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { personaNameMax } from '#contract/custom-personas.ts'
+import { Field, Input } from '#web/components/field.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+
+interface PersonaSharingProps {
+  form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
+  /** Whether there is a persona of this name already. */
+  isTaken: (name: string) => boolean
+}
+
+/** Whether the persona just written is for everybody here, and under which name; saved together with the agent. */
+export function PersonaSharing({ form, isTaken }: PersonaSharingProps) {
+  const { control, register, formState } = form
+  const { field } = useController({ control, name: 'isPersonaShared' })
+  const name = useWatch({ control, name: 'personaName' }) ?? ''
+  return (
+    <div className="-mt-2 flex flex-col gap-3 rounded-md border border-line bg-sunken/50 p-3">
+      <Switch
+        label="Share this persona"
+        hint="Once the agent is saved, everybody here can pick it; you can take it back in Settings. Off: it stays with this agent."
+        checked={field.value ?? false}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      {field.value && (
+        <Field
+          label="Persona name"
+          hint={
+            isTaken(name)
+              ? 'There is a persona of this name: it stays as it is, and this agent keeps your text. Choose another name to share yours.'
+              : 'Under which it is found.'
+          }
+          error={formState.errors.personaName?.message}
+        >
+          <Input
+            maxLength={personaNameMax}
+            autoComplete="off"
+            placeholder="Patient gardener"
+            {...register('personaName')}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}

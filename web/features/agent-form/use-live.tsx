@@ -1,0 +1,62 @@
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import type { AgentReply } from '#contract/agents.ts'
+import { useRefreshAgents } from '#web/data/agents.ts'
+import { useSession } from '#web/data/auth.ts'
+import { part } from '#web/platform/part.ts'
+import { toast } from '#web/platform/toast.ts'
+import type { AgentFormState } from './agent-form-values.ts'
+import type { LiveField, LiveFields, LiveSession } from './live-editing.tsx'
+
+const editing = part(() => import('./live-editing.tsx').then(({ LiveEditing }) => LiveEditing))
+
+interface LiveOptions {
+  form: AgentFormState
+  agent: AgentReply | null
+  /** One's own save is through. */
+  onSaved: () => void
+  /** Somebody else has saved: the form takes in what is new. */
+  onSavedByOther: () => void
+}
+
+/** What the form needs of working together. */
+interface Live {
+  host: RefObject<HTMLFormElement | null>
+  session: RefObject<LiveSession | undefined>
+  field: (name: keyof LiveFields) => Partial<LiveField>
+  /** Who is here, above the fields. */
+  bar: ReactNode
+}
+
+/** Works together on an agent that others may see; on any other it opens nothing and fetches no code. */
+export function useLive({ form, agent, onSaved, onSavedByOther }: LiveOptions): Live {
+  const { user } = useSession()
+  const host = useRef<HTMLFormElement>(null)
+  const session = useRef<LiveSession>(undefined)
+  const [fields, setFields] = useState<LiveFields>({})
+  const refresh = useRefreshAgents()
+  const handleSaved = (isMine: boolean) => {
+    refresh()
+    if (!isMine) return onSavedByOther()
+    toast({ title: 'Success!', description: 'Agent updated successfully' })
+    onSaved()
+  }
+  return {
+    host,
+    session,
+    field: (name) => fields[name] ?? {},
+    bar: agent?.isShared && user && (
+      <Suspense>
+        <editing.View
+          form={form}
+          agent={agent}
+          userId={user.id}
+          mayEdit={agent.role !== 'viewer'}
+          host={host}
+          session={session}
+          onFields={setFields}
+          onSaved={handleSaved}
+        />
+      </Suspense>
+    ),
+  }
+}

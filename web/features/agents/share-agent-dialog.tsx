@@ -1,0 +1,20 @@
+import type { AgentReply } from '#contract/agents.ts'
+import { ShareDialog } from '#web/components/share-dialog.tsx'
+import { useAgentShares, useShareAgent, useUnshareAgent } from '#web/data/agent-shares.ts'
+
+/** With whom an agent is shared, and as what. */
+export function ShareAgentDialog({ agent: { id }, onClose }: { agent: AgentReply; onClose: () => void }) {
+  const share = useShareAgent()
+  const unshare = useUnshareAgent()
+  return (
+    <ShareDialog
+      title="Share agent"
+      description="Viewers see its settings, its runs and what they bring. Editors also change it and run it: on your budget, with your connections. Nobody sees its script, its tools or your keys."
+      shares={useAgentShares(id)}
+      share={share}
+      onShare={(body, onSuccess) => share.mutate({ params: { id }, body }, { onSuccess })}
+      onUnshare={(shareId) => unshare.mutate({ params: { id, shareId } })}
+      onClose={onClose}
+    />
+  )
+}

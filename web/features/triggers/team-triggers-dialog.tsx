@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import type { OneTimeKeys } from '#web/components/one-time-keys.tsx'
+import type { Team } from '#web/data/teams.ts'
+import { CloseWithoutKey } from './close-without-key.tsx'
+import { PausedNotice } from './paused-notice.tsx'
+import { TeamTriggers } from './triggers.tsx'
+
+interface TeamTriggersDialogProps {
+  team: Team
+  onShowRun: (teamExecutionId: number) => void
+  onClose: () => void
+}
+
+/** What can start a team from outside; its owner alone sees it. */
+export function TeamTriggersDialog({ team, onShowRun, onClose }: TeamTriggersDialogProps) {
+  const [keys, setKeys] = useState<OneTimeKeys>()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (keys ? setAsking(true) : onClose())
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title="Triggers"
+      description={<span className="wrap-anywhere line-clamp-2">{team.name}</span>}
+      footer={<Button onClick={close}>Close</Button>}
+    >
+      <div className="flex flex-col gap-6">
+        {team.status === 'paused' && <PausedNotice what="team" />}
+        <TeamTriggers teamId={team.id} keys={keys} onKeys={setKeys} onShowRun={onShowRun} />
+      </div>
+      <CloseWithoutKey open={isAsking} onOpenChange={setAsking} onConfirm={onClose} />
+    </Dialog>
+  )
+}

@@ -1,4 +1,5 @@
 import { type TimeRange, timeRanges } from '#contract/time-ranges.ts'
+import { AgentFilter } from '#web/components/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AnalyticsFilter } from '#web/data/analytics.ts'
 import { useAgentNames } from '#web/data/run-list.ts'
@@ -18,7 +19,6 @@ interface FiltersProps {
 /** Over how long, and of which agent. */
 export function AnalyticsFilters({ filter, onChange }: FiltersProps) {
   const agents = useAgentNames()
-  const isKnown = agents?.some(({ id }) => id === filter.agentId)
   return (
     <search className="flex flex-wrap gap-3">
       <Select
@@ -32,22 +32,13 @@ export function AnalyticsFilters({ filter, onChange }: FiltersProps) {
           </option>
         ))}
       </Select>
-      <Select
+      <AgentFilter
         aria-label="Agent"
         className="max-w-56"
-        value={filter.agentId ?? ''}
-        onChange={({ target }) => onChange({ agentId: target.value ? Number(target.value) : undefined })}
-      >
-        <option value="">All agents</option>
-        {filter.agentId !== undefined && !isKnown && (
-          <option value={filter.agentId}>Agent {filter.agentId}</option>
-        )}
-        {agents?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        agents={agents}
+        value={filter.agentId}
+        onChange={(agentId) => onChange({ agentId })}
+      />
     </search>
   )
 }

@@ -52,7 +52,7 @@ function Line({ run }: { run: RecentRun }) {
           href={`${routes.runs}?run=${id}`}
           className="wrap-anywhere min-w-0 font-medium text-sm hover:underline"
         >
-          {agentName} <span className="font-normal text-muted tabular-nums">#{id}</span>
+          <bdi>{agentName}</bdi> <span className="font-normal text-muted tabular-nums">#{id}</span>
         </Link>
         <StatusBadge status={status} />
       </p>

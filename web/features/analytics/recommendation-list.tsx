@@ -1,9 +1,11 @@
 import { Lightbulb } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import type { Recommendation } from '#web/data/analytics.ts'
+import { type Recommendation, useDoRecommended } from '#web/data/analytics.ts'
+import { useStartRun } from '#web/data/runs.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 
 /** What the runs suggest to do: why, the runs behind it, and the one thing to press. */
@@ -30,7 +32,6 @@ export function RecommendationList({ recommendations }: { recommendations: Recom
 
 function Item({ item }: { item: Recommendation }) {
   const { title, description, executionId } = item
-  const action = actionOf(item)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
       <div className="min-w-0 grow basis-48">
@@ -44,11 +45,43 @@ function Item({ item }: { item: Recommendation }) {
           )}
         </p>
       </div>
-      <ButtonLink size="sm" href={action.href}>
-        {action.label}
-        <span className="sr-only">: {title}</span>
-      </ButtonLink>
+      <Actions item={item} />
     </li>
+  )
+}
+
+/** What does it with one press, where nothing is left to decide; else the way to where it is decided. */
+function Actions({ item }: { item: Recommendation }) {
+  const { kind, title, agentId, act } = item
+  const { recommended, isPending } = useDoRecommended()
+  const start = useStartRun()
+  const [, navigate] = useLocation()
+  const about = <span className="sr-only">: {title}</span>
+  if (kind === 'never-run' && agentId !== null) {
+    return (
+      <Button
+        size="sm"
+        busy={start.startingId === agentId}
+        onClick={() => start.run(agentId, (run) => navigate(`${routes.runs}?run=${run}`))}
+      >
+        Run now{about}
+      </Button>
+    )
+  }
+  const way = wayOf(item)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {act && agentId !== null && (
+        <Button size="sm" busy={isPending} onClick={() => recommended(agentId, act)}>
+          {act.label}
+          {about}
+        </Button>
+      )}
+      <ButtonLink size="sm" variant={act ? 'ghost' : 'secondary'} href={way.href}>
+        {way.label}
+        {about}
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -58,9 +91,8 @@ function runsOf({ kind, agentId, executionId }: Recommendation): string {
   return `${routes.runs}?agent=${agentId}${failed}`
 }
 
-function actionOf({ kind, agentId }: Recommendation): { label: string; href: string } {
+function wayOf({ kind, agentId }: Recommendation): { label: string; href: string } {
   if (kind === 'limit-near') return { label: 'Compare plans', href: routes.pricing }
   if (agentId === null) return { label: 'Choose an engine', href: routes.dashboard }
-  if (kind === 'never-run') return { label: 'Open', href: `${routes.dashboard}?test=${agentId}` }
   return { label: 'Edit agent', href: dashboardWith.edit(agentId) }
 }

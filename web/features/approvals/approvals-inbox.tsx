@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { HelpLink } from '#web/components/help-link.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useClosedApprovals, usePendingApprovals } from '#web/data/approvals.ts'
@@ -32,6 +33,7 @@ export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined })
           icon={<CircleCheck size={20} aria-hidden />}
           title="Nothing waits for you"
           hint="When an agent needs your decision to go on, such as beyond its budget, it is asked here."
+          help={<HelpLink topic="approvals">How approvals work</HelpLink>}
         />
       ) : (
         <ul aria-label="Waiting for your decision" className="flex flex-col gap-4">

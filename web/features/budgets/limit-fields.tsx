@@ -33,8 +33,7 @@ export function LimitFields({ period, texts, errors, onChange }: LimitFieldsProp
   )
 }
 
-const emptyHint = (text: string) =>
-  text.trim() === '' ? 'Empty now: no limit.' : 'Leave it empty for no limit.'
+const emptyHint = (text: string) => (text.trim() === '' ? 'Empty: no limit.' : 'Leave it empty for no limit.')
 
 interface MoneyInputProps {
   value: string

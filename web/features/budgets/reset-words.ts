@@ -2,9 +2,9 @@ import type { BudgetStand } from '#web/data/budgets.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** When a budget starts anew, in the zone in which its days are counted. */
+/** When a budget resets, in the zone in which its days are counted. */
 export function resetWords({ period, periodEnd, timeZone }: BudgetStand): string {
   const zone = timeZone.replaceAll('_', ' ')
-  if (period === 'day') return `Starts anew at midnight (${zone}).`
-  return `Starts anew on ${dayFormat.format(new Date(`${periodEnd}T00:00:00Z`))} (${zone}).`
+  if (period === 'day') return `Resets at midnight (${zone}).`
+  return `Resets on ${dayFormat.format(new Date(`${periodEnd}T00:00:00Z`))} (${zone}).`
 }

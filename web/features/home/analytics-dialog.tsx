@@ -101,11 +101,11 @@ function Performance({ agents, total }: { agents: AgentReply[]; total: number })
               </span>
               <p className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{agent.name}</p>
             </div>
-            <p className="flex shrink-0 flex-wrap gap-x-3 text-muted text-xs tabular-nums sm:flex-col sm:items-end">
+            <p className="flex min-w-0 flex-wrap gap-x-3 text-muted text-xs tabular-nums sm:shrink-0 sm:flex-col sm:items-end">
               <span>{tasksLabel(agent.tasksCompleted)}</span>
               {agent.lastRun ? (
                 <span>
-                  Last run <Time at={agent.lastRun} />
+                  Last run <Time at={agent.lastRun} withDate />
                 </span>
               ) : (
                 <span>Not run yet</span>
@@ -121,7 +121,7 @@ function Performance({ agents, total }: { agents: AgentReply[]; total: number })
 function Insights({ summary, top }: { summary: AgentSummary; top: AgentReply | undefined }) {
   return (
     <Part title="Quick Insights">
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Insight term="Most Active Agent">
           <span className="wrap-anywhere line-clamp-3">{mostActiveName(top)}</span>
         </Insight>

@@ -1,9 +1,10 @@
 import { Check, Circle } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentSummary } from '#contract/agents.ts'
 import { Card } from '#web/components/card.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
+import { keep, readKept } from '#web/platform/kept.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { useNewestAgents } from './home-data.ts'
 
@@ -26,39 +27,51 @@ const steps: readonly Step[] = [
   },
 ]
 
+interface FirstStepsProps {
+  userId: string
+  since: string
+}
+
 /** What somebody who is new does first; goes away when all is done, and after two weeks. */
-export function FirstSteps({ since }: { since: string }) {
-  const { data: summary } = useAgentSummary()
+export function FirstSteps({ userId, since }: FirstStepsProps) {
+  const { data: summary, isPending } = useAgentSummary()
   const { data: agents } = useNewestAgents()
   const [now] = useState(() => Date.now())
-  if (!summary || Date.parse(since) < now - newFor) return null
-  const { firstSteps } = summary
-  const count = steps.filter(({ key }) => firstSteps[key]).length
-  if (count === steps.length) return null
+  const keptKey = `balancia-first-steps-${userId}`
+  // Until the answer is here it holds its place, so that nothing below it moves: but for whom all was done already.
+  const [wasDone] = useState(() => readKept(keptKey) === 'done')
+  const isDone = summary && Object.values(summary.firstSteps).every(Boolean)
+  useEffect(() => {
+    if (isDone !== undefined) keep(keptKey, isDone ? 'done' : undefined)
+  }, [isDone, keptKey])
+  if (Date.parse(since) < now - newFor || (isPending ? wasDone : !summary || isDone)) return null
+  const firstSteps = summary?.firstSteps
+  const count = steps.filter(({ key }) => firstSteps?.[key]).length
   const newest = agents?.[0]
   const hrefOf = (key: Step['key']) => {
     if (key === 'created') return dashboardWith.newAgent
     return newest && key !== 'run' ? dashboardWith.edit(newest.id) : routes.dashboard
   }
   return (
-    <Card aria-labelledby="first-steps-title" className="mb-6 p-5 sm:p-6">
+    <Card aria-labelledby="first-steps-title" aria-busy={!firstSteps} className="mb-6 p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="first-steps-title" className="font-semibold text-base">
           First steps
         </h2>
-        <p className="text-muted text-sm">
+        <p className={`text-muted text-sm ${firstSteps ? '' : 'invisible'}`}>
           {count} of {steps.length} done
         </p>
       </div>
       <ol className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ key, label, hint }) => (
           <li key={key} className="flex gap-2.5 text-sm">
-            {firstSteps[key] ? (
+            {firstSteps?.[key] ? (
               <>
                 <Check size={18} className="mt-0.5 shrink-0 text-success" aria-hidden />
                 <div>
                   <s className="text-muted">{label}</s>
                   <span className="sr-only"> (done)</span>
+                  <p className="text-muted text-xs">{hint}</p>
                 </div>
               </>
             ) : (

@@ -24,7 +24,7 @@ export function averageTasks({ total, totalTasksCompleted }: AgentSummary): numb
   return total === 0 ? 0 : Math.round(totalTasksCompleted / total)
 }
 
-/** Who has done the most; nobody has while nothing is done. */
-export function mostActiveName(top: Pick<AgentReply, 'name' | 'tasksCompleted'> | undefined): string {
-  return top && top.tasksCompleted > 0 ? top.name : 'N/A'
+/** Who has done the most; none where there are no agents. */
+export function mostActiveName(top: Pick<AgentReply, 'name'> | undefined): string {
+  return top?.name ?? 'N/A'
 }

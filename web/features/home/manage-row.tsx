@@ -50,7 +50,7 @@ export function ManageRow({ agent: listed, runs, onDeleted }: ManageRowProps) {
           <span className="tabular-nums">{tasksLabel(agent.tasksCompleted)}</span>
           {agent.lastRun && (
             <span>
-              Last run <Time at={agent.lastRun} />
+              Last run <Time at={agent.lastRun} withDate />
             </span>
           )}
           {agent.nextRun && (

@@ -99,13 +99,14 @@ export function OverviewParts({ overview, needsCount }: OverviewPartsProps) {
       </Part>
       <Part title="Next">
         {next.runs.length === 0 && (
-          <Note>Nothing is planned. Agents with Auto-schedule on run by themselves.</Note>
+          <Note>Nothing is planned. Agents and teams with Auto-schedule on run by themselves.</Note>
         )}
-        {next.runs.map(({ agentId, agentName, at }, index) => (
-          <li key={agentId} className={index > 0 ? 'max-lg:hidden' : ''}>
+        {next.runs.map(({ agentId, teamId, name, at }, index) => (
+          <li key={agentId ?? `team ${teamId}`} className={index > 0 ? 'max-lg:hidden' : ''}>
             <p className="flex min-h-6 gap-2 text-sm">
               <Time at={at} byClock className="shrink-0 text-muted tabular-nums" />
-              <span className="min-w-0 truncate font-medium">{agentName}</span>
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              {teamId !== null && <span className="shrink-0 text-muted text-xs">Team</span>}
             </p>
           </li>
         ))}
@@ -120,8 +121,8 @@ function NextMore({ next: { runs, more } }: Pick<OverviewReply, 'next'>) {
   const onPhone = more + Math.max(0, runs.length - 1)
   return (
     <>
-      {onPhone > 0 && <Note className="lg:hidden">{formatCount(onPhone, 'more agent')} planned</Note>}
-      {more > 0 && <Note className="max-lg:hidden">{formatCount(more, 'more agent')} planned</Note>}
+      {onPhone > 0 && <Note className="lg:hidden">{`${onPhone.toLocaleString('en')} more planned`}</Note>}
+      {more > 0 && <Note className="max-lg:hidden">{`${more.toLocaleString('en')} more planned`}</Note>}
     </>
   )
 }
@@ -174,7 +175,9 @@ function Line({ href, mark: { icon: Icon, tone }, name, word, children }: LinePr
             <span className="max-w-full truncate font-medium">{name}</span>
             {word && <span className={`text-xs ${tone}`}>{word}</span>}
           </span>
-          {children && <span className="wrap-anywhere line-clamp-1 text-muted text-xs">{children}</span>}
+          {children && (
+            <span className="wrap-anywhere line-clamp-1 text-muted lg:line-clamp-2 text-xs">{children}</span>
+          )}
         </span>
       </Link>
     </li>
@@ -198,16 +201,30 @@ function More({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
+/** As high as a quiet day: most days are, and nothing below then moves. */
 function Loading() {
   return (
-    <div className="grid gap-x-8 gap-y-4 px-4 py-4 sm:px-6 lg:grid-cols-3">
+    <div className="grid divide-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">
       <output className="sr-only">Loading what happened</output>
-      {['needs', 'happened', 'next'].map((part) => (
-        <div key={part} className="flex flex-col gap-2">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-9 w-full" />
-        </div>
-      ))}
+      <Part title="Needs you">
+        <Awaited />
+      </Part>
+      <Part title="Since you looked">
+        <Awaited />
+        <More href={routes.runs}>All runs</More>
+      </Part>
+      <Part title="Next">
+        <Awaited />
+        <Awaited />
+      </Part>
     </div>
+  )
+}
+
+function Awaited() {
+  return (
+    <Note>
+      <Skeleton className="h-5 w-full" />
+    </Note>
   )
 }

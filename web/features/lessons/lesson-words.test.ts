@@ -4,7 +4,7 @@ import { originWords, usesWords } from './lesson-words.ts'
 test('a lesson says where it comes from, who worded it and what that cost', () => {
   expect(originWords({ origin: 'owner', engine: null, cost: '0.000000' })).toBe('Written by you')
   expect(originWords({ origin: 'failure', engine: 'built-in', cost: '0.000000' })).toBe(
-    'From a run that failed, worded by plain rules',
+    'From a run that failed, worded without an AI model',
   )
   expect(originWords({ origin: 'feedback', engine: 'openai', cost: '0.000120' })).toBe(
     'From what you said of a run, worded by OpenAI for $0.000120',

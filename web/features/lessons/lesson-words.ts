@@ -11,7 +11,7 @@ const origins: Record<Lesson['origin'], string> = {
 /** Where a lesson comes from, who worded it, and what that cost. */
 export function originWords({ origin, engine, cost }: Pick<Lesson, 'origin' | 'engine' | 'cost'>): string {
   if (engine === null) return origins[origin]
-  if (engine === 'built-in') return `${origins[origin]}, worded by plain rules`
+  if (engine === 'built-in') return `${origins[origin]}, worded without an AI model`
   const price = microsOf(cost) > 0n ? ` for ${formatDollars(cost)}` : ''
   return `${origins[origin]}, worded by ${engineNames[engine]}${price}`
 }

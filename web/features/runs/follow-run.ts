@@ -1,8 +1,10 @@
 import type { ExecutionDetailReply, RunEventReply } from '#contract/runs.ts'
+import { onLiveChange } from '#web/data/live.ts'
 import { CallFailure, call } from '#web/platform/call.ts'
 import { isFinal } from './run-state.ts'
 
-const pollMs = 2_000
+/** After so long the record is asked for again where the server could not be reached, ms. */
+const againMs = 2_000
 const eventTypes = ['message', 'status', 'step', 'text', 'end'] as const
 
 interface RunFollower {
@@ -15,44 +17,66 @@ interface RunFollower {
 }
 
 /**
- * Follows a run to its end: by its events while somebody looks, else by asking for its record now and then,
- * since a browser keeps only six connections to one server. Answers what stops it.
+ * Follows a run to its end: by its own events while somebody looks, else by reading its record whenever the page hears
+ * that something has changed, since a browser keeps only six connections to one server. Answers what stops it.
  */
 export function followRun(executionId: number, isWatched: boolean, follower: RunFollower): () => void {
   const abort = new AbortController()
-  let stopWaiting: (() => void) | undefined
+  const stops: (() => void)[] = []
+  let isReading = false
+  let isDue = false
 
-  async function readRecord(next: () => () => void) {
-    const execution = await call(
-      'GET /api/executions/:id',
-      { params: { id: executionId } },
-      { signal: abort.signal },
-    )
-    if (abort.signal.aborted) return
-    follower.onConnection(true)
-    follower.onRecord(execution)
-    if (!isFinal(execution.status)) stopWaiting = next()
-  }
-
-  const read = (next: () => () => void) => {
-    readRecord(next).catch((error: unknown) => {
-      if (abort.signal.aborted) return
-      if (error instanceof CallFailure) return follower.onRefusal(error)
+  /** Whether the run goes on, as far as could be learnt. */
+  async function readRecord(): Promise<boolean> {
+    try {
+      const input = { params: { id: executionId } }
+      const execution = await call('GET /api/executions/:id', input, { signal: abort.signal })
+      if (abort.signal.aborted) return false
+      follower.onConnection(true)
+      follower.onRecord(execution)
+      return !isFinal(execution.status)
+    } catch (error) {
+      if (abort.signal.aborted) return false
+      if (error instanceof CallFailure) {
+        follower.onRefusal(error)
+        return false
+      }
       follower.onConnection(false)
-      stopWaiting = poll()
-    })
+      const timer = setTimeout(() => void look(), againMs)
+      stops.push(() => clearTimeout(timer))
+      return true
+    }
   }
 
-  const poll = () => {
-    const timer = setTimeout(() => read(poll), pollMs)
-    return () => clearTimeout(timer)
+  /** What changes while the record is on its way is looked at once more. */
+  async function look() {
+    isDue = true
+    if (isReading) return
+    isReading = true
+    while (isDue) {
+      isDue = false
+      if (!(await readRecord())) return stop()
+    }
+    isReading = false
   }
-  const listen = () => openEvents(executionId, follower, () => read(poll))
 
-  read(isWatched ? listen : poll)
+  const stop = () => {
+    for (const end of stops.splice(0)) end()
+  }
+  const followQuietly = () => {
+    stops.push(onLiveChange(() => void look()))
+    void look()
+  }
+  const followClosely = async () => {
+    if (!(await readRecord())) return
+    if (!abort.signal.aborted) stops.push(openEvents(executionId, follower, followQuietly))
+  }
+
+  if (isWatched) void followClosely()
+  else followQuietly()
   return () => {
     abort.abort()
-    stopWaiting?.()
+    stop()
   }
 }
 

@@ -1,11 +1,12 @@
 import { CornerDownRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { runInputMax } from '#contract/run-names.ts'
 import type { ExecutionReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { useStartRunWith } from '#web/data/runs.ts'
 import { failureWords } from '#web/platform/query.ts'
+import { useKeptText } from '#web/platform/use-kept-text.ts'
 import { followUpInput } from './follow-up-input.ts'
 
 const questionMax = 2_000
@@ -18,12 +19,15 @@ interface FollowUpProps {
 
 /** Asks the agent something about a result: a new run, which is given the result. */
 export function FollowUp({ execution: { id, agentId }, text, onStarted }: FollowUpProps) {
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useKeptText(`balancia-question:${id}`)
   const start = useStartRunWith(agentId)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const input = followUpInput({ question, executionId: id, result: text }, runInputMax)
-    start.run({ text: input, file: undefined }, (executionId) => onStarted(executionId, agentId))
+    start.run({ text: input, file: undefined }, (executionId) => {
+      setQuestion('')
+      onStarted(executionId, agentId)
+    })
   }
   return (
     <form onSubmit={handleSubmit} className="mt-6 flex flex-col gap-3 border-line border-t pt-4">

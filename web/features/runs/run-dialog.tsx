@@ -1,12 +1,15 @@
-import { ClipboardCopy, RotateCw, Square } from 'lucide-react'
+import { ClipboardCopy, Pencil, RotateCw, Square } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { useIsHeld } from '#web/data/approvals.ts'
 import { startedRunId, useCancelRun, useRetryRun } from '#web/data/runs.ts'
-import { toast } from '#web/platform/toast.ts'
+import { type ToastText, toast } from '#web/platform/toast.ts'
+import { onceClosed } from '#web/platform/back-closes.ts'
 import { copyText } from '#web/platform/copy-text.ts'
+import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { FollowUp } from './follow-up.tsx'
 import { isFinal, type RunState } from './run-state.ts'
 import { RunView } from './run-view.tsx'
@@ -19,6 +22,10 @@ interface RunWaiterProps {
 }
 
 interface RunDialogProps extends RunWaiterProps {
+  /** The page's address says which run is open. */
+  hasAddress?: boolean
+  /** What is said of its end to the person who waited for it here. */
+  told?: ToastText
   onClose: () => void
   onRetried: (executionId: number, agentId: number) => void
 }
@@ -30,16 +37,25 @@ export function RunWaiter({ executionId, onEnd }: RunWaiterProps) {
 }
 
 /** One run in a dialog; the run that takes its place by 'Run again' stays in it. */
-export function RunDialog({ executionId, onClose, onEnd, onRetried }: RunDialogProps) {
+export function RunDialog({
+  executionId,
+  hasAddress = false,
+  told,
+  onClose,
+  onEnd,
+  onRetried,
+}: RunDialogProps) {
   const feed = useRun(executionId, true)
   const { run } = feed
   const isHeld = useIsHeld(executionId, run.execution !== null && run.status === 'queued')
   useEnd(run, onEnd)
+  const mayRun = run.execution?.role !== 'viewer'
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
+      hasAddress={hasAddress}
       title="Agent Execution Result"
       description={
         <span className="wrap-anywhere">
@@ -49,14 +65,20 @@ export function RunDialog({ executionId, onClose, onEnd, onRetried }: RunDialogP
       footer={
         <>
           {!isHeld && (
-            <RunActions key={executionId} executionId={executionId} run={run} onRetried={onRetried} />
+            <RunActions
+              key={executionId}
+              executionId={executionId}
+              run={run}
+              onClose={onClose}
+              onRetried={onRetried}
+            />
           )}
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      <RunView key={executionId} feed={feed} isHeld={isHeld} executionId={executionId} />
-      {run.execution && run.status === 'success' && run.text !== '' && (
+      <RunView key={executionId} feed={feed} isHeld={isHeld} executionId={executionId} told={told} />
+      {run.execution && mayRun && run.status === 'success' && run.text !== '' && (
         <FollowUp key={executionId} execution={run.execution} text={run.text} onStarted={onRetried} />
       )}
     </Dialog>
@@ -73,34 +95,48 @@ function useEnd({ status, execution }: RunState, onEnd: RunDialogProps['onEnd'])
   }, [status, execution, onEnd])
 }
 
-interface RunActionsProps extends Pick<RunDialogProps, 'executionId' | 'onRetried'> {
+interface RunActionsProps extends Pick<RunDialogProps, 'executionId' | 'onClose' | 'onRetried'> {
   run: RunState
 }
 
-function RunActions({ executionId, run, onRetried }: RunActionsProps): ReactNode {
+function RunActions({ executionId, run, onClose, onRetried }: RunActionsProps): ReactNode {
+  const [path, navigate] = useLocation()
   const cancel = useCancelRun()
   const retry = useRetryRun()
   const { status, text, execution } = run
+  const mayRun = execution?.role !== 'viewer'
   const input = { params: { id: executionId } }
 
   if (execution === null) return null
   if (!isFinal(status)) {
     return (
-      <Button
-        busy={cancel.isPending || cancel.isSuccess}
-        icon={<Square size={16} aria-hidden />}
-        onClick={() => cancel.mutate(input)}
-      >
-        {cancel.isPending || cancel.isSuccess ? 'Stopping…' : 'Cancel run'}
-      </Button>
+      mayRun && (
+        <Button
+          busy={cancel.isPending || cancel.isSuccess}
+          icon={<Square size={16} aria-hidden />}
+          onClick={() => cancel.mutate(input)}
+        >
+          {cancel.isPending || cancel.isSuccess ? 'Stopping…' : 'Cancel run'}
+        </Button>
+      )
     )
+  }
+  const handleEdit = () => {
+    onClose()
+    const isThere = path === routes.dashboard
+    onceClosed(() => navigate(dashboardWith.edit(execution.agentId), { replace: isThere }))
   }
   return (
     <>
-      {status !== 'success' && (
+      {status === 'failed' && mayRun && (
+        <Button icon={<Pencil size={16} aria-hidden className="max-sm:hidden" />} onClick={handleEdit}>
+          Edit agent
+        </Button>
+      )}
+      {status !== 'success' && mayRun && (
         <Button
           busy={retry.isPending}
-          icon={<RotateCw size={16} aria-hidden />}
+          icon={<RotateCw size={16} aria-hidden className="max-sm:hidden" />}
           onClick={() =>
             retry.mutate(input, {
               onSuccess: (reply) => onRetried(startedRunId(reply), execution.agentId),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { useRefreshRuns } from '#web/data/runs.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
@@ -10,11 +11,12 @@ interface RunDialogsProps {
   successToast?: ToastText
 }
 
-/** The dialog of the open run, and what is said when any watched run ends; quiet ones are waited for one after the other. */
+/** The dialog of the open run, and what is said when any watched run ends: in the open dialog, else by a toast; quiet ones are waited for one after the other. */
 export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
   const open = runs.find(({ executionId }) => executionId === openId)
+  const [told, setTold] = useState<{ executionId: number; words: ToastText }>()
   const nextQuiet = runs.find(({ mode, isOver }) => mode === 'quiet' && !isOver)
   const waiting = runs.filter((run) => run !== open && (run.mode !== 'quiet' || run === nextQuiet))
 
@@ -22,7 +24,11 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
     const mode = runs.find(({ executionId }) => executionId === execution.id)?.mode
     markOver(execution.id)
     if (mode !== 'past') refresh()
-    if (mode === 'told') announceEnd(execution, execution.id === openId, successToast)
+    if (mode !== 'told') return
+    const words = endWords(execution, successToast)
+    if (execution.id !== openId) return toast(words)
+    // The dialog itself names the agent and the reason.
+    setTold({ executionId: execution.id, words: words === successToast ? words : { title: words.title } })
   }
 
   return (
@@ -33,6 +39,7 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
       {open && (
         <RunDialog
           executionId={open.executionId}
+          told={told?.executionId === open.executionId ? told.words : undefined}
           onClose={() => close(open.executionId)}
           onEnd={handleEnd}
           onRetried={(nextId, agentId) => replace(open.executionId, nextId, agentId)}
@@ -42,22 +49,19 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   )
 }
 
-/** Who has the run open reads the reason there, and that it was stopped. */
-function announceEnd(
+/** What is said when a run ends. */
+function endWords(
   { status, agentName, errorMessage }: ExecutionDetailReply,
-  isOpen: boolean,
   successToast: ToastText | undefined,
-) {
+): ToastText {
   const name = agentName.length > 60 ? `${agentName.slice(0, 60)}…` : agentName
-  if (status === 'success') {
-    return toast(successToast ?? { title: 'Agent Executed successfully!', description: name })
-  }
-  if (status === 'canceled' && isOpen) return
-  if (status === 'canceled') return toast({ title: 'Agent run canceled', description: name })
+  if (status === 'success')
+    return successToast ?? { title: 'Agent Executed successfully!', description: name }
+  if (status === 'canceled') return { title: 'Agent run canceled', description: name }
   const reason = errorMessage ?? 'Unknown error occurred'
-  toast({
+  return {
     title: 'Agent Executed with errors!',
-    description: isOpen ? name : `${name}: ${reason.slice(0, 200)}`,
+    description: `${name}: ${reason.slice(0, 200)}`,
     variant: 'destructive',
-  })
+  }
 }

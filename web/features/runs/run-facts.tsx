@@ -5,17 +5,30 @@ import type { ExecutionDetailReply } from '#contract/runs.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { HeldBadge } from '#web/components/held-badge.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
+import type { ToastText } from '#web/platform/toast.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { engineLabel, secondsLabel, titleCase } from './run-labels.ts'
 import { isFinal, type RunState } from './run-state.ts'
 
+interface RunBadgesProps {
+  run: RunState
+  isHeld: boolean
+  told?: ToastText
+}
+
 /** How a run goes or went, and who wrote its result. */
-export function RunBadges({ run, isHeld }: { run: RunState; isHeld: boolean }) {
+export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
   const { execution } = run
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} />}
+      {told && run.status !== 'canceled' && (
+        <p className={run.status === 'failed' ? 'text-danger text-sm' : 'text-sm'}>
+          <span className="font-medium">{told.title}</span>
+          {told.description && <span className="text-muted"> {told.description}</span>}
+        </p>
+      )}
       {execution?.aiUsed && (
         <Badge tone="accent" className="min-w-0" icon={<Cpu size={14} aria-hidden className="shrink-0" />}>
           <span className="wrap-anywhere min-w-0 whitespace-normal">
@@ -27,7 +40,7 @@ export function RunBadges({ run, isHeld }: { run: RunState; isHeld: boolean }) {
   )
 }
 
-/** What a result says of itself besides: how long it took, of which kind it is, what it cost. */
+/** What a result says of itself besides, as far as it is known yet: how long it took, of which kind it is, what it cost. */
 export function RunFigures({ run, now }: { run: RunState; now: number }) {
   const { execution } = run
   if (!execution) return null
@@ -49,25 +62,30 @@ function elapsedMsOf({ status, steps, execution }: RunState, now: number): numbe
 
 function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
   const { id, taskType, agentId, tokensUsed, cost } = execution
-  const noTask = isOver ? 'N/A' : '…'
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-4">
-      <Figure term="Duration" title={elapsedMs === null ? undefined : formatDuration(elapsedMs)}>
-        {elapsedMs === null && !isOver ? '…' : secondsLabel(elapsedMs)}
-      </Figure>
-      <Figure term="Task type">{taskType ? titleCase(taskType) : noTask}</Figure>
+      {(elapsedMs !== null || isOver) && (
+        <Figure term="Duration" title={elapsedMs === null ? undefined : formatDuration(elapsedMs)}>
+          {secondsLabel(elapsedMs)}
+        </Figure>
+      )}
+      {(taskType || isOver) && <Figure term="Task type">{taskType ? titleCase(taskType) : 'N/A'}</Figure>}
       <Figure term="Agent ID">{agentId}</Figure>
-      <Figure term="Tokens">{tokensUsed.toLocaleString('en')}</Figure>
-      <Figure term="Cost">
-        {tokensUsed > 0 ? (
-          <Link href={`${routes.billing}?run=${id}`} className="underline underline-offset-2">
-            {formatCost(cost)}
-            <span className="sr-only">, usage records of this run</span>
-          </Link>
-        ) : (
-          formatCost(cost)
-        )}
-      </Figure>
+      {(tokensUsed > 0 || isOver) && (
+        <>
+          <Figure term="Tokens">{tokensUsed.toLocaleString('en')}</Figure>
+          <Figure term="Cost">
+            {tokensUsed > 0 ? (
+              <Link href={`${routes.billing}?run=${id}`} className="underline underline-offset-2">
+                {formatCost(cost)}
+                <span className="sr-only">, usage records of this run</span>
+              </Link>
+            ) : (
+              formatCost(cost)
+            )}
+          </Figure>
+        </>
+      )}
     </dl>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/run-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
+import { AgentFilter } from '#web/components/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type RunFilter, useAgentNames } from '#web/data/run-list.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
@@ -21,24 +22,10 @@ interface RunFiltersProps {
 /** Narrows all runs by agent, status, what started them, and day. */
 export function RunFilters({ filter, onChange }: RunFiltersProps) {
   const agents = useAgentNames()
-  const isKnown = agents?.some(({ id }) => id === filter.agentId)
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 py-4 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]">
       <Named label="Agent" className="max-lg:col-span-2">
-        <Select
-          value={filter.agentId ?? ''}
-          onChange={({ target }) => onChange({ agentId: target.value ? Number(target.value) : undefined })}
-        >
-          <option value="">All agents</option>
-          {filter.agentId !== undefined && !isKnown && (
-            <option value={filter.agentId}>Agent {filter.agentId}</option>
-          )}
-          {agents?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <AgentFilter agents={agents} value={filter.agentId} onChange={(agentId) => onChange({ agentId })} />
       </Named>
       <Named label="Status">
         <Select
@@ -69,6 +56,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
       <Named label="From">
         <Input
           type="date"
+          className="max-sm:px-2"
           value={filter.from ?? ''}
           max={filter.to}
           onChange={({ target }) => onChange({ from: target.value || undefined })}
@@ -77,6 +65,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
       <Named label="To">
         <Input
           type="date"
+          className="max-sm:px-2"
           value={filter.to ?? ''}
           min={filter.from}
           onChange={({ target }) => onChange({ to: target.value || undefined })}

@@ -86,7 +86,7 @@ function Result({ run, isHeld, onShow }: ResultProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
           {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} />}
-          <Time at={run.startedAt ?? run.executedAt} />
+          <Time at={run.startedAt ?? run.executedAt} withDate />
           <span className="tabular-nums">Duration: {secondsLabel(run.executionTime)}</span>
         </p>
         <Button size="sm" aria-label={`View Details of execution #${run.id}`} onClick={onShow}>

@@ -10,6 +10,7 @@ import { useStartRunWith } from '#web/data/runs.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { failureWords } from '#web/platform/query.ts'
 import { useDroppedFile } from '#web/platform/use-dropped-file.ts'
+import { useKeptText } from '#web/platform/use-kept-text.ts'
 
 interface RunInputDialogProps {
   agentId: number
@@ -18,20 +19,13 @@ interface RunInputDialogProps {
   onStarted: (executionId: number) => void
 }
 
-/** What was typed for an agent and not sent, for as long as the page is open: a dialog is closed by one key. */
-const unsent = new Map<number, string>()
-
 /** Gives an agent a text or a file to work on, in this one run. */
 export function RunInputDialog({ agentId, agentName, onClose, onStarted }: RunInputDialogProps) {
-  const [text, setText] = useState(() => unsent.get(agentId) ?? '')
+  const [text, write] = useKeptText(`balancia-input:${agentId}`)
   const [file, setFile] = useState<File>()
   const start = useStartRunWith(agentId)
   const formId = useId()
 
-  const write = (typed: string) => {
-    setText(typed)
-    unsent.set(agentId, typed)
-  }
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     start.forget()
@@ -42,7 +36,7 @@ export function RunInputDialog({ agentId, agentName, onClose, onStarted }: RunIn
   const send = () => {
     if (isEmpty || isTooLarge || isTooLong) return
     start.run({ text: text.trim(), file }, (executionId) => {
-      unsent.delete(agentId)
+      write('')
       onStarted(executionId)
     })
   }

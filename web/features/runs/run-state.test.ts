@@ -45,6 +45,7 @@ function execution(change: Partial<ExecutionDetailReply> = {}): ExecutionDetailR
     startedAt,
     completedAt: startedAt,
     executedAt: startedAt,
+    conversationHistory: null,
     steps: [step(1, { state: 'done', endedAt: startedAt })],
     ...change,
   }

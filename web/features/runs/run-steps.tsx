@@ -1,7 +1,7 @@
-import { Circle, Ellipsis, Hand } from 'lucide-react'
+import { Circle, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { ExecutionStatus } from '#contract/runs.ts'
-import { endLabel, heldLabel } from './run-labels.ts'
+import { endLabel } from './run-labels.ts'
 import { isFinal, type RunState } from './run-state.ts'
 import { LineStop, RunStep } from './run-step.tsx'
 
@@ -27,27 +27,18 @@ export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean;
       {run.steps.slice(hidden > 1 ? hidden : 0).map((step) => (
         <RunStep key={step.id} step={step} now={now} />
       ))}
-      {!isFinal(run.status) && <LineEnd status={run.status} isHeld={isHeld} />}
+      {!isFinal(run.status) && !isHeld && <LineEnd status={run.status} />}
     </ol>
   )
 }
 
-interface LineEndProps {
-  status: ExecutionStatus
-  isHeld: boolean
-}
-
 /** What comes after the last step so far; of a run that is over, what folds the line away says how it ended. */
-function LineEnd({ status, isHeld }: LineEndProps) {
-  const mark = isHeld ? heldMark : openMark
+function LineEnd({ status }: { status: ExecutionStatus }) {
   return (
-    <LineStop mark={mark.icon} markStyle={mark.style} isPassed={false} isLast>
+    <LineStop mark={<Circle size={14} />} markStyle="bg-sunken text-muted" isPassed={false} isLast>
       <p className="min-h-8 py-1 text-muted text-sm max-sm:min-h-11 max-sm:py-2.5">
-        {isHeld ? heldLabel : endLabel(status, null)}
+        {endLabel(status, null)}
       </p>
     </LineStop>
   )
 }
-
-const heldMark = { icon: <Hand size={14} />, style: 'bg-warning-tint text-warning' }
-const openMark = { icon: <Circle size={14} />, style: 'bg-sunken text-muted' }

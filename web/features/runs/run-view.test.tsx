@@ -10,7 +10,8 @@ const at = '2026-11-20T09:00:00.000Z'
 
 /** What the view says of a run that stands like this. */
 function shown(
-  end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessage'>,
+  end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessage'> &
+    Partial<Pick<ExecutionDetailReply, 'conversationHistory'>>,
   isHeld = false,
 ): string {
   const execution: ExecutionDetailReply = {
@@ -28,6 +29,7 @@ function shown(
     tokensUsed: 0,
     cost: '0.000000',
     sources: [],
+    conversationHistory: null,
     steps: [],
     startedAt: at,
     completedAt: at,
@@ -66,10 +68,21 @@ test('the answer of a finished run comes first; how it was done and its figures 
   expect(places).not.toContain(-1)
 })
 
+test('what a model was told can be read; where a run has none of it, or it is another’s, the rest is whole', () => {
+  const end = { status: 'success', output: 'Four prices changed.', errorMessage: null } as const
+  const own = shown({ ...end, conversationHistory: [{ role: 'user', text: 'Compare the prices.' }] })
+  expect(own).toContain('What the model was told and said')
+  expect(own).toContain('Compare the prices.')
+  const without = shown({ ...end, conversationHistory: null })
+  expect(without).not.toContain('What the model was told and said')
+  expect(without).toContain('Four prices changed.')
+})
+
 test('a run that failed says its error, and not that output is missing', () => {
   const page = shown({ status: 'failed', output: null, errorMessage: 'The page was gone.' })
   expect(page).toContain('Error: The page was gone.')
   expect(page).not.toContain('No output available')
+  expect(page).not.toContain('Was this what you wanted')
 })
 
 const waiting = { status: 'queued', output: null, errorMessage: null } as const
@@ -77,7 +90,8 @@ const waiting = { status: 'queued', output: null, errorMessage: null } as const
 test('a run that waits for its owner says so and shows the ways on; one that waits for its turn does not', () => {
   const held = shown(waiting, true)
   expect(held).toContain('the ways on')
-  expect(held.match(/Waiting for your decision/g)?.length).toBeGreaterThanOrEqual(2)
+  // By its badge, and to who hears the page; how to decide says it once more.
+  expect(held.match(/Waiting for your decision/g)).toHaveLength(2)
   expect(held).not.toContain('Waiting to start')
   const queued = shown(waiting)
   expect(queued).not.toContain('the ways on')

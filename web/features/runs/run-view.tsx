@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, Download, Link2, Mail, Printer, Unplug } from 'lucide-react'
+import { ChevronRight, CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
 import { Suspense, useDeferredValue, useId, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs.ts'
 import { Button } from '#web/components/button.tsx'
@@ -10,10 +10,11 @@ import { estimateLabel } from '#web/data/estimate-words.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { toast } from '#web/platform/toast.ts'
-import { fileNameOf, printElement, saveFile } from '#web/platform/take-along.ts'
+import { type ToastText, toast } from '#web/platform/toast.ts'
+import { printElement } from '#web/platform/take-along.ts'
 import { mailAddress } from './follow-up-input.ts'
 import { RunComparison } from './run-comparison.tsx'
+import { RunConversation } from './run-conversation.tsx'
 import { RunBadges, RunFigures } from './run-facts.tsx'
 import { RunFeedback } from './run-feedback.tsx'
 import { RunGiven } from './run-given.tsx'
@@ -22,6 +23,7 @@ import { endLabel, runAnnouncement } from './run-labels.ts'
 import { RunSources } from './run-sources.tsx'
 import { isFinal, type RunState } from './run-state.ts'
 import { RunSteps } from './run-steps.tsx'
+import { TakeResult } from './take-result.tsx'
 import { useNow } from './use-now.ts'
 import type { RunFeed } from './use-run.ts'
 
@@ -30,10 +32,12 @@ interface RunViewProps {
   /** It goes on only once its owner has decided. */
   isHeld: boolean
   executionId: number
+  /** What is said of its end to the person who waited for it here. */
+  told?: ToastText
 }
 
 /** A run, live or long over: its facts, its line of steps, and the answer growing beneath. */
-export function RunView({ feed, isHeld, executionId }: RunViewProps) {
+export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
   const { run, isConnected, refusal, readAgain } = feed
   const { execution } = run
   const isOver = isFinal(run.status)
@@ -42,7 +46,7 @@ export function RunView({ feed, isHeld, executionId }: RunViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <output className="sr-only">{runAnnouncement(run, isHeld)}</output>
-      <RunBadges run={run} isHeld={isHeld} />
+      <RunBadges run={run} isHeld={isHeld} told={told} />
       {isOver && <RunAnswer run={run} />}
       {execution && !isOver && !isHeld && <RunEstimate agentId={execution.agentId} />}
       {isHeld && (
@@ -95,7 +99,10 @@ function RunLog({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: num
           </span>
         </span>
       </summary>
-      <div className="pt-3">{steps}</div>
+      <div className="flex flex-col gap-2 pt-3">
+        {steps}
+        {run.execution?.conversationHistory && <RunConversation turns={run.execution.conversationHistory} />}
+      </div>
     </details>
   )
 }
@@ -161,14 +168,7 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
                 Copy link
               </Button>
             )}
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Download size={16} aria-hidden />}
-              onClick={() => saveFile(fileNameOf(name, 'md', 'result'), text, 'text/markdown')}
-            >
-              Download
-            </Button>
+            {executionId !== undefined && <TakeResult name={name} text={text} executionId={executionId} />}
             {executionId !== undefined && (
               <Button
                 size="sm"

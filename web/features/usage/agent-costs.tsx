@@ -19,7 +19,9 @@ export function AgentCosts({ agents }: { agents: UsageSummary['agents'] }) {
             {agents.map(({ agentId, agentName, calls, total_billed }) => (
               <li key={agentId ?? 'none'} className="flex justify-between gap-4 py-2 text-sm">
                 <span className="wrap-anywhere min-w-0">
-                  {agentName ?? (agentId === null ? 'Outside of agents' : `Agent ${agentId}, removed`)}{' '}
+                  <bdi>
+                    {agentName ?? (agentId === null ? 'Outside of agents' : `Agent ${agentId}, removed`)}
+                  </bdi>{' '}
                   <span className="text-muted text-xs">{formatCount(calls, 'call')}</span>
                 </span>
                 <span className="shrink-0 font-medium tabular-nums">{amountWords(total_billed)}</span>

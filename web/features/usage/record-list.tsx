@@ -104,14 +104,14 @@ function Records({ executionId }: { executionId: number | undefined }) {
 function Line({ record }: { record: UsageRecord }) {
   const { service, model, usage_amount, base_cost, processing_fee, executionId, timestamp } = record
   return (
-    <li className="flex items-start justify-between gap-4 px-4 py-3 sm:px-6">
+    <li className="flex items-start justify-between gap-x-4 gap-y-1 px-4 py-3 max-sm:flex-col sm:px-6">
       <div className="min-w-0">
         <p className="wrap-anywhere text-sm">
           <span className="font-medium">{serviceName(service)}</span>
           {model && <span className="text-muted"> {model}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs tabular-nums">
-          <span className="wrap-anywhere">{subjectWords(record)}</span>
+          <bdi className="wrap-anywhere">{subjectWords(record)}</bdi>
           <span>{usage_amount === null ? 'Tokens unknown' : formatCount(usage_amount, 'token')}</span>
           {executionId !== null && (
             <Link
@@ -124,7 +124,7 @@ function Line({ record }: { record: UsageRecord }) {
           <Time at={timestamp} />
         </p>
       </div>
-      <div className="shrink-0 text-right tabular-nums">
+      <div className="shrink-0 tabular-nums sm:text-right">
         <p className="font-medium text-sm">{billedWords(record)}</p>
         {base_cost !== null && (
           <p className="text-muted text-xs">

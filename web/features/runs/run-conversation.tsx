@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import type { ExecutionDetailReply } from '#contract/runs.ts'
+import { CodeBlock } from '#web/components/code.tsx'
+import { formatCount } from '#web/platform/format.ts'
+
+type Turns = NonNullable<ExecutionDetailReply['conversationHistory']>
+
+/** What was said to the model and by it, word for word, for whoever wants to know why a result is as it is. */
+export function RunConversation({ turns }: { turns: Turns }) {
+  return (
+    <details className="group/said">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
+        <ChevronRight
+          size={16}
+          aria-hidden
+          className="shrink-0 transition-transform group-open/said:rotate-90"
+        />
+        <span>
+          <span className="font-semibold">What the model was told and said</span>
+          <span className="text-muted tabular-nums"> · {formatCount(turns.length, 'message')}</span>
+        </span>
+      </summary>
+      <ol aria-label="Messages" className="flex flex-col gap-3 pt-3">
+        {turns.map((turn, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what was said does not change any more
+          <li key={index} className="flex min-w-0 flex-col gap-1">
+            <p className="font-medium text-muted text-xs">{speakerOf(turn)}</p>
+            {turn.text !== '' && (
+              <CodeBlock
+                label={`Message ${index + 1}: ${speakerOf(turn)}`}
+                text={turn.text}
+                className="wrap-anywhere"
+              />
+            )}
+            {turn.toolCalls?.map(({ tool, input }) => (
+              <p key={`${tool} ${input}`} className="wrap-anywhere text-xs">
+                Asked for <span className="font-mono">{tool}</span>:{' '}
+                <span className="font-mono">{input}</span>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const speakers = { system: 'Instructions', user: 'Given to the model', assistant: 'The model' } as const
+
+const speakerOf = ({ role, tool }: Turns[number]) =>
+  role === 'tool' ? `What the tool ${tool ?? ''} answered` : speakers[role]

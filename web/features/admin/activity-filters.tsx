@@ -33,7 +33,7 @@ export function ActivityFilters({ search, range, onSearch, onRange, filter }: Ac
         <Input
           type="search"
           aria-label="Search activity"
-          placeholder="Who, what, or an address"
+          placeholder="Who, what or address"
           maxLength={100}
           value={search}
           onChange={({ target }) => onSearch(target.value)}

@@ -11,7 +11,7 @@ export function QueueFigures({ queue }: { queue: QueueOverview }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       <Figure term="Oldest waiting">
-        {oldestWaitingSince ? <Time at={oldestWaitingSince} /> : 'Nothing waits'}
+        {oldestWaitingSince ? <Time at={oldestWaitingSince} /> : 'Queue is empty'}
       </Figure>
       <Figure
         term="Workers"
@@ -24,10 +24,10 @@ export function QueueFigures({ queue }: { queue: QueueOverview }) {
           </li>
         ))}
       >
-        {workers.length === 0 ? 'None has work' : `${workers.length} with ${formatCount(busy, 'run')}`}
+        {workers.length === 0 ? 'Idle' : `${workers.length} with ${formatCount(busy, 'run')}`}
       </Figure>
       <Figure
-        term="At once, at most"
+        term="Limit at once"
         detail={
           <>
             <li>{limits.perWorker.toLocaleString('en')} in each process</li>

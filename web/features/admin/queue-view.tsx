@@ -23,11 +23,7 @@ export function QueueView() {
       )}
       {known ? <QueueFigures queue={known} /> : !queue.isError && <LoadingFigures />}
       <Card aria-labelledby="queue-title" aria-busy={queue.isPending}>
-        <CardHeader
-          id="queue-title"
-          title="Runs"
-          description="Read anew every 5 seconds while this page shows."
-        />
+        <CardHeader id="queue-title" title="Runs" description="Updates every 5 seconds." />
         <QueueTabs state={state} counts={known?.counts} onChange={setState} />
         <QueueList state={state} queue={queue} />
       </Card>

@@ -7,7 +7,7 @@ export const stateNames: Record<QueueState, string> = {
   running: 'Running',
   held: 'Held',
   failed: 'Failed',
-  dead: 'Given up',
+  dead: 'Gave up',
 }
 
 /** What is in a state, for who does not know the word. */
@@ -21,7 +21,7 @@ export const stateHints: Record<QueueState, string> = {
 
 /** What an empty list of a state says. */
 export const emptyTitles: Record<QueueState, string> = {
-  waiting: 'Nothing waits',
+  waiting: 'Queue is empty',
   running: 'Nothing runs at the moment',
   held: 'No run waits for its owner',
   failed: 'Nothing failed in the last 24 hours',

@@ -8,6 +8,7 @@ import { Select } from '#web/components/select.tsx'
 import { useActivateUser, useDeactivateUser, useEndTwoFactor, useSetRole } from '#web/data/users.ts'
 import { formatTableDay } from '#web/platform/format.ts'
 import { arePlansShown } from '#web/platform/without-plans.ts'
+import { PasswordLinkAction } from './password-link.tsx'
 import { PlanAction } from './plan-dialog.tsx'
 import { fullName, planNameOf, roleNames, roleTones } from './role-words.ts'
 
@@ -25,7 +26,7 @@ export function UserRow({ user, isOwn, canChange }: UserRowProps) {
     <tr>
       <td className="min-w-48 max-w-64 px-4 py-3">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="wrap-anywhere min-w-0 font-medium">{fullName(user)}</span>
+          <bdi className="wrap-anywhere min-w-0 font-medium">{fullName(user)}</bdi>
           <Badge tone={roleTones[user.role]}>{roleNames[user.role]}</Badge>
         </p>
         <p className="wrap-anywhere text-muted text-xs">{email}</p>
@@ -41,8 +42,9 @@ export function UserRow({ user, isOwn, canChange }: UserRowProps) {
       </td>
       {canChange && (
         <td className="px-4 py-3">
-          <div className="flex flex-wrap items-center gap-1">
+          <div className="flex items-center gap-1">
             {isOwn ? <span className="px-3 text-muted">You</span> : <StatusAction user={user} />}
+            {!isOwn && user.isActive && <PasswordLinkAction user={user} />}
             {!isOwn && user.hasTwoFactor && <TwoFactorAction user={user} />}
             {arePlansShown() && <PlanAction user={user} />}
           </div>

@@ -43,7 +43,7 @@ export function AuthLayout({ title, description, lead, children }: AuthLayoutPro
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10 outline-none"
+          className="mx-auto flex w-full max-w-sm flex-1 flex-col py-10 sm:justify-center outline-none"
         >
           <h1 className="text-balance font-semibold text-xl tracking-tight">{title}</h1>
           <p className="mt-2 mb-7 text-muted text-sm">{lead}</p>
@@ -59,7 +59,7 @@ function BrandPanel() {
   return (
     <aside
       aria-label="About Balancia AI"
-      className="hidden flex-col justify-center bg-panel px-12 py-16 text-on-panel lg:flex xl:px-20"
+      className="hidden flex-col justify-center forced-colors:border-l bg-panel px-12 py-16 text-on-panel lg:flex xl:px-20"
     >
       <div className="max-w-md">
         <p className="text-balance font-semibold text-xl tracking-tight">

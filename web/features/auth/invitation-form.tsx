@@ -34,10 +34,10 @@ export function InvitationForm() {
         />
       </Field>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="First name" error={fault.fields.firstName}>
+        <Field label="First name" isOptional error={fault.fields.firstName}>
           <Input name="firstName" autoComplete="given-name" maxLength={100} />
         </Field>
-        <Field label="Last name" error={fault.fields.lastName}>
+        <Field label="Last name" isOptional error={fault.fields.lastName}>
           <Input name="lastName" autoComplete="family-name" maxLength={100} />
         </Field>
       </div>

@@ -19,6 +19,22 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   if (sentTo !== undefined) return <EmailOnItsWay to={sentTo} />
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="First name" isOptional error={fault.fields.firstName}>
+          <Input name="firstName" autoComplete="given-name" maxLength={100} />
+        </Field>
+        <Field label="Last name" isOptional error={fault.fields.lastName}>
+          <Input name="lastName" autoComplete="family-name" maxLength={100} />
+        </Field>
+      </div>
+      <Field label="E-mail" error={fault.fields.email}>
+        <Input name="email" type="email" autoComplete="email" inputMode="email" required />
+      </Field>
+      <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>
+        <PasswordInput name="password" autoComplete="new-password" required />
+      </Field>
+      {/* Known only when the server has said so: what is there by then stays where it is. */}
       {firstAccount && (
         <FormMessage tone="info">You are the first: this account will be the administrator.</FormMessage>
       )}
@@ -37,21 +53,6 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
           />
         </Field>
       )}
-      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="First name" error={fault.fields.firstName}>
-          <Input name="firstName" autoComplete="given-name" maxLength={100} />
-        </Field>
-        <Field label="Last name" error={fault.fields.lastName}>
-          <Input name="lastName" autoComplete="family-name" maxLength={100} />
-        </Field>
-      </div>
-      <Field label="E-mail" error={fault.fields.email}>
-        <Input name="email" type="email" autoComplete="email" inputMode="email" required />
-      </Field>
-      <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>
-        <PasswordInput name="password" autoComplete="new-password" required />
-      </Field>
       <SubmitButton busy={signUp.isPending || signUp.isSuccess}>Create account</SubmitButton>
     </form>
   )

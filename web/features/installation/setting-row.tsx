@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { isSecretSetting } from '#contract/setting-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
@@ -10,7 +11,8 @@ import { setByWords, settingWords } from './setting-words.ts'
 export function SettingRow({ setting: { name, value, setBy } }: { setting: InstanceSetting }) {
   const change = useSetInstanceSetting()
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? value ?? ''
+  const isSecret = isSecretSetting(name)
+  const shown = typed ?? (isSecret ? '' : (value ?? ''))
   const { label, hint } = settingWords[name]
   const isFixed = setBy === 'environment'
   const error = change.error instanceof CallFailure ? change.error.issues[0]?.message : undefined
@@ -40,6 +42,8 @@ export function SettingRow({ setting: { name, value, setBy } }: { setting: Insta
               disabled={isFixed}
               maxLength={320}
               autoComplete="off"
+              type={isSecret ? 'password' : 'text'}
+              placeholder={isSecret && value !== null ? `${value}, stays as it is` : undefined}
               onChange={({ target }) => setTyped(target.value)}
             />
           )}

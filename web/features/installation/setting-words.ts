@@ -15,7 +15,19 @@ export const settingWords: Record<InstanceSetting['name'], { label: string; hint
     hint: 'Such as 20 or 0.5; none lifts it. Administrators are not limited.',
   },
   BALANCIA_USER_MONTH_RUNS: { label: 'Runs per user and month', hint: 'A number; none lifts it.' },
+  GOOGLE_CLIENT_ID: {
+    label: 'Google client id',
+    hint: 'Lets people connect Google Sheets. Its page in the marketplace says how to get one.',
+  },
+  GOOGLE_CLIENT_SECRET: {
+    label: 'Google client secret',
+    hint: 'Counts together with the id. It is sealed, and never shown again.',
+  },
   BALANCIA_USER_AGENTS: { label: 'Agents per user', hint: 'A number up to 100,000.' },
+  BALANCIA_USER_STORAGE_MB: {
+    label: 'Storage per user, in MB',
+    hint: 'What all versions of their applications may take together; a number up to 1,000,000.',
+  },
 }
 
 /** Who has set it, in words. */

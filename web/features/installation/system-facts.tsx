@@ -11,7 +11,7 @@ export function SystemFacts({ installation }: { installation: Installation }) {
   const atWork = workers.reduce((sum, { running }) => sum + running, 0)
   return (
     <Card aria-labelledby="system-facts">
-      <CardHeader id="system-facts" title="This installation" description="Read anew every 10 seconds." />
+      <CardHeader id="system-facts" title="This installation" description="Updates every 10 seconds." />
       <CardBody>
         <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
           <Fact term="Version">
@@ -28,7 +28,7 @@ export function SystemFacts({ installation }: { installation: Installation }) {
           </Fact>
           <Fact term="Workers">
             {workers.length === 0
-              ? 'None has work'
+              ? 'Idle'
               : `${formatCount(workers.length, 'worker')} with ${formatCount(atWork, 'run')}`}
           </Fact>
           <Fact term="Database">

@@ -5,14 +5,9 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useCreateKey } from '#web/data/keys.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { scopeWords } from './scope-words.ts'
 
 const nameMax = 80
-const scopeWords: { scope: KeyScope; label: string; hint: string }[] = [
-  { scope: 'read', label: 'Read', hint: 'See agents, runs and results' },
-  { scope: 'run', label: 'Run', hint: 'Start, stop and repeat runs' },
-  { scope: 'write', label: 'Write', hint: 'Create, change and delete' },
-  { scope: 'admin', label: 'Admin', hint: 'What only administrators may' },
-]
 const lifetimes = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
@@ -76,7 +71,6 @@ export function KeyForm({ isAdmin, onMade }: KeyFormProps) {
               <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
                 <input
                   type="checkbox"
-                  className="size-4 accent-accent"
                   checked={typed.scopes.includes(scope)}
                   onChange={() => toggle(scope)}
                 />

@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type ListedKey, useRevokeKey } from '#web/data/keys.ts'
+import { mayWords } from './scope-words.ts'
 
 /** One key as it may be shown, and how to revoke it. */
 export function KeyRow({ listed }: { listed: ListedKey }) {
@@ -19,7 +20,7 @@ export function KeyRow({ listed }: { listed: ListedKey }) {
           {isExpired && <Badge tone="warning">Expired</Badge>}
         </p>
         <p className="text-muted text-xs">
-          May {scopes.join(', ')} · made <Time at={createdAt} /> ·{' '}
+          {mayWords(scopes)} · made <Time at={createdAt} /> ·{' '}
           {lastUsedAt ? (
             <>
               last used <Time at={lastUsedAt} />

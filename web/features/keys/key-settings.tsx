@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { HelpLink } from '#web/components/help-link.tsx'
 import { type OneTimeKeys, OneTimeKeysPanel } from '#web/components/one-time-keys.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useKeys } from '#web/data/keys.ts'
 import { KeyForm } from './key-form.tsx'
 import { KeyRow } from './key-row.tsx'
+import { WaysIn } from './ways-in.tsx'
 
 /** The keys of the user for programs: those there are, and a new one. */
 export function KeySettings({ isAdmin, labelledBy }: { isAdmin: boolean; labelledBy: string }) {
@@ -22,6 +24,7 @@ export function KeySettings({ isAdmin, labelledBy }: { isAdmin: boolean; labelle
           }
         />
       )}
+      <WaysIn />
     </div>
   )
 }
@@ -45,7 +48,13 @@ function KeyList({ labelledBy }: { labelledBy: string }) {
       </output>
     )
   }
-  if (keys.length === 0) return <p className="text-muted text-sm">You have no keys yet.</p>
+  if (keys.length === 0) {
+    return (
+      <p className="text-muted text-sm">
+        You have no keys yet. <HelpLink topic="api">How programs use one</HelpLink>
+      </p>
+    )
+  }
   return (
     <ul aria-labelledby={labelledBy} className="divide-y divide-line">
       {keys.map((key) => (

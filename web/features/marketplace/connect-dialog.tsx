@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input } from '#web/components/field.tsx'
-import { type Integration, useConnectIntegration } from '#web/data/integrations.ts'
+import { type Integration, useAskForConsent, useConnectIntegration } from '#web/data/integrations.ts'
 import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
 
 const nameMax = 100
@@ -15,16 +15,20 @@ interface ConnectDialogProps {
 
 /** Asks what a service needs, and connects it. */
 export function ConnectDialog({ integration, onClose, onConnected }: ConnectDialogProps) {
-  const { id, name, description, fields, steps } = integration
+  const { id, name, description, fields, steps, consentBy } = integration
   const form = useId()
   const connect = useConnectIntegration()
+  const ask = useAskForConsent()
+  const isBusy = connect.isPending || ask.isPending
+  const error = connect.error ?? ask.error
   const [config, setConfig] = useState<ConfigTexts>({})
   const [ownName, setOwnName] = useState('')
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const body = { integrationId: id, config, ...(ownName.trim() && { name: ownName.trim() }) }
-    connect.mutate({ body }, { onSuccess: onConnected })
+    if (consentBy) ask.mutate({ body }, { onSuccess: ({ address }) => window.location.assign(address) })
+    else connect.mutate({ body }, { onSuccess: onConnected })
   }
   return (
     <Dialog
@@ -36,15 +40,15 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={connect.isPending}>
-            {connect.isPending ? 'Connecting...' : 'Connect'}
+          <Button type="submit" form={form} variant="primary" busy={isBusy}>
+            {isBusy ? 'Connecting...' : connectLabel(consentBy)}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={handleSubmit} className="flex flex-col gap-5" aria-label={`Connect ${name}`}>
-        <ConfigFields fields={fields} values={config} error={connect.error} onChange={setConfig} />
-        <Field label="Connection Name" error={issueAt(connect.error, 'name')}>
+        <ConfigFields fields={fields} values={config} error={error} onChange={setConfig} />
+        <Field label="Connection Name" error={issueAt(error, 'name')}>
           <Input
             value={ownName}
             maxLength={nameMax}
@@ -67,3 +71,7 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
     </Dialog>
   )
 }
+
+/** What the button says that connects: with whom, where that is not decided here. */
+export const connectLabel = (consentBy: string | null) =>
+  consentBy === null ? 'Connect' : `Connect with ${consentBy}`

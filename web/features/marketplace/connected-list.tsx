@@ -1,12 +1,27 @@
 import { CircleAlert, CircleCheck, Settings } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { pathOf } from '#contract/pages.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import type { Integration, UserIntegration } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
 import { CategoryIcon } from './category-words.tsx'
+
+/** More would keep what can be connected out of sight. */
+const shownMax = 8
+
+const isTroubled = ({ isReadable, lastError }: UserIntegration) => !isReadable || lastError !== null
+
+/** Those that need somebody's attention before the others. */
+function firstOf(connections: readonly UserIntegration[]): readonly UserIntegration[] {
+  return [...connections.filter(isTroubled), ...connections.filter((each) => !isTroubled(each))].slice(
+    0,
+    shownMax,
+  )
+}
 
 interface ConnectedListProps {
   connections: readonly UserIntegration[]
@@ -16,11 +31,13 @@ interface ConnectedListProps {
 /** What is connected, and the way to its settings. */
 export function ConnectedList({ connections, integrations }: ConnectedListProps) {
   const [, navigate] = useLocation()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole || connections.length <= shownMax ? connections : firstOf(connections)
   return (
     <Card aria-labelledby="connected" className="mb-6">
       <CardHeader id="connected" title="Connected" />
       <ul className="grid grid-cols-1 gap-x-6 px-4 py-2 sm:px-6 lg:grid-cols-2">
-        {connections.map((connection) => {
+        {shown.map((connection) => {
           const integration = integrations.find(({ id }) => id === connection.integrationId)
           return (
             <li key={connection.id} className="flex min-w-0 items-center gap-3 py-2">
@@ -31,7 +48,7 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
                 </p>
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
                   {integration?.name}
-                  <StateBadge connection={connection} />
+                  <StateBadge connection={connection} consentBy={integration?.consentBy ?? null} />
                 </p>
               </div>
               <IconButton
@@ -43,12 +60,23 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
           )
         })}
       </ul>
+      {shown.length < connections.length && (
+        <div className="px-4 pb-4 sm:px-6">
+          <Button onClick={() => setWhole(true)}>Show all {connections.length} connections</Button>
+        </div>
+      )}
     </Card>
   )
 }
 
 /** Connected, and whether it works as far as anybody has seen. */
-export function StateBadge({ connection }: { connection: UserIntegration }) {
+export function StateBadge({
+  connection,
+  consentBy,
+}: {
+  connection: UserIntegration
+  consentBy: Integration['consentBy']
+}) {
   const { isActive, isReadable, lastError } = connection
   if (!isActive) return <Badge>Switched off</Badge>
   if (isReadable && lastError === null)
@@ -63,8 +91,16 @@ export function StateBadge({ connection }: { connection: UserIntegration }) {
         Connected
       </Badge>
       <Badge tone="danger" icon={<CircleAlert size={12} aria-hidden />}>
-        {isReadable ? 'Last use failed' : 'Key needed'}
+        {troubleWords({ isReadable, consentBy })}
       </Badge>
     </>
   )
+}
+
+function troubleWords({
+  isReadable,
+  consentBy,
+}: Pick<UserIntegration, 'isReadable'> & Pick<Integration, 'consentBy'>): string {
+  if (isReadable) return 'Last use failed'
+  return consentBy === null ? 'Key needed' : 'Connect again'
 }

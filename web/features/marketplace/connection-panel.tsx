@@ -8,6 +8,7 @@ import { Time } from '#web/components/time.tsx'
 import {
   type Integration,
   type UserIntegration,
+  useAskForConsent,
   useChangeConnection,
   useDisconnect,
   useTestConnection,
@@ -30,7 +31,7 @@ export function ConnectionPanel({ connection, integration }: ConnectionPanelProp
         id={`connection-${id}`}
         title={<span className="wrap-anywhere">{name}</span>}
         description={<Health connection={connection} />}
-        actions={<StateBadge connection={connection} />}
+        actions={<StateBadge connection={connection} consentBy={integration.consentBy} />}
       />
       <CardBody className="flex flex-col gap-5">
         <Switch
@@ -97,6 +98,7 @@ function Trial({ connection, integration }: ConnectionPanelProps) {
         <Button busy={trial.isPending} disabled={!isActive} onClick={() => trial.mutate({ params: { id } })}>
           {trial.isPending ? 'Testing...' : 'Test connection'}
         </Button>
+        {integration.consentBy && <ConnectAgain connection={connection} integration={integration} />}
         <Button onClick={() => setAsking(true)}>Disconnect</Button>
       </div>
       {integration.testNote && <p className="text-muted text-xs">The test: {integration.testNote}</p>}
@@ -116,13 +118,35 @@ function Trial({ connection, integration }: ConnectionPanelProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Disconnect ${name}?`}
-        description={`${lostWords(agents)} Its key is forgotten here for good; at ${integration.name} it stays valid until you revoke it there.`}
+        description={`${lostWords(agents)} ${forgottenWords(integration)}`}
         confirmLabel="Disconnect"
         busy={disconnect.isPending}
         onConfirm={() => disconnect.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
       />
     </div>
   )
+}
+
+/** Asks for consent once more, as after it was taken back, or for another account. */
+function ConnectAgain({ connection, integration }: ConnectionPanelProps) {
+  const ask = useAskForConsent()
+  const body = { integrationId: integration.id, connectionId: connection.id }
+  return (
+    <Button
+      variant={connection.isReadable ? 'secondary' : 'primary'}
+      busy={ask.isPending}
+      disabled={!integration.isAvailable}
+      onClick={() => ask.mutate({ body }, { onSuccess: ({ address }) => window.location.assign(address) })}
+    >
+      Connect again
+    </Button>
+  )
+}
+
+function forgottenWords({ name, consentBy }: Integration): string {
+  if (consentBy === null)
+    return `Its key is forgotten here for good; at ${name} it stays valid until you revoke it there.`
+  return `Its access is forgotten here for good, and ended at ${consentBy} unless another connection of yours uses it.`
 }
 
 function lostWords(agents: UserIntegration['agents']): string {

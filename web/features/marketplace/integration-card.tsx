@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import type { Integration } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
 import { CategoryIcon, categoryLabels } from './category-words.tsx'
+import { OperatorNote } from './operator-note.tsx'
 import { installsLabel, ratingLabel } from './rating-label.ts'
 
 interface IntegrationCardProps {
@@ -17,7 +18,7 @@ interface IntegrationCardProps {
 
 /** One service of the marketplace. */
 export function IntegrationCard({ integration, isConnected, isConnecting, onConnect }: IntegrationCardProps) {
-  const { id, name, description, category } = integration
+  const { id, name, description, category, isAvailable } = integration
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm">
       <div className="flex items-start gap-3">
@@ -38,6 +39,7 @@ export function IntegrationCard({ integration, isConnected, isConnecting, onConn
         )}
       </div>
       <p className="flex-1 text-muted text-sm">{description}</p>
+      {!isAvailable && <OperatorNote integration={integration} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted text-xs">
           {installsLabel(integration)} · {ratingLabel(integration)}
@@ -45,7 +47,7 @@ export function IntegrationCard({ integration, isConnected, isConnecting, onConn
         <Button
           size="sm"
           aria-label={`Connect ${name}`}
-          disabled={isConnected || isConnecting}
+          disabled={isConnected || isConnecting || !isAvailable}
           onClick={onConnect}
         >
           Connect

@@ -8,6 +8,8 @@ import type { Integration, UserIntegration } from '#web/data/integrations.ts'
 import { categoryLabels } from './category-words.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
+import { ConsentOutcome } from './consent-outcome.tsx'
+import { OperatorNote } from './operator-note.tsx'
 import { Rating } from './rating.tsx'
 import { installsLabel, ratingWords } from './rating-label.ts'
 import { ToolList } from './tool-list.tsx'
@@ -19,7 +21,7 @@ interface IntegrationDetailsProps {
 
 /** All there is to know of one service: your connections, what agents can do with it, and how to get what it needs. */
 export function IntegrationDetails({ integration, connections }: IntegrationDetailsProps) {
-  const { name, description, category, tools, fields, steps } = integration
+  const { name, description, category, tools, steps, isAvailable, operatorSteps } = integration
   const [isConnecting, setConnecting] = useState(false)
   return (
     <>
@@ -30,6 +32,7 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
           <Button
             variant={connections.length === 0 ? 'primary' : 'secondary'}
             icon={<Plus size={16} aria-hidden />}
+            disabled={!isAvailable}
             onClick={() => setConnecting(true)}
           >
             {connections.length === 0 ? 'Connect' : 'Add another connection'}
@@ -42,6 +45,7 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
         </p>
         {integration.isRateable && <Rating integration={integration} />}
       </div>
+      <ConsentOutcome integration={integration} />
       <div className={connections.length > 0 ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
         <div className="grid gap-6">
           {connections.map((connection) => (
@@ -58,14 +62,10 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
           <Card aria-labelledby="needs">
             <CardHeader id="needs" title="What it needs" />
             <CardBody className="flex flex-col gap-4 text-sm">
-              <p>{needsWords(fields)}</p>
-              {steps.length > 0 && (
-                <ol className="list-decimal space-y-1.5 pl-5 text-muted">
-                  {steps.map((step) => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ol>
-              )}
+              <p>{needsWords(integration)}</p>
+              <Steps steps={steps} />
+              {!isAvailable && <OperatorNote integration={integration} />}
+              <Steps steps={operatorSteps} />
             </CardBody>
           </Card>
         </div>
@@ -81,7 +81,22 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
   )
 }
 
-function needsWords(fields: Integration['fields']): string {
-  if (fields.length === 0) return 'Nothing: it can be used as it is.'
-  return `${fields.map(({ label, isRequired }) => (isRequired ? label : `${label} (optional)`)).join(', ')}.`
+function Steps({ steps }: { steps: readonly string[] }) {
+  if (steps.length === 0) return null
+  return (
+    <ol className="list-decimal space-y-1.5 pl-5 text-muted">
+      {steps.map((step) => (
+        <li key={step} className="wrap-anywhere">
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function needsWords({ fields, consentBy }: Integration): string {
+  const consent = consentBy === null ? [] : [`your consent at ${consentBy}`]
+  if (fields.length + consent.length === 0) return 'Nothing: it can be used as it is.'
+  const labels = fields.map(({ label, isRequired }) => (isRequired ? label : `${label} (optional)`))
+  return `${[...labels, ...consent].join(', ')}.`
 }

@@ -34,7 +34,9 @@ const slack: Integration = {
   tools: [{ name: 'send_message', title: 'Send a message', description: 'Sends.', effect: 'write' }],
   steps: ['Open Slack.'],
   testNote: null,
+  consentBy: null,
   isAvailable: true,
+  operatorSteps: [],
 }
 const github: Integration = {
   ...slack,
@@ -88,6 +90,20 @@ test('what is connected already has a check mark and cannot be connected again f
   expect(html.match(/Connected already/g)).toHaveLength(1)
 })
 
+test('of many connections the first are shown, those in trouble before the others, and all on demand', () => {
+  const many = Array.from({ length: 30 }, (_, n) => ({
+    ...connection,
+    id: n,
+    name: `Team ${n}.`,
+    lastError: n === 29 ? 'Gone' : null,
+  }))
+  const html = draw(<Marketplace integrations={[slack]} connections={many} />)
+  expect([...html.matchAll(/Settings of Team (\d+)\./g)].map(([, n]) => Number(n))).toEqual([
+    29, 0, 1, 2, 3, 4, 5, 6,
+  ])
+  expect(html).toContain('Show all 30 connections')
+})
+
 test('a marketplace without integrations says so, and what to do', () => {
   const html = draw(<Marketplace integrations={[]} connections={[]} />)
   expect(html).toContain('No integrations found')
@@ -118,6 +134,31 @@ test('the page of a service says what agents can do with it, what it needs, and 
 
 const found = (search: string, category: 'all' | 'email' | 'communication' = 'all') =>
   filterIntegrations([slack, github], { search, category }).map(({ id }) => id)
+
+const sheets: Integration = {
+  ...slack,
+  id: 'google-sheets',
+  name: 'Google Sheets',
+  consentBy: 'Google',
+  isAvailable: false,
+  operatorSteps: ['Set GOOGLE_CLIENT_ID.'],
+}
+
+test('a service that the operator has yet to register says so, step by step, and cannot be connected', () => {
+  const grid = draw(<Marketplace integrations={[sheets]} connections={[]} />)
+  expect(grid).toContain('whoever runs this server has to register it with Google first')
+  expect(buttonOf(grid, 'Connect Google Sheets')).toContain('disabled=""')
+  const page = draw(<IntegrationDetails integration={sheets} connections={[]} />)
+  expect(page).toMatch(/your consent at Google[^]*Set GOOGLE_CLIENT_ID\./)
+})
+
+test('access that was taken back asks to be connected again', () => {
+  const over = { ...connection, integrationId: sheets.id, isReadable: false }
+  const page = draw(
+    <IntegrationDetails integration={{ ...sheets, isAvailable: true }} connections={[over]} />,
+  )
+  expect(page.match(/Connect again/g)).toHaveLength(2)
+})
 
 test('a search finds every word, in whatever order, within the category', () => {
   expect(found('')).toEqual(['slack', 'github'])

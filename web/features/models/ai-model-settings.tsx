@@ -2,6 +2,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { useModelProviders, useModels } from '#web/data/models.ts'
+import { OllamaOffer } from './ollama-offer.tsx'
 import { ProviderRow } from './provider-row.tsx'
 
 /** Which AI models there are; an administrator connects and removes them here. */
@@ -10,6 +11,7 @@ export function AiModelSettings() {
   return (
     <div className="flex flex-col gap-4">
       <ModelsInUse isAdmin={isAdmin} />
+      {isAdmin && <OllamaOffer />}
       {isAdmin && <Providers />}
     </div>
   )

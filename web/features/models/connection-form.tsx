@@ -65,7 +65,8 @@ export function ConnectionForm({ provider, onDone }: ConnectionFormProps) {
         </Field>
       )}
       <Field
-        label={byAddress ? optional('Key') : 'Key'}
+        label="Key"
+        isOptional={byAddress}
         hint={isSaved && keyHint ? `Saved: ••••${keyHint}. Leave it empty to keep it.` : keyHints[engine]}
         error={errorOf('key')}
       >
@@ -78,7 +79,7 @@ export function ConnectionForm({ provider, onDone }: ConnectionFormProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={byAddress ? 'Model' : optional('Model')} error={errorOf('model')}>
+        <Field label="Model" isOptional={!byAddress} error={errorOf('model')}>
           <Input
             autoComplete="off"
             spellCheck={false}
@@ -118,12 +119,6 @@ export function ConnectionForm({ provider, onDone }: ConnectionFormProps) {
 }
 
 const suggested = ({ model, isModelChosen }: Provider) => (isModelChosen ? undefined : model)
-
-const optional = (label: string) => (
-  <>
-    {label} <span className="font-normal text-muted">(optional)</span>
-  </>
-)
 
 function typedOf({ address, model, isModelChosen, forAdministratorsOnly }: Provider) {
   return { key: '', address: address ?? '', model: (isModelChosen && model) || '', forAdministratorsOnly }

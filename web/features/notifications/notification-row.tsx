@@ -11,6 +11,7 @@ import {
   Lightbulb,
   ShieldAlert,
   Unplug,
+  Users,
   Wallet,
 } from 'lucide-react'
 import { Suspense } from 'react'
@@ -32,11 +33,14 @@ const looks: Record<NotificationKind, Look> = {
   'run.failed': { word: 'Failed', icon: CircleX, color: 'text-danger' },
   'schedule.missed': { word: 'Missed', icon: Clock, color: 'text-warning' },
   'agent.paused': { word: 'Paused', icon: CirclePause, color: 'text-warning' },
+  'team.paused': { word: 'Team paused', icon: CirclePause, color: 'text-warning' },
   'hook.failed': { word: 'Not delivered', icon: Unplug, color: 'text-danger' },
   'plan.near': { word: 'Plan limit', icon: Gauge, color: 'text-warning' },
   'budget.reached': { word: 'Budget reached', icon: Wallet, color: 'text-warning' },
   'account.attacked': { word: 'Security', icon: ShieldAlert, color: 'text-danger' },
   'approval.asked': { word: 'Asks you', icon: Hand, color: 'text-warning' },
+  'agent.shared': { word: 'Shared', icon: Users, color: 'text-accent' },
+  'team.shared': { word: 'Team shared', icon: Users, color: 'text-accent' },
   'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }

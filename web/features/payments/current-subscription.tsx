@@ -73,6 +73,7 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
           <dd className="mt-0.5 text-pretty">{nextWords(details)}</dd>
         </div>
       </dl>
+      {details.pausedAgents.length > 0 && <Paused plan={plan.nickname} names={details.pausedAgents} />}
       <div className="mt-6 flex flex-wrap gap-2">
         {plan.id === 'free' || details.isGranted ? (
           <ButtonLink href={routes.pricing} variant="primary">
@@ -83,6 +84,27 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
         )}
       </div>
     </>
+  )
+}
+
+const namedMax = 5
+
+/** Which agents a plan has no room for: the newest by name, the others by their number. */
+function Paused({ plan, names }: { plan: string; names: string[] }) {
+  const others = names.length - namedMax
+  return (
+    <div className="mt-4 rounded-lg bg-warning-tint px-4 py-3 text-sm text-warning">
+      <p className="font-medium">{`Paused, for ${plan} allows fewer agents:`}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {names.slice(0, namedMax).map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two agents may have one name
+          <li key={index} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+        {others > 0 && <li>{others} more</li>}
+      </ul>
+    </div>
   )
 }
 

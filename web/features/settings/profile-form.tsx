@@ -44,11 +44,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           onChange={(event) => setLastName(event.target.value)}
         />
       </Field>
-      <dl className="min-w-0 sm:col-span-2">
-        <dt className="font-medium text-sm">E-mail</dt>
-        <dd className="mt-1 break-words text-sm">{user.email}</dd>
-        <dd className="text-muted text-xs">You sign in with it. It cannot be changed here yet.</dd>
-      </dl>
       <div className="sm:col-span-2">
         <Button type="submit" variant="primary" busy={update.isPending}>
           Save profile

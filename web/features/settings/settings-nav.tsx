@@ -14,9 +14,9 @@ export function SettingsNav({ sections }: SettingsNavProps) {
   }, [])
   return (
     <nav aria-label="Settings">
-      <ul className="flex flex-wrap gap-1 lg:flex-col">
+      <ul className="flex gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap lg:flex-col">
         {sections.map(({ id, title }) => (
-          <li key={id}>
+          <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
               className="flex min-h-9 items-center rounded-md px-3 font-medium text-muted text-sm transition-colors hover:bg-sunken hover:text-ink max-sm:min-h-11 pointer-coarse:min-h-11"

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { CircleQuestionMark, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Avatar } from '#web/components/avatar.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
@@ -26,6 +26,14 @@ export function Account() {
         <Avatar name={name} imageUrl={user.profileImageUrl} />
         <span className="truncate lg:max-w-40">{name}</span>
         <span className="text-muted text-xs max-lg:ml-auto lg:sr-only">Settings</span>
+      </Link>
+      <Link
+        href={routes.help}
+        title="Help Center"
+        className={buttonStyle('ghost', 'md', 'max-lg:w-full max-lg:justify-start max-lg:px-2 lg:px-2')}
+      >
+        <CircleQuestionMark size={16} aria-hidden />
+        <span className="lg:sr-only">Help Center</span>
       </Link>
       <a href={signOutUrl} className={buttonStyle('ghost', 'md', 'max-lg:px-2 lg:px-3')}>
         <LogOut size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { contactPath } from '#contract/contact.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
@@ -9,14 +10,15 @@ const columns = [
       { href: `${routes.home}#features`, label: 'Features' },
       { href: routes.demos, label: 'Demos' },
       { href: routes.pricing, label: 'Pricing' },
+      { href: routes.changelog, label: 'Changelog' },
       { href: signInUrl, label: 'Sign In' },
     ],
   },
   {
     title: 'Support',
     links: [
-      { href: routes.demos, label: 'Help Center' },
-      { href: `${routes.terms}#contact-information`, label: 'Contact Us' },
+      { href: routes.help, label: 'Help Center' },
+      { href: contactPath, label: 'Contact Us' },
       { href: routes.privacy, label: 'Privacy Policy' },
       { href: routes.terms, label: 'Terms of Service' },
     ],

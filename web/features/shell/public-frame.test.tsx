@@ -32,8 +32,8 @@ test('the top navigation leads to every public part and to sign in, and marks th
 
 test('the footer leads to help, contact, privacy and terms, and none of its links leads nowhere', () => {
   const expected = [
-    ['Help Center', '/demos'],
-    ['Contact Us', '/terms#contact-information'],
+    ['Help Center', '/help'],
+    ['Contact Us', '/help#contact'],
     ['Privacy Policy', '/privacy'],
     ['Terms of Service', '/terms'],
     ['Sign In', '/api/login'],

@@ -9,7 +9,8 @@ import { orderNames } from './team-words.ts'
 
 /** A team at a glance; a press opens its details. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {
-  const { name, description, taskDescription, executionOrder, status, memberCount, role, lastRun } = team
+  const { name, description, taskDescription, executionOrder, status, memberCount, role, lastRun, nextRun } =
+    team
   return (
     <Card className="relative flex flex-col gap-3 p-4 transition-colors hover:border-control sm:p-5">
       <div className="flex items-start justify-between gap-3">
@@ -30,6 +31,11 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {
         <Badge icon={<Users size={14} aria-hidden />}>{formatCount(memberCount, 'agent')}</Badge>
         <Badge>{orderNames[executionOrder]}</Badge>
         {role !== 'owner' && <Badge tone="info">Shared by {team.ownerName}</Badge>}
+        {nextRun && (
+          <span>
+            Next run: <Time at={nextRun} byClock />
+          </span>
+        )}
         {lastRun && (
           <span className="flex items-center gap-1.5">
             Last run <StatusBadge status={lastRun.status} isQuiet /> <Time at={lastRun.at} />

@@ -1,4 +1,4 @@
-import { Pencil, Play, Plus, Share2, Trash2, Users } from 'lucide-react'
+import { CalendarClock, Pencil, Play, Plus, Share2, Trash2, Users, Webhook } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { runInputMax } from '#contract/run-names.ts'
 import { Button } from '#web/components/button.tsx'
@@ -19,7 +19,7 @@ import {
 } from '#web/data/teams.ts'
 import { AddAgentDialog } from './add-agent-dialog.tsx'
 import { MemberList } from './member-list.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { ShareTeamDialog } from './share-team-dialog.tsx'
 import { TeamFlow } from './team-flow.tsx'
 import { budgetWords, orderHints, orderNames } from './team-words.ts'
 
@@ -27,16 +27,30 @@ const TeamEditDialog = lazy(() =>
   import('./team-edit-dialog.tsx').then(({ TeamEditDialog: Part }) => ({ default: Part })),
 )
 
+/** The keyboard must be able to scroll it. */
+const scrolls = { tabIndex: 0 }
+
 interface TeamDetailsDialogProps {
   team: Team
+  /** It was deleted, or is no longer shared with who reads this. */
+  isGone: boolean
   onClose: () => void
   onRun: (teamExecutionId: number) => void
+  onSchedule: () => void
+  onTriggers: () => void
 }
 
 type Open = { kind: 'add' | 'edit' | 'share' | 'remove' } | { kind: 'member'; member: TeamMember }
 
 /** A team with its members, and everything that can be done with it. */
-export function TeamDetailsDialog({ team, onClose, onRun }: TeamDetailsDialogProps) {
+export function TeamDetailsDialog({
+  team,
+  isGone,
+  onClose,
+  onRun,
+  onSchedule,
+  onTriggers,
+}: TeamDetailsDialogProps) {
   const { data, isError, error, refetch } = useTeamMembers(team.id)
   const execute = useExecuteTeam()
   const [open, setOpen] = useState<Open>()
@@ -51,59 +65,73 @@ export function TeamDetailsDialog({ team, onClose, onRun }: TeamDetailsDialogPro
     execute.mutate({ params: { id: team.id }, body }, { onSuccess: (reply) => onRun(reply.id) })
   }
 
+  const acts = (
+    <>
+      {isOwner && (
+        <Button
+          variant="ghost"
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => setOpen({ kind: 'remove' })}
+        >
+          Delete
+        </Button>
+      )}
+      {isOwner && (
+        <Button icon={<Share2 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'share' })}>
+          Share
+        </Button>
+      )}
+      {mayEdit && (
+        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
+          Edit
+        </Button>
+      )}
+      {!mayEdit && (
+        <Button icon={<Users size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
+          Watch
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          variant="primary"
+          busy={execute.isPending}
+          disabled={isRunning || (members?.length ?? 0) === 0}
+          icon={<Play size={16} aria-hidden />}
+          onClick={start}
+        >
+          {isRunning ? 'Running…' : 'Execute team'}
+        </Button>
+      )}
+    </>
+  )
+
   return (
     <>
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={<span className="wrap-anywhere">{team.name}</span>}
-        description={team.description ?? undefined}
-        footer={
-          <>
-            {isOwner && (
-              <Button
-                variant="ghost"
-                icon={<Trash2 size={16} aria-hidden />}
-                onClick={() => setOpen({ kind: 'remove' })}
-              >
-                Delete
-              </Button>
-            )}
-            {isOwner && (
-              <Button icon={<Share2 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'share' })}>
-                Share
-              </Button>
-            )}
-            {mayEdit && (
-              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
-                Edit
-              </Button>
-            )}
-            {!mayEdit && (
-              <Button icon={<Users size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
-                Watch
-              </Button>
-            )}
-            {mayEdit && (
-              <Button
-                variant="primary"
-                busy={execute.isPending}
-                disabled={isRunning || (members?.length ?? 0) === 0}
-                icon={<Play size={16} aria-hidden />}
-                onClick={start}
-              >
-                {isRunning ? 'Running…' : 'Execute team'}
-              </Button>
-            )}
-          </>
+        description={
+          team.description ? (
+            <span className="wrap-anywhere line-clamp-3">{team.description}</span>
+          ) : undefined
         }
+        footer={isGone ? undefined : acts}
       >
         <div className="flex flex-col gap-5">
-          <p className="wrap-anywhere whitespace-pre-wrap text-sm">{team.taskDescription}</p>
+          {isGone && (
+            <p role="alert" className="rounded-md bg-warning-tint p-3 text-sm text-warning">
+              This team was deleted, or is no longer shared with you. What you see is how it last was.
+            </p>
+          )}
+          <section {...scrolls} aria-label="Task description" className="max-h-36 overflow-y-auto">
+            <p className="wrap-anywhere whitespace-pre-wrap text-sm">{team.taskDescription}</p>
+          </section>
           <p className="text-muted text-sm">
             <span className="font-medium text-ink">{orderNames[team.executionOrder]}.</span>{' '}
             {orderHints[team.executionOrder]} {budgetWords(team)}
           </p>
+          <StartLine team={team} onSchedule={onSchedule} onTriggers={onTriggers} />
           <section aria-labelledby="team-members" className="flex flex-col gap-3">
             <div className="flex items-center justify-between gap-3">
               <h3 id="team-members" className="font-semibold text-sm">
@@ -173,7 +201,7 @@ export function TeamDetailsDialog({ team, onClose, onRun }: TeamDetailsDialogPro
           onClose={close}
         />
       )}
-      {open?.kind === 'share' && <ShareDialog team={team} onClose={close} />}
+      {open?.kind === 'share' && <ShareTeamDialog team={team} onClose={close} />}
       {open?.kind === 'edit' && (
         <Suspense>
           <TeamEditDialog team={team} onClose={close} />
@@ -181,6 +209,43 @@ export function TeamDetailsDialog({ team, onClose, onRun }: TeamDetailsDialogPro
       )}
       {open?.kind === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onClose} />}
     </>
+  )
+}
+
+/** When the team runs next by itself, or that it does not. */
+function StartLine({
+  team,
+  onSchedule,
+  onTriggers,
+}: Pick<TeamDetailsDialogProps, 'team' | 'onSchedule' | 'onTriggers'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-line px-3 py-2 text-sm">
+      <p className="min-w-0">
+        {team.status === 'paused' && (
+          <span className="text-warning">
+            Paused: neither its schedule nor a trigger starts it until you resume it.
+          </span>
+        )}
+        {team.status === 'active' && team.nextRun && (
+          <>
+            Next run: <Time at={team.nextRun} byClock />
+          </>
+        )}
+        {team.status === 'active' && !team.nextRun && (
+          <span className="text-muted">It does not run by itself.</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {team.role === 'owner' && (
+          <Button size="sm" icon={<Webhook size={16} aria-hidden />} onClick={onTriggers}>
+            Triggers
+          </Button>
+        )}
+        <Button size="sm" icon={<CalendarClock size={16} aria-hidden />} onClick={onSchedule}>
+          Schedule
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useCallback } from 'react'
+import { type FormEvent, useCallback, useEffect } from 'react'
 import {
   executionOrders,
   teamDescriptionMax,
@@ -9,15 +9,16 @@ import {
   teamTexts,
 } from '#contract/team-names.ts'
 import { Button } from '#web/components/button.tsx'
+import { Collaborators } from '#web/components/collaborators.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { useCollaboration } from '#web/data/collaboration.ts'
+import { fieldOf } from '#web/data/collaboration-state.ts'
 import { type Team, useChangeTeam } from '#web/data/teams.ts'
 import { callKey } from '#web/platform/query.ts'
-import { Collaborators } from './collaborators.tsx'
-import { isHeld, SharedField } from './shared-field.tsx'
+import { SharedField } from './shared-field.tsx'
 import { orderHints, orderNames } from './team-words.ts'
 
 type FieldName = 'name' | 'description' | 'taskDescription' | 'executionOrder'
@@ -37,6 +38,10 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
   const collaboration = useCollaboration('team', team.id, userId, refresh)
   const change = useChangeTeam()
   const { shared, connection } = collaboration
+  // Not connected any more: the list says whether the team is still there for who reads this.
+  useEffect(() => {
+    if (connection === 'disconnected') refresh()
+  }, [connection, refresh])
   const mayEdit = team.role !== 'viewer'
   const valueOf = (name: FieldName): string =>
     shared.pending[name] ?? shared.conflicts[name]?.mine ?? shared.fields[name] ?? team[name] ?? ''
@@ -55,7 +60,7 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
   const control = (name: FieldName) => ({
     value: valueOf(name),
     disabled: !mayEdit,
-    readOnly: isHeld(collaboration, name, userId),
+    readOnly: fieldOf(shared, name, userId).lock !== undefined,
     onChange: (event: { target: { value: string } }) => collaboration.edit(name, event.target.value),
     onFocus: () => mayEdit && collaboration.enter(name),
     onBlur: () => mayEdit && collaboration.exit(name),
@@ -85,7 +90,7 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
         </>
       }
     >
-      <Collaborators collaboration={collaboration} userId={userId} />
+      <Collaborators people={shared.collaborators} connection={connection} userId={userId} className="mb-4" />
       {shared.savedElsewhere && <SavedElsewhere saved={shared.savedElsewhere} edited={shared.fields} />}
       <form id="team-edit" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
         <SharedField {...field('name')} label="Team name" error={nameError}>

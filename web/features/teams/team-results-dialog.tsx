@@ -14,8 +14,8 @@ import {
   useCancelTeamRun,
   useRefreshTeams,
   useRetryTeamRun,
-  useTeamRun,
 } from '#web/data/teams.ts'
+import { useTeamRun } from '#web/data/team-run.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { TeamFlow } from './team-flow.tsx'
 import { handedOverWords, isOpen, memberNote, overallWords } from './team-words.ts'
@@ -90,7 +90,7 @@ function RunActs({ run, onRetried }: { run: TeamRun; onRetried: (id: number) => 
 function Results({ run }: { run: TeamRun }) {
   const words = overallWords(run)
   return (
-    <section {...scrolls} aria-label="Results" className="max-h-[60vh] overflow-y-auto">
+    <section {...scrolls} aria-label="Results" className="overflow-y-auto sm:max-h-[60vh]">
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <output className="font-semibold">{words}</output>

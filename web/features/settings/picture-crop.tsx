@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { cropOf, type CropPlace, moved, zoomMax } from './crop-place.ts'
+
+/** Pixels of the square that is sent, and of the one that is shown. */
+const sentPx = 512
+const shownPx = 256
+const stepPx = 8
+
+interface PictureCropProps {
+  picture: ImageBitmap
+  busy: boolean
+  onCancel: () => void
+  onCropped: (picture: Blob) => void
+}
+
+/** Chooses the square of a picture: moved by pointer or arrow keys, enlarged by a slider. */
+export function PictureCrop({ picture, busy, onCancel, onCropped }: PictureCropProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const zoomId = useId()
+  const [place, setPlace] = useState<CropPlace>({ x: 0.5, y: 0.5, zoom: 1 })
+  const move = (dx: number, dy: number) =>
+    setPlace((from) => moved(from, picture, dx / shownPx, dy / shownPx))
+
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, place)
+  }, [picture, place])
+
+  const handlePointerMove = ({ buttons, movementX, movementY }: PointerEvent) => {
+    if (buttons > 0) move(-movementX, -movementY)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const [dx, dy] = arrows[event.key] ?? []
+    if (dx === undefined || dy === undefined) return
+    event.preventDefault()
+    move(dx * stepPx, dy * stepPx)
+  }
+  const handleSave = async () => {
+    const square = new OffscreenCanvas(sentPx, sentPx)
+    draw(square, picture, place)
+    onCropped(await square.convertToBlob({ type: 'image/jpeg', quality: 0.9 }))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      size="sm"
+      title="Choose what is shown"
+      description="Drag the picture, or move it with the arrow keys."
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={() => void handleSave()}>
+            Save picture
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-4">
+        <button
+          type="button"
+          aria-label="The part of your picture that is shown; arrow keys move it"
+          className="size-64 cursor-move touch-none overflow-hidden rounded-full border border-line bg-sunken focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={handlePointerMove}
+          onKeyDown={handleKeyDown}
+        >
+          <canvas ref={canvas} width={shownPx} height={shownPx} className="size-full" />
+        </button>
+        <label htmlFor={zoomId} className="flex w-full max-w-64 items-center gap-3 text-sm">
+          Zoom
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={zoomMax}
+            step={0.05}
+            value={place.zoom}
+            className="min-h-6 grow accent-(--accent)"
+            onChange={({ target }) =>
+              setPlace((from) => moved({ ...from, zoom: Number(target.value) }, picture, 0, 0))
+            }
+          />
+        </label>
+      </div>
+    </Dialog>
+  )
+}
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+function draw(canvas: HTMLCanvasElement | OffscreenCanvas, picture: ImageBitmap, place: CropPlace) {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { left, top, side } = cropOf(place, picture)
+  // What is transparent in the picture is white in a JPEG, and so it is shown.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+}

@@ -3,6 +3,7 @@ import { agentName } from '#contract/builders/agent-payload.ts'
 import type { AgentBuilderState, AgentEdit } from '#contract/builders/agent-state.ts'
 import { styleLabels, toneLabels } from '#contract/builders/agent-talk.ts'
 import { frequencyNames } from '#contract/frequency-names.ts'
+import { weekCounts } from '#contract/week-rhythm.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
@@ -71,18 +72,24 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
             </Field>
           )}
           {draft.taskFrequency === 'weekly' && (
-            <Field label="On">
-              <Select
-                value={draft.weekday ?? 1}
-                onChange={(event) => onEdit({ weekday: Number(event.target.value) })}
-              >
-                {weekdayNames.map((name, index) => (
-                  <option key={name} value={index + 1}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <div className="grid grid-cols-2 gap-3">
+              <Field label="On">
+                <Select
+                  value={draft.weekday ?? 1}
+                  onChange={(event) => onEdit({ weekday: Number(event.target.value) })}
+                >
+                  <Numbered names={weekdayNames} />
+                </Select>
+              </Field>
+              <Field label="How often">
+                <Select
+                  value={draft.everyWeeks ?? 1}
+                  onChange={(event) => onEdit({ everyWeeks: Number(event.target.value) })}
+                >
+                  <Numbered names={weekCounts.slice(1).map((weeks) => `Every ${weeks}`)} />
+                </Select>
+              </Field>
+            </div>
           )}
           <Field label="Pages it reads" hint="One address a line">
             <Kept
@@ -124,6 +131,15 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
       </CardBody>
     </Card>
   )
+}
+
+/** Names that stand for the numbers from 1. */
+function Numbered({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    <option key={name} value={index + 1}>
+      {name}
+    </option>
+  ))
 }
 
 function Options({ labels }: { labels: Record<string, string> }) {

@@ -13,9 +13,9 @@ interface AppFilesProps {
 export function AppFiles({ projectId, versions }: AppFilesProps) {
   const [newest, before] = versions
   const files = useProjectFiles(projectId, newest?.version ?? 1)
-  const earlier = useProjectFiles(projectId, before?.version ?? newest?.version ?? 1)
   const [path, setPath] = useState('shared/site.ts')
   const [isCompared, setCompared] = useState(false)
+  const earlier = useProjectFiles(projectId, before?.version ?? 1, isCompared && before !== undefined)
   const id = useId()
   if (files.error) {
     return (
@@ -37,7 +37,9 @@ export function AppFiles({ projectId, versions }: AppFilesProps) {
             className="min-h-11 w-full rounded-md border border-control bg-surface px-2 text-sm"
           >
             {files.data.map((file) => (
-              <option key={file.path}>{file.path}</option>
+              <option key={file.path} value={file.path}>
+                {isCompared && differs(file, earlier.data) ? `${file.path} (changed)` : file.path}
+              </option>
             ))}
           </select>
         </label>
@@ -47,7 +49,6 @@ export function AppFiles({ projectId, versions }: AppFilesProps) {
               type="checkbox"
               checked={isCompared}
               onChange={(event) => setCompared(event.target.checked)}
-              className="accent-accent"
             />
             Compare with version {before.version}
           </label>
@@ -60,15 +61,21 @@ export function AppFiles({ projectId, versions }: AppFilesProps) {
         tabIndex={0}
         className="mt-3 max-h-[60vh] overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs"
       >
-        {isCompared ? (
-          <Difference before={old} after={shown?.content ?? ''} />
-        ) : (
-          <pre className="whitespace-pre">{shown?.content}</pre>
-        )}
+        {!isCompared && <pre className="whitespace-pre">{shown?.content}</pre>}
+        {isCompared && !earlier.data && <Skeleton className="h-40" />}
+        {isCompared && earlier.data && <Difference before={old} after={shown?.content ?? ''} />}
       </section>
     </>
   )
 }
+
+interface File {
+  path: string
+  content: string
+}
+
+const differs = (file: File, earlier: readonly File[] | undefined) =>
+  earlier !== undefined && earlier.find(({ path }) => path === file.path)?.content !== file.content
 
 function Difference({ before, after }: { before: string; after: string }) {
   if (before === after) return <p className="text-muted">This file is the same in both.</p>

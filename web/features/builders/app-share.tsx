@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AppProjectReply, downloadPath } from '#contract/app-projects.ts'
+import { downloadPath } from '#contract/app-projects.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { CopyField } from '#web/components/copy-field.tsx'
@@ -10,9 +10,10 @@ import {
   useShareProject,
   useUnshareProject,
 } from '#web/data/app-projects.ts'
+import { AppSite, type AppSiteProps } from './app-site.tsx'
 
 /** The link that shows an application to others, its ZIP, a copy of it, and its end. */
-export function AppShare({ project }: { project: AppProjectReply }) {
+export function AppShare({ project }: AppSiteProps) {
   const { id, name, isShared } = project
   const share = useShareProject()
   const unshare = useUnshareProject()
@@ -42,6 +43,7 @@ export function AppShare({ project }: { project: AppProjectReply }) {
           </Button>
         )}
       </div>
+      <AppSite project={project} />
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         <a className={buttonStyle('secondary', 'md')} href={downloadPath(id)} download>
           Download as ZIP

@@ -7,9 +7,10 @@ import { useProject } from '#web/data/app-projects.ts'
 import { AppFiles } from './app-files.tsx'
 import { AppPreview } from './app-preview.tsx'
 import { AppShare } from './app-share.tsx'
+import { AppTests } from './app-tests.tsx'
 import { AppVersions } from './app-versions.tsx'
 
-const views = ['Preview', 'Files', 'Versions', 'Share'] as const
+const views = ['Preview', 'Files', 'Tests', 'Versions', 'Share'] as const
 
 /** An application as it is now: running, its files, its versions, and who may see it. */
 export function AppWorkbench({ projectId }: { projectId: number }) {
@@ -49,6 +50,14 @@ export function AppWorkbench({ projectId }: { projectId: number }) {
           <AppPreview key={version} projectId={projectId} version={version} name={name} />
         )}
         {view === 'Files' && <AppFiles projectId={projectId} versions={project.data.versions} />}
+        {view === 'Tests' && (
+          <AppTests
+            key={version}
+            projectId={projectId}
+            version={version}
+            onVersions={() => setView('Versions')}
+          />
+        )}
         {view === 'Versions' && <AppVersions project={project.data} />}
         {view === 'Share' && <AppShare project={project.data} />}
       </CardBody>

@@ -1,9 +1,20 @@
-import { Bot, CalendarClock, CircleAlert, ListChecks, Pencil, Play, Plug, Rocket } from 'lucide-react'
+import {
+  Bot,
+  CalendarClock,
+  CircleAlert,
+  Download,
+  ListChecks,
+  Pencil,
+  Play,
+  Plug,
+  Rocket,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChatMessageReply } from '#contract/builders/chat-message.ts'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
-import { buttonStyle } from '#web/components/button-style.ts'
+import { type ButtonVariant, buttonStyle } from '#web/components/button-style.ts'
 import { Markdown } from '#web/components/markdown.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { ChatAct } from '#web/data/builder-chats.ts'
@@ -76,6 +87,8 @@ const icons = {
   plug: Plug,
   rocket: Rocket,
   list: ListChecks,
+  download: Download,
+  users: Users,
 }
 const iconOf = (name: string) => {
   const Icon = Object.entries(icons).find(([each]) => each === name)?.[1]
@@ -95,13 +108,19 @@ function Actions({ actions, isBusy, onAct }: ActionsProps) {
   if (actions.length === 0) return null
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {actions.map(({ type, label, icon, handler }) =>
+      {actions.map(({ type, label, icon, handler }, index) =>
         type === 'link' ? (
-          <ActionLink key={label} href={handler} icon={iconOf(icon)} label={label} />
+          <ActionLink
+            key={label}
+            href={handler}
+            icon={iconOf(icon)}
+            label={label}
+            variant={variantAt(index)}
+          />
         ) : (
           <Button
             key={label}
-            variant="primary"
+            variant={variantAt(index)}
             busy={isBusy}
             icon={iconOf(icon)}
             onClick={() => acts.has(handler) && onAct({ type: 'acted', act: handler as Act })}
@@ -114,17 +133,27 @@ function Actions({ actions, isBusy, onAct }: ActionsProps) {
   )
 }
 
+/** The first is what most people do next. */
+const variantAt = (index: number): ButtonVariant => (index === 0 ? 'primary' : 'secondary')
+
+interface ActionLinkProps {
+  href: string
+  icon: ReactNode
+  label: string
+  variant: ButtonVariant
+}
+
 /** Leads to a page of the product, or to what the server makes itself, which opens beside it. */
-function ActionLink({ href, icon, label }: { href: string; icon: ReactNode; label: string }) {
+function ActionLink({ href, icon, label, variant }: ActionLinkProps) {
   if (!href.startsWith('/api/')) {
     return (
-      <ButtonLink href={href} icon={icon}>
+      <ButtonLink href={href} icon={icon} variant={variant}>
         {label}
       </ButtonLink>
     )
   }
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'md')}>
+    <a href={href} target="_blank" rel="noreferrer" className={buttonStyle(variant, 'md')}>
       {icon}
       {label}
     </a>

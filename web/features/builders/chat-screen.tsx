@@ -37,7 +37,7 @@ interface ChatScreenProps {
 export function ChatScreen(props: ChatScreenProps) {
   const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, isAsideWide, renderRun } =
     props
-  const { chat, chatId, read, pending, failure, act, open } = conversation
+  const { chat, chatId, read, pending, live, failure, act, open } = conversation
   const typed = useTyped(userId, texts.kind, chatId)
   const input = useRef<HTMLTextAreaElement>(null)
   const [isAsideOpen, setAsideOpen] = useState(false)
@@ -46,8 +46,9 @@ export function ChatScreen(props: ChatScreenProps) {
   const first: ChatMessageReply = { ...welcome, id: '', type: 'assistant', timestamp: '' }
   const messages = chat?.messages ?? [first]
   const lastAsking = messages.findLastIndex(({ options }) => options !== undefined)
-  const isThinking = pending !== undefined && pending.type !== 'edited' && pending.type !== 'build'
-  const said = pending?.type === 'said' ? pending.text : undefined
+  const isThinking =
+    pending === undefined ? isSaid(live) : pending.type !== 'edited' && pending.type !== 'build'
+  const said = pending?.type === 'said' ? pending.text : (live?.said ?? undefined)
   const end = useEndInView(`${chatId} ${messages.length} ${isThinking} ${failure?.kind}`)
 
   const send = async () => {
@@ -130,6 +131,25 @@ export function ChatScreen(props: ChatScreenProps) {
                 )}
               </ol>
             )}
+            {isThinking && live?.text && (
+              // Not announced letter by letter: the whole message is, once it stands above.
+              <ol className="mt-5">
+                <ChatMessage
+                  message={{ id: 'written', type: 'assistant', content: live.text, timestamp: '' }}
+                  isAnswerable={false}
+                  isBusy
+                  buildProgress={undefined}
+                  onAct={() => undefined}
+                  renderRun={renderRun}
+                />
+              </ol>
+            )}
+            {isBuilding && live?.text && !isThinking && (
+              <p className="wrap-anywhere mt-3 flex items-center gap-2 text-muted text-sm tabular-nums">
+                <Spinner />
+                {live.text}
+              </p>
+            )}
             {isThinking && (
               <output className="mt-5 flex items-center gap-2 text-muted text-sm">
                 <Spinner />
@@ -169,6 +189,8 @@ export function ChatScreen(props: ChatScreenProps) {
     </div>
   )
 }
+
+const isSaid = (live: Conversation['live']) => live !== undefined && live.said !== null
 
 /** How far the build of a message is: of the last one as it goes on, of the others by what came after them. */
 function progressOf(messages: ChatMessageReply[], index: number, progress: number): number | undefined {

@@ -70,7 +70,6 @@ function Several({ choices, isBusy, onChoose }: ChoicesProps) {
                 disabled={isBusy}
                 checked={chosen.includes(value)}
                 onChange={() => toggle(value)}
-                className="accent-accent"
               />
               {label}
             </label>

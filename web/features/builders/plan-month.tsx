@@ -94,7 +94,7 @@ function Tick({ text, isDone, onChange }: TickProps) {
         type="checkbox"
         checked={isShown}
         onChange={({ target }) => handleChange(target.checked)}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="mt-0.5"
       />
       <span className={classNames('wrap-anywhere min-w-0', isShown && 'text-muted line-through')}>
         {text}

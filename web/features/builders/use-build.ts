@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type BuilderTexts, progressAfter } from '#contract/builders/flow.ts'
 
+/** The last step is marked by the server's answer alone. */
+const almost = 99
+
 /**
  * Moves the progress of a build at its pace, and has it made when all steps were shown; the last per cent are reached
  * only by the server's answer. A page that was left in the middle begins the steps again.
@@ -24,5 +27,5 @@ export function useBuild(isBuilding: boolean, pace: BuilderTexts['pace'], onRead
   useEffect(() => {
     if (isReady) ready()
   }, [isReady])
-  return progress
+  return Math.min(progress, almost)
 }

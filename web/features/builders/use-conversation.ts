@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { BuilderChatReply, TalkingKind } from '#contract/builder-chats.ts'
-import { type ChatAct, useBuilderChat, useConverse } from '#web/data/builder-chats.ts'
+import { type ChatAct, useBuilderChat, useConverse, useLiveTurn } from '#web/data/builder-chats.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { isSignedOut } from '#web/platform/sign-in-again.ts'
@@ -74,7 +74,11 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   }
 
   const chat = chatId === undefined || read.data?.kind !== kind ? undefined : read.data
-  return { chatId, chat: chat as ChatOf<Kind> | undefined, read, pending, failure, act, open }
+  // What went on when the page was left, or goes on in another tab, is read along here, too.
+  const live = useLiveTurn(chatId, pending !== undefined || chat?.isBusy === true, () => {
+    if (pending === undefined && chatId !== undefined) void converse.readAgain(chatId)
+  })
+  return { chatId, chat: chat as ChatOf<Kind> | undefined, read, pending, live, failure, act, open }
 }
 
 function failureOf(error: unknown): ChatFailure {

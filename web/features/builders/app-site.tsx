@@ -1,0 +1,53 @@
+import type { AppProjectReply } from '#contract/app-projects.ts'
+import { Button } from '#web/components/button.tsx'
+import { CopyField } from '#web/components/copy-field.tsx'
+import { Time } from '#web/components/time.tsx'
+import { usePublishSite, useUnpublishSite } from '#web/data/app-projects.ts'
+
+export interface AppSiteProps {
+  project: AppProjectReply & { site: { version: number; createdAt: string } | null }
+}
+
+/** The static copy of an application that this installation serves, and its end. */
+export function AppSite({ project: { id, version, site } }: AppSiteProps) {
+  const publish = usePublishSite()
+  const unpublish = useUnpublishSite()
+  const input = { params: { id } }
+  const url = site && publish.data ? new URL(publish.data.url, location.origin).href : undefined
+  return (
+    <section aria-labelledby="static-copy" className="flex flex-col gap-3 border-line border-t pt-4">
+      <h3 id="static-copy" className="font-semibold">
+        Static copy
+      </h3>
+      {site ? (
+        <p>
+          Version {site.version} stands on the web since <Time at={site.createdAt} />
+          {site.version === version ? '.' : `; version ${version} is not in it.`}
+        </p>
+      ) : (
+        <p>
+          Puts this version on the web, at an address that cannot be guessed. Later versions do not change it.
+        </p>
+      )}
+      {url && <CopyField label="Address" text={url} />}
+      {site && !url && (
+        <p className="text-muted">
+          Its address was shown when it was made. Publishing again makes a new one.
+        </p>
+      )}
+      <p className="text-muted">
+        What visitors type stays in their own browser: a copy has no server behind it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={publish.isPending} onClick={() => publish.mutate(input)}>
+          {site ? `Publish version ${version}` : 'Publish a static copy'}
+        </Button>
+        {site && (
+          <Button busy={unpublish.isPending} onClick={() => unpublish.mutate(input)}>
+            Take it from the web
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

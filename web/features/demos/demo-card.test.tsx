@@ -4,7 +4,13 @@ import { DemoCard } from './demo-card.tsx'
 import { EmbedGuide } from './embed-guide.tsx'
 import type { Recording } from './recording.ts'
 
-const demo = { id: 'quick-start', title: 'Quick Start Guide', sentence: 'One sentence.', isFeatured: true }
+const demo = {
+  id: 'quick-start',
+  title: 'Quick Start Guide',
+  sentence: 'One sentence.',
+  seconds: 78,
+  isFeatured: true,
+}
 const recording: Recording = {
   id: 'quick-start',
   seconds: 78,
@@ -14,7 +20,7 @@ const recording: Recording = {
     { at: 0, text: 'Sign up.' },
     { at: 61.6, text: 'Read the answer.' },
   ],
-  video: '/assets/quick-start-1.webm',
+  video: '/assets/quick-start-1.mp4',
   poster: '/assets/quick-start-1.webp',
   captions: '/assets/quick-start-1.vtt',
 }
@@ -39,22 +45,23 @@ test('what happens in a recording can be read, by the time it is said at', () =>
 
 test('a recording can be downloaded under a name that says what it is', () => {
   const html = renderToStaticMarkup(<DemoCard demo={demo} recording={recording} />)
-  expect(html).toContain('href="/assets/quick-start-1.webm" download="balancia-quick-start.webm"')
+  expect(html).toContain('href="/assets/quick-start-1.mp4" download="balancia-quick-start.mp4"')
 })
 
 test('the guide to embedding gives the files, markup that uses them as they are named, and a link to this page', () => {
   const html = renderToStaticMarkup(<EmbedGuide shown={[{ demo, recording }]} />)
-  expect(html).toContain('Embed these videos')
-  expect(html).toContain('href="/assets/quick-start-1.webm" download="quick-start.webm"')
+  expect(html).toMatch(/<details[^>]*><summary.*?Embed these videos.*?<\/summary>/)
+  expect(html).not.toContain('<details open')
+  expect(html).toContain('href="/assets/quick-start-1.mp4" download="quick-start.mp4"')
   expect(html).toContain('href="/assets/quick-start-1.vtt" download="quick-start.vtt"')
   expect(html).toContain('href="/assets/quick-start-1.webp" download="quick-start.webp"')
   const markup = unescaped(html)
-  expect(markup).toContain('<source src="quick-start.webm" type="video/webm">')
+  expect(markup).toContain('<source src="quick-start.mp4" type="video/mp4">')
   expect(markup).toContain(
     '<track kind="captions" default srclang="en" label="English" src="quick-start.vtt">',
   )
   expect(markup).toContain('<a href="https://origin.invalid/demos#quick-start">')
-  expect(markup).toContain('https://origin.invalid/assets/quick-start-1.webm')
+  expect(markup).toContain('https://origin.invalid/assets/quick-start-1.mp4')
 })
 
 test('the guide to embedding says what browsers refuse', () => {

@@ -31,7 +31,7 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
         aria-label={`${title}, ${spokenLength(seconds)}`}
         className="aspect-video h-auto w-full border-line border-b bg-sunken print:hidden"
       >
-        <source src={video} type="video/webm" />
+        <source src={video} type="video/mp4" />
         <track kind="captions" default srcLang="en" label="English" src={captions} />
         Your browser does not play this kind of video. Download it below, or read what happens in it.
       </video>
@@ -72,7 +72,7 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
           </details>
           <a
             href={video}
-            download={`balancia-${id}.webm`}
+            download={`balancia-${id}.mp4`}
             className={buttonStyle('ghost', 'sm', '-mx-2 px-1.5')}
           >
             <Download size={16} aria-hidden />

@@ -5,6 +5,8 @@ export interface Demo {
   title: string
   /** What one learns from it, in one sentence. */
   sentence: string
+  /** How long its film is. */
+  seconds: number
   isFeatured: boolean
 }
 
@@ -13,31 +15,38 @@ export const demos: readonly Demo[] = [
   {
     id: 'quick-start',
     title: 'Quick Start Guide',
-    sentence: 'From signing up to a first answer and its source, without a key for an AI model.',
+    sentence:
+      'From signing up to an agent that says each morning which prices changed, without a key for an AI model.',
+    seconds: 165,
     isFeatured: true,
   },
   {
     id: 'advanced-features',
     title: 'Advanced Features',
-    sentence: 'An agent with a script and a budget that a shop starts through a webhook.',
+    sentence:
+      'A script behind a webhook, a team of agents, a message that waits for your yes, and an application of your own.',
+    seconds: 252,
     isFeatured: true,
   },
   {
     id: 'persona-creation',
     title: 'Persona Creation',
-    sentence: 'Say in your own words who an agent is, save it, and find it again later.',
+    sentence: 'Say in your own words who an agent is, save it, and change it later.',
+    seconds: 90,
     isFeatured: false,
   },
   {
     id: 'task-automation',
     title: 'Task Automation',
-    sentence: 'Have an agent run by itself every morning, run all of them at once, pause and resume.',
+    sentence: 'Have an agent run by itself every morning and send what is new to your team’s channel.',
+    seconds: 135,
     isFeatured: false,
   },
   {
     id: 'community-features',
     title: 'Community Features',
-    sentence: 'Use a persona that somebody else here wrote, and see an administrator approve it.',
+    sentence: 'Share a persona with everybody here, and edit a team of agents together.',
+    seconds: 105,
     isFeatured: false,
   },
 ]

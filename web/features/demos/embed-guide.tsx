@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { originPlaceholder } from '#contract/pages.ts'
 import { CodeBlock } from '#web/components/code.tsx'
 import { routes } from '#web/platform/routes.ts'
@@ -7,15 +8,37 @@ import { frame, type Recording } from './recording.ts'
 /** The site's address; in the ready pages it is a name that the server replaces by the true one. */
 const origin = typeof window === 'undefined' ? originPlaceholder : window.location.origin
 
+interface Shown {
+  demo: Demo
+  recording: Recording
+}
+
 /** How to show a recording on a page of one's own: the files, the markup, and what a browser allows. */
-export function EmbedGuide({ shown }: { shown: readonly { demo: Demo; recording: Recording }[] }) {
+export function EmbedGuide({ shown }: { shown: readonly Shown[] }) {
   const [first] = shown
   if (!first) return null
   return (
     <section aria-labelledby="embed" className="band mt-16 py-12 print:hidden">
-      <h2 id="embed" className="text-balance font-display font-semibold text-xl tracking-tight">
-        Embed these videos
-      </h2>
+      <details className="group">
+        <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            size={20}
+            aria-hidden
+            className="shrink-0 text-muted transition-transform group-open:rotate-90"
+          />
+          <h2 id="embed" className="text-balance font-display font-semibold text-xl tracking-tight">
+            Embed these videos
+          </h2>
+        </summary>
+        <Guide shown={shown} first={first} />
+      </details>
+    </section>
+  )
+}
+
+function Guide({ shown, first }: { shown: readonly Shown[]; first: Shown }) {
+  return (
+    <>
       <p className="mt-3 max-w-[70ch] text-base leading-7">
         Show a recording in your intranet or your own guide. It takes its files and a few lines of HTML, no
         player and no account.
@@ -33,7 +56,7 @@ export function EmbedGuide({ shown }: { shown: readonly { demo: Demo; recording:
           <p className="mt-1 text-muted text-sm">
             Here for “{first.demo.title}”. One click selects all of it.
           </p>
-          <CodeBlock label="HTML that shows the video" text={videoMarkup(first.demo)} className={snippet} />
+          <CodeBlock label="HTML that shows the video" text={videoMarkup(first)} className={snippet} />
           <h3 className="mt-6 font-semibold text-base">Or link to it</h3>
           <p className="mt-1 text-muted text-sm">Opens this page at the recording, always the newest.</p>
           <CodeBlock label="HTML that links to the video" text={linkMarkup(first.demo)} className={snippet} />
@@ -53,26 +76,26 @@ export function EmbedGuide({ shown }: { shown: readonly { demo: Demo; recording:
           . That address changes with each new recording.
         </li>
         <li>
-          The films are WebM (VP9, {frame.width} × {frame.height}, no sound); the captions are WebVTT in
-          English and say all that is to be said. Serve them as{' '}
-          <code className="font-mono text-xs">video/webm</code> and{' '}
+          The films are MP4 (H.264), at most {frame.width} × {frame.height}, no sound; the captions are WebVTT
+          in English and say all that is to be said. Serve them as{' '}
+          <code className="font-mono text-xs">video/mp4</code>, and the captions as{' '}
           <code className="font-mono text-xs">text/vtt</code>.
         </li>
       </ul>
-    </section>
+    </>
   )
 }
 
 const snippet = 'mt-2 bg-surface [&_pre]:select-all [&_pre]:bg-surface'
 
-function FileTable({ shown }: { shown: readonly { demo: Demo; recording: Recording }[] }) {
+function FileTable({ shown }: { shown: readonly Shown[] }) {
   return (
     <ul className="mt-3 divide-y divide-line border-line border-y">
       {shown.map(({ demo: { id, title }, recording }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
           <span className="font-medium text-sm">{title}</span>
           <span className="flex gap-x-3 sm:gap-x-4">
-            <FileLink href={recording.video} name={`${id}.webm`} label="Video" of={title} />
+            <FileLink href={recording.video} name={`${id}.mp4`} label="Video" of={title} />
             <FileLink href={recording.captions} name={`${id}.vtt`} label="Captions" of={title} />
             <FileLink href={recording.poster} name={`${id}.webp`} label="Picture" of={title} />
           </span>
@@ -92,11 +115,11 @@ function FileLink({ href, name, label, of }: { href: string; name: string; label
 }
 
 /** Names as the files are downloaded, so that it works as it stands. */
-function videoMarkup({ id, title }: Demo): string {
+function videoMarkup({ demo: { id, title } }: Shown): string {
   return `<video controls playsinline preload="none" width="${frame.width}" height="${frame.height}"
        poster="${id}.webp" aria-label="Balancia AI: ${title}"
        style="max-width: 100%; height: auto">
-  <source src="${id}.webm" type="video/webm">
+  <source src="${id}.mp4" type="video/mp4">
   <track kind="captions" default srclang="en" label="English" src="${id}.vtt">
 </video>`
 }

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { BufferSource, Input, MP4 } from 'mediabunny'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demos } from './demo-list.ts'
@@ -37,13 +38,46 @@ test('what nobody has recorded is not there', () => {
   expect(recordingOf('of-nothing')).toBeUndefined()
 })
 
-test.for(demos)('the recording “$title” is as long and as big as it is said to be', ({ id }) => {
-  const recording = recordingOf(id)
-  const captions = readFileSync(join(folder, `${id}.vtt`), 'utf8')
-  const ends = [...captions.matchAll(/--> (?:(\d+):)?(\d+):([\d.]+)/g)]
-  const [, hours = '0', minutes = '0', seconds = '0'] = ends.at(-1) ?? []
-  const end = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
-  expect(Math.abs(end - (recording?.seconds ?? 0))).toBeLessThanOrEqual(0.5)
-  expect(ends).toHaveLength(recording?.chapters.length ?? -1)
-  expect(statSync(join(folder, `${id}.webm`)).size).toBe(recording?.bytes)
+const fileOf = (id: string, type: string) => join(folder, `${id}.${type}`)
+
+test.for(demos)(
+  'the film “$title” is as big as it is said to be, and no bigger than 6 MB',
+  async ({ id }) => {
+    const recording = recordingOf(id)
+    const film = await readFile(fileOf(id, 'mp4'))
+    expect(recording?.bytes).toBe(film.length)
+    expect(film.length).toBeLessThanOrEqual(6_000_000)
+  },
+)
+
+test.for(demos)(
+  'the film “$title” has the length that is specified, in a format that every browser plays',
+  async ({ id, seconds }) => {
+    const recording = recordingOf(id)
+    const input = new Input({
+      source: new BufferSource(await readFile(fileOf(id, 'mp4'))),
+      formats: [MP4],
+    })
+    expect(await (await input.getPrimaryVideoTrack())?.getCodec()).toBe('avc')
+    expect(Math.abs((await input.computeDuration()) - seconds)).toBeLessThanOrEqual(2)
+    expect(recording?.seconds).toBe(seconds)
+  },
+)
+
+test.for(demos)(
+  'the captions of “$title” follow one another, and end with the film at the latest',
+  async ({ id }) => {
+    const captions = await readFile(fileOf(id, 'vtt'), 'utf8')
+    const times = [...captions.matchAll(/(\d+):(\d+):([\d.]+)/g)].map(
+      ([, hours, minutes, rest]) => Number(hours) * 3_600 + Number(minutes) * 60 + Number(rest),
+    )
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    expect(times.at(-1)).toBeLessThanOrEqual((recordingOf(id)?.seconds ?? 0) + 0.5)
+    expect(times).toHaveLength(2 * (recordingOf(id)?.chapters.length ?? -1))
+  },
+)
+
+test('all films together are at most 30 MB', () => {
+  const bytes = demos.map(({ id }) => recordingOf(id)?.bytes ?? 0)
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30_000_000)
 })

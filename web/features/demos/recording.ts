@@ -22,7 +22,7 @@ export const frame = { width: 1280, height: 720 }
 const facts = Object.values(
   import.meta.glob<RecordingFacts[]>('./recordings/recordings.json', { eager: true, import: 'default' }),
 ).flat()
-const files = import.meta.glob<string>('./recordings/*.{webm,webp,vtt}', {
+const files = import.meta.glob<string>('./recordings/*.{mp4,webp,vtt}', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -31,7 +31,8 @@ const files = import.meta.glob<string>('./recordings/*.{webm,webp,vtt}', {
 /** The recording of this name; undefined while nobody has made it. */
 export function recordingOf(id: string): Recording | undefined {
   const known = facts.find((each) => each.id === id)
-  const [video, poster, captions] = ['webm', 'webp', 'vtt'].map((type) => files[`./recordings/${id}.${type}`])
+  const fileOf = (type: string) => files[`./recordings/${id}.${type}`]
+  const [video, poster, captions] = ['mp4', 'webp', 'vtt'].map(fileOf)
   return known && video && poster && captions ? { ...known, video, poster, captions } : undefined
 }
 

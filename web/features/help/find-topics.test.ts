@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { foundWords, isFound } from './find-topics.ts'
+
+test('a topic is found by the beginnings of its words, all of those that were typed', () => {
+  const words = ' schedules cron expression time zone'
+  expect(isFound(words, ['sched'])).toBe(true)
+  expect(isFound(words, ['cron', 'zo'])).toBe(true)
+  expect(isFound(words, ['cron', 'team'])).toBe(false)
+  expect(isFound(words, ['one'])).toBe(false)
+  expect(isFound(words, [])).toBe(true)
+})
+
+test('it is said how many were found, and what to do where none was', () => {
+  expect(foundWords(0)).toContain('Contact Us')
+  expect(foundWords(1)).toBe('1 topic')
+  expect(foundWords(3)).toBe('3 topics')
+})

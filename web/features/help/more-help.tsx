@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { contactPath } from '#contract/contact.ts'
+import { type HelpTopicId, helpPathOf } from '#contract/help-topics.ts'
+import { routes } from '#web/platform/routes.ts'
+import { withoutPlans } from '#web/platform/without-plans.ts'
+import { topics } from './topics.ts'
+
+/** Where to go on from a topic: the next one, all of them, or a person. */
+export function MoreHelp({ after }: { after: HelpTopicId }) {
+  const shown = withoutPlans(topics.map(({ id, title }) => ({ id, title, href: helpPathOf(id) })))
+  const next = shown[shown.findIndex(({ id }) => id === after) + 1]
+  return (
+    <nav aria-label="More help" className="mt-12 border-line border-t pt-6 text-sm print:hidden">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {next && (
+          <li>
+            <Link href={next.href} className="link">
+              Next: {next.title}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link href={routes.help} className="link">
+            All topics
+          </Link>
+        </li>
+        <li>
+          <Link href={contactPath} className="link">
+            Contact Us
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

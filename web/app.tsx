@@ -10,7 +10,7 @@ import { queryClient } from '#web/platform/query.ts'
 import { routes, safeReturnTo, signOutUrl } from '#web/platform/routes.ts'
 import { signInAgain } from '#web/platform/sign-in-again.ts'
 import { useShownToast } from '#web/platform/toast.ts'
-import { loadPage, notFound, pageAt, publicFrame, toaster } from './pages.ts'
+import { loadPage, notFound, notFoundInFrame, pageAt, publicFrame, toaster } from './pages.ts'
 import { UserFrame } from './user-frame.tsx'
 
 const navigationWaitMs = 400
@@ -36,10 +36,17 @@ export function App() {
 function PageOfPath() {
   const [path] = useLocation()
   const entry = pageAt(path)
-  if (!entry) return <notFound.View />
+  if (!entry) return <NoPage />
   if (entry.audience === 'visitor') return <GoOn />
   if (entry.audience === 'anyone') return <OpenPage page={entry.page} />
   return <UserPage page={entry.page} />
+}
+
+/** Who is signed in keeps the frame around what says that there is nothing. */
+function NoPage() {
+  const { state } = useSession()
+  if (state === 'loading') return <PageSpinner />
+  return state === 'signedIn' ? <Framed page={notFoundInFrame} /> : <notFound.View />
 }
 
 /** Who is signed in has nothing to do on a page about signing in. */

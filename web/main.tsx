@@ -2,6 +2,7 @@ import '#web/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession } from '#web/data/auth.ts'
+import { leaveOpenEntry } from '#web/platform/back-closes.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 import { App } from './app.tsx'
@@ -10,8 +11,11 @@ import { loadPage } from './pages.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// What checks forms tries otherwise whether it may make code from text, and the browser notes that it may not.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reloadOnceForNewRelease()
 listenToThemeSwitches()
+leaveOpenEntry()
 loadSession()
 // Not awaited: the page's code imports from this file's chunk, so each would wait for the other.
 void loadPage(window.location.pathname).then(() =>

@@ -1,3 +1,4 @@
+import { helpPaths } from '#contract/help-topics.ts'
 import { pageOfPath, planPaths } from '#contract/pages.ts'
 import { type Part, part } from '#web/platform/part.ts'
 import { routes } from '#web/platform/routes.ts'
@@ -16,6 +17,9 @@ export const palette = part(() =>
 export const toaster = part(() => import('#web/components/toast.tsx').then(({ Toaster }) => Toaster))
 export const notFound = part(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage),
+)
+export const notFoundInFrame = part(() =>
+  import('#web/pages/not-found.tsx').then(({ NotFoundInFrame }) => NotFoundInFrame),
 )
 
 /**
@@ -53,6 +57,9 @@ const demos = part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => 
 const pricing = part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage))
 const terms = part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage))
 const privacy = part(() => import('#web/pages/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage))
+const help = part(() => import('#web/pages/help.tsx').then(({ HelpPage }) => HelpPage))
+const helpTopic = part(() => import('#web/pages/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage))
+const changelog = part(() => import('#web/pages/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage))
 const subscription = part(() =>
   import('#web/pages/subscription.tsx').then(({ SubscriptionPage }) => SubscriptionPage),
 )
@@ -104,8 +111,11 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.pricing]: { audience: 'anyone', page: pricing },
   [routes.terms]: { audience: 'anyone', page: terms },
   [routes.privacy]: { audience: 'anyone', page: privacy },
+  [routes.help]: { audience: 'anyone', page: help },
+  [routes.changelog]: { audience: 'anyone', page: changelog },
 }
 const entries = new Map<string, PageEntry>(Object.entries(table))
+for (const path of helpPaths) entries.set(path, { audience: 'anyone', page: helpTopic })
 
 /** The page at this path, and who it is for. */
 export function pageAt(path: string): PageEntry | undefined {

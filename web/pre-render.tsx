@@ -1,7 +1,9 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { originPlaceholder, type VisitorPath } from '#contract/pages.ts'
 import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
 import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
+import { drawnPieces } from '#web/features/landing/persona-pieces.tsx'
+import { structuredData } from './structured-data.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage, type VisitorPage, visitorPageAt } from './visitor-pages.ts'
 
@@ -30,21 +32,43 @@ export async function renderVisitorPage(path: VisitorPath | undefined): Promise<
   }
 }
 
+/** The pieces of the landing page that the server fills, as HTML, by name. */
+export function renderPersonaPieces(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(drawnPieces).map(([name, piece]) => [name, renderToStaticMarkup(piece)]),
+  )
+}
+
 const headingFont = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${displayFont}">`
 
-/** How the page shows where its address is shared (the Open Graph protocol), and which address is its own. */
+/** How the page shows where its address is shared (the Open Graph protocol), which address is its own, and what it is about. */
 function sharedLink(head: string, path: string): string {
   const title = /<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''
   const description = /<meta name="description" content="(.*?)"/.exec(head)?.[1] ?? ''
-  const facts = {
+  const named = {
     'og:type': 'website',
     'og:site_name': 'Balancia AI',
+    'og:locale': 'en_US',
     'og:title': title,
     'og:description': description,
     'og:url': originPlaceholder + path,
   }
-  const metas = Object.entries(facts).map(
-    ([name, content]) => `<meta property="${name}" content="${content}">`,
+  const metas = [
+    ...Object.entries(named).map(([name, content]) => `<meta property="${name}" content="${content}">`),
+    ...Object.entries({ 'twitter:title': title, 'twitter:description': description }).map(
+      ([name, content]) => `<meta name="${name}" content="${content}">`,
+    ),
+  ]
+  const data = structuredData({ path, title: asText(title), description: asText(description) })
+  // A data block is not run, so the pages' rules let it stand; a `<` in it could end it.
+  const blocks = data.map(
+    (thing) =>
+      `<script type="application/ld+json">${JSON.stringify(thing).replaceAll('<', '\\u003c')}</script>`,
   )
-  return `<link rel="canonical" href="${originPlaceholder}${path}">${metas.join('')}`
+  return `<link rel="canonical" href="${originPlaceholder}${path}">${metas.join('')}${blocks.join('')}`
 }
+
+const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+
+/** What stands in HTML, as who reads it sees it. */
+const asText = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => signs[sign] ?? sign)

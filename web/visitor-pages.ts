@@ -1,3 +1,4 @@
+import { type HelpPath, helpPaths } from '#contract/help-topics.ts'
 import { pageOfPath, type VisitorPath } from '#contract/pages.ts'
 import { type Part, part } from '#web/platform/part.ts'
 import { routes } from '#web/platform/routes.ts'
@@ -6,8 +7,8 @@ export interface VisitorPage {
   page: Part
   /** Stands within the header and the footer of the public pages. */
   isFramed: boolean
-  /** What of the page a script has to take over: all of it, the landing page's personas, or nothing. */
-  script: 'page' | 'personas' | 'none'
+  /** What of the page a script has to take over: all of it, what is typed into its search, or nothing. */
+  script: 'page' | 'search' | 'none'
   /** Its file, by which the build finds what to fetch early. */
   file: string
 }
@@ -19,11 +20,18 @@ const notFound: VisitorPage = {
   file: 'pages/not-found.tsx',
 }
 
-const table: Record<VisitorPath, VisitorPage> = {
+const helpTopic: VisitorPage = {
+  page: part(() => import('#web/pages/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage)),
+  isFramed: true,
+  script: 'none',
+  file: 'pages/help-topic.tsx',
+}
+
+const table: Record<Exclude<VisitorPath, HelpPath>, VisitorPage> = {
   [routes.home]: {
     page: part(() => import('#web/pages/landing.tsx').then(({ LandingPage }) => LandingPage)),
     isFramed: true,
-    script: 'personas',
+    script: 'none',
     file: 'pages/landing.tsx',
   },
   [routes.demos]: {
@@ -49,6 +57,18 @@ const table: Record<VisitorPath, VisitorPage> = {
     isFramed: true,
     script: 'none',
     file: 'pages/privacy.tsx',
+  },
+  [routes.help]: {
+    page: part(() => import('#web/pages/help.tsx').then(({ HelpPage }) => HelpPage)),
+    isFramed: true,
+    script: 'search',
+    file: 'pages/help.tsx',
+  },
+  [routes.changelog]: {
+    page: part(() => import('#web/pages/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage)),
+    isFramed: true,
+    script: 'none',
+    file: 'pages/changelog.tsx',
   },
   [routes.login]: {
     page: part(() => import('#web/pages/login.tsx').then(({ LoginPage }) => LoginPage)),
@@ -93,7 +113,10 @@ const table: Record<VisitorPath, VisitorPage> = {
     file: 'pages/invite.tsx',
   },
 }
-const entries = new Map<string, VisitorPage>(Object.entries(table))
+const entries = new Map<string, VisitorPage>([
+  ...Object.entries(table),
+  ...helpPaths.map((path) => [path, helpTopic] as const),
+])
 
 /** The page that a visitor sees at this path; the 404 page where there is none. */
 export function visitorPageAt(path: string): VisitorPage {

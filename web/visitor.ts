@@ -1,5 +1,6 @@
 import '#web/styles.css'
 import { foldMenus } from '#web/platform/fold-menus.ts'
+import { markSection } from '#web/platform/mark-section.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 
@@ -9,10 +10,9 @@ if (!root) throw new Error('visitor.html has no #root')
 reloadOnceForNewRelease()
 listenToThemeSwitches()
 foldMenus()
+markSection()
 // Most public pages are complete as they arrive; the development server sends them empty.
 if (root.dataset.script === 'page' || !root.firstElementChild)
   void import('./visitor-root.tsx').then(({ startPage }) => startPage(root))
-else if (root.dataset.script === 'personas')
-  void import('#web/features/landing/live-personas.tsx').then(({ showCommunityPersonas }) =>
-    showCommunityPersonas(),
-  )
+else if (root.dataset.script === 'search')
+  void import('#web/features/help/find-topics.ts').then(({ narrowAsTyped }) => narrowAsTyped())

@@ -4,15 +4,21 @@ import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'
 import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
 import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'
 import { NeverRunDialog } from '#web/features/agents/never-run-dialog.tsx'
+import { ShareAgentDialog } from '#web/features/agents/share-agent-dialog.tsx'
 import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx'
 import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
 import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
 import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
 import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
 import { ScheduleDialog } from '#web/features/schedules/schedule-dialog.tsx'
-import { TemplatesDialog } from '#web/features/templates/templates-dialog.tsx'
 import { ConnectDialog } from '#web/features/triggers/connect-dialog.tsx'
 import { DeployDialog } from '#web/features/triggers/deploy-dialog.tsx'
+import { part } from '#web/platform/part.ts'
+
+/** It brings every template along, which is not fetched ahead. */
+const templates = part(() =>
+  import('#web/features/templates/templates-dialog.tsx').then((module) => module.TemplatesDialog),
+)
 
 /** A dialog that the dashboard shows, besides those of runs. */
 export type OpenDialog =
@@ -28,6 +34,7 @@ export type OpenDialog =
         | 'budget'
         | 'lessons'
         | 'neverRun'
+        | 'share'
       agent: AgentReply
     }
   | { kind: 'trash' | 'import' | 'templates' }
@@ -135,9 +142,11 @@ export function DashboardDialogs({
           onClose={onClose}
         />
       )
+    case 'share':
+      return <ShareAgentDialog agent={dialog.agent} onClose={onClose} />
     case 'import':
       return <ImportDialog open onClose={onClose} />
     case 'templates':
-      return <TemplatesDialog open onClose={onClose} onPick={onEdit} />
+      return <templates.View open onClose={onClose} onPick={onEdit} />
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { exportAgent } from '#web/data/agent-archive.ts'
-import { findAgent } from '#web/data/agents.ts'
+import { findAgent, useAgentSummary } from '#web/data/agents.ts'
 import { findLatestRun, findRun, useStartRun } from '#web/data/runs.ts'
 import type { AgentFormHandle } from '#web/features/agent-form/agent-form.tsx'
 import { AgentFormSkeleton } from '#web/features/agent-form/agent-form-skeleton.tsx'
@@ -30,9 +30,13 @@ import { TagButton, TagFilter, TagMarks } from '#web/features/tags/tag-bar.tsx'
 import { part } from '#web/platform/part.ts'
 import type { OpenDialog } from './dashboard-dialogs.tsx'
 
-/** The form brings its validator along, so its code comes beside the page's. */
-const formCode = import('#web/features/agent-form/agent-form.tsx')
-const AgentForm = lazy(() => formCode.then((module) => ({ default: module.AgentForm })))
+/** The form brings its validator along, so its code comes beside the page's: on narrow screens, where it is folded, after it. */
+const loadForm = () => import('#web/features/agent-form/agent-form.tsx')
+const isBesideList = matchMedia('(min-width: 64rem)').matches
+if (isBesideList) void loadForm()
+const AgentForm = lazy(() => loadForm().then((module) => ({ default: module.AgentForm })))
+/** What is not on the screen is fetched so long after the page, ms. */
+const laterMs = 1_000
 
 /** What opens only when it is asked for comes after the page. */
 const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
@@ -68,7 +72,10 @@ export function DashboardPage() {
     else setDialog({ kind: 'neverRun', agent })
   }
   const isOpening = useDashboardLink(openLink)
-  useEffect(() => void dialogs.load(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => void dialogs.load(), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <>
@@ -193,23 +200,37 @@ interface BuilderProps {
 /** The form at the left, beside it how things stand, the list, and what is being built; what is typed draws only the preview anew. */
 function Builder({ editing, form, formRef, children }: BuilderProps) {
   const [values, setValues] = useState<PreviewValues>(blankPreview)
-  const folded = form.isOpen ? '' : 'max-lg:hidden'
+  // Who has no agents yet came to make the first.
+  const isFirst = useAgentSummary().data?.total === 0
+  const folded = form.isOpen || isFirst ? '' : 'max-lg:hidden'
+  const [isLater, setLater] = useState(isBesideList)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="grid items-start gap-6 lg:grid-cols-12">
-      <div className={`min-w-0 lg:col-span-5 xl:col-span-4 ${folded}`}>
+      {/* Not drawn with each frame that the list beside it scrolls, once it is off the screen. */}
+      <div
+        className={`min-w-0 [overflow-clip-margin:0.5rem] lg:col-span-5 lg:[contain-intrinsic-size:auto_60rem] lg:[content-visibility:auto] xl:col-span-4 ${folded}`}
+      >
         <Suspense fallback={<AgentFormSkeleton />}>
-          <AgentForm
-            key={editing.turn}
-            ref={formRef}
-            agent={editing.agent}
-            onDirtyChange={editing.setDirty}
-            onValuesChange={setValues}
-            onLeave={form.leave}
-          />
+          {isLater || !folded ? (
+            <AgentForm
+              key={editing.turn}
+              ref={formRef}
+              agent={editing.agent}
+              onDirtyChange={editing.setDirty}
+              onValuesChange={setValues}
+              onLeave={form.leave}
+            />
+          ) : (
+            <AgentFormSkeleton />
+          )}
         </Suspense>
         <Button
           variant="ghost"
-          className="mt-2 w-full lg:hidden"
+          className={`mt-2 w-full lg:hidden ${isFirst ? 'hidden' : ''}`}
           icon={<X size={16} aria-hidden />}
           onClick={form.fold}
         >

@@ -35,8 +35,9 @@ export function DemosPage() {
       <header className="mt-4 max-w-[60ch] sm:mt-8">
         <h1 className="text-balance font-display font-semibold text-2xl tracking-tight">Demo videos</h1>
         <p className="mt-4 text-base leading-7 sm:text-lg sm:leading-8">
-          Short recordings of the product as it is, with captions and without sound. Nothing in them is
-          simulated; only the web pages that the agents read were written for them, and long waits are cut.
+          The product as it is, filmed at work, with captions and without sound. The web pages that the agents
+          read were written for the films, waiting is shortened, and where an AI model answers, a scripted one
+          stands in for it and a caption says so.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
           <a href={signInUrl} className={buttonStyle('primary', 'lg')}>

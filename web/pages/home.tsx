@@ -53,7 +53,7 @@ export function HomePage() {
     <>
       <Greeting firstName={user?.firstName ?? null} />
       {user && <OverviewCard userId={user.id} />}
-      {user && <FirstSteps since={user.createdAt} />}
+      {user && <FirstSteps userId={user.id} since={user.createdAt} />}
       <SummaryCards />
       <div className="grid items-start gap-6 lg:grid-cols-12">
         <BuildCard

@@ -4,9 +4,8 @@ import { Demo } from '#web/features/landing/demo.tsx'
 import { ExpertPersonas } from '#web/features/landing/expert-personas.tsx'
 import { Features } from '#web/features/landing/features.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
-import { personasRootId } from '#web/features/landing/personas-root.ts'
 
-/** The first page a visitor sees; complete as it arrives, but for the personas of the community. */
+/** The first page a visitor sees; complete as it arrives: the server puts in the personas of its installation. */
 export function LandingPage() {
   return (
     <>
@@ -15,9 +14,7 @@ export function LandingPage() {
         description="Balancia AI builds, runs and schedules AI agents for repetitive tasks: each step shown, each source named, on your own server, also without an AI key."
       />
       <Hero />
-      <div id={personasRootId}>
-        <ExpertPersonas community={[]} />
-      </div>
+      <ExpertPersonas />
       <Features />
       <Demo />
       <CallToAction />

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { NotFoundPage } from './not-found.tsx'
+import { NotFoundInFrame, NotFoundPage } from './not-found.tsx'
 
 const html = renderToStaticMarkup(
   <Router ssrPath="/nowhere">
@@ -23,4 +23,16 @@ test('the page for unknown addresses leads home, to the demos and to the prices'
       ['/pricing', 'Pricing'],
     ]),
   )
+})
+
+test('who is signed in is led to their own pages, in the same words', () => {
+  const inFrame = renderToStaticMarkup(
+    <Router ssrPath="/nowhere">
+      <NotFoundInFrame />
+    </Router>,
+  )
+  expect(inFrame).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/)
+  expect(inFrame).toContain('>Did you forget to add the page to the router?<')
+  for (const path of ['/', '/dashboard', '/runs']) expect(inFrame).toContain(`<a href="${path}"`)
+  expect(inFrame).not.toContain('<main')
 })

@@ -44,6 +44,7 @@ const pro: SubscriptionDetails = {
   current_period_end: 1_826_536_000,
   cancel_at_period_end: false,
   isGranted: false,
+  pausedAgents: [],
 }
 const invoice: Invoice = {
   id: '7',
@@ -92,6 +93,9 @@ test('the subscription says plan, price and period, and Reactivate stands in pla
   expect(words(ends)).toContain('Active until then.')
   const pastDue = draw(<Subscribed details={{ ...pro, status: 'past_due' }} />)
   expect(words(pastDue)).toContain('The last payment failed')
+  const pausedAgents = ['Seven', 'Six', 'Five', 'Four', 'Three', 'Two', 'One']
+  const smaller = draw(<Subscribed details={{ ...pro, pausedAgents }} />)
+  expect(words(smaller)).toContain('Paused, for Pro allows fewer agents: Seven Six Five Four Three 2 more')
 })
 
 test('each invoice shows what it is for, its day, amount and status, and is downloaded by its link', () => {

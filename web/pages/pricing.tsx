@@ -35,7 +35,11 @@ export function PricingPage() {
         <PricingHero>
           <IntervalSwitch interval={interval} onChange={showInterval} />
         </PricingHero>
-        {session.state === 'signedIn' && <CurrentUsage plans={plans} />}
+        {session.state === 'signedIn' && (
+          <div className="mx-auto w-full max-w-2xl">
+            <CurrentUsage plans={plans} />
+          </div>
+        )}
         <section aria-labelledby="plans" className="grid gap-10">
           <h2 id="plans" className="sr-only">
             Plans

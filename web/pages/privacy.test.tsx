@@ -16,7 +16,7 @@ const words = html
 
 test('the policy has its title, its date and a way home', () => {
   expect(html).toMatch(/<h1[^>]*>Privacy Policy<\/h1>/)
-  expect(words).toContain('Last Updated: November 22, 2026')
+  expect(words).toContain('Last Updated: November 23, 2026')
   expect(html).toMatch(/<a href="\/"[^>]*>(?:<svg.*?<\/svg>)?Back to Home<\/a>/)
   expect(html).toContain('href="/terms#contact-information"')
 })
@@ -44,6 +44,13 @@ test('the policy says what goes to whom', () => {
   expect(words).toContain('the next one that is set up is asked with the same material')
   expect(words).toContain('To the websites that your agents read')
   expect(words).toContain('To the services that you connected')
+  expect(words).toContain('any server of the Model Context Protocol (MCP) that you name')
+  expect(words).toContain('To your organisation’s sign-in service, if the operator has set one up')
+  expect(words).toContain('To Stripe, if the operator takes payments by it')
+  expect(words).toContain('A builder sends what you said to it in that conversation')
+  expect(words).toContain('Applications that were built for you run in a frame')
+  expect(keptByBrowser.filter(({ kind }) => kind === 'Cookie')).toHaveLength(4)
+  expect(words).toContain('Four cookies at most')
   expect(words).toContain('To the addresses that you have results posted to')
   expect(words).toContain('By mail, if the operator has set it up')
   expect(words).toContain('No analytics, no advertising, no telemetry, no third-party scripts')

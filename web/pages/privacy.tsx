@@ -12,7 +12,7 @@ export function PrivacyPage() {
       />
       <LegalPage
         title="Privacy Policy"
-        updated="Last Updated: November 22, 2026"
+        updated="Last Updated: November 23, 2026"
         lead="What this software stores, what it sends out and to whom, and what you can do about it. It describes what the software really does, not what a template says."
         sections={privacySections}
       />

@@ -46,6 +46,7 @@ export function RunsPage() {
       {openId !== undefined && (
         <RunDialog
           executionId={openId}
+          hasAddress
           onClose={close}
           onEnd={refresh}
           onRetried={(nextId) => setSearch(() => show(nextId), { replace: true })}

@@ -7,10 +7,12 @@ import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
 import { AccountSettings } from '#web/features/settings/account-settings.tsx'
+import { EmailAddress } from '#web/features/settings/email-address.tsx'
 import { EmailSettings } from '#web/features/settings/email-settings.tsx'
 import { OwnActivity } from '#web/features/settings/own-activity.tsx'
 import { PasswordForm } from '#web/features/settings/password-form.tsx'
 import { ProfileForm } from '#web/features/settings/profile-form.tsx'
+import { ProfilePicture } from '#web/features/settings/profile-picture.tsx'
 import { SessionList } from '#web/features/settings/session-list.tsx'
 import { SettingsNav } from '#web/features/settings/settings-nav.tsx'
 import { SettingsSection } from '#web/features/settings/settings-section.tsx'
@@ -51,12 +53,16 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" description="Your account, and how Balancia looks and behaves for you." />
       <div className="grid items-start gap-6 lg:grid-cols-12">
-        <div className="lg:sticky lg:top-20 lg:col-span-3">
+        <div className="min-w-0 lg:sticky lg:top-20 lg:col-span-3">
           <SettingsNav sections={isAdmin ? adminSections : sections} />
         </div>
         <div className="min-w-0 space-y-6 lg:col-span-9">
           <SettingsSection id="profile" title="Profile">
-            <ProfileForm user={user} />
+            <div className="flex flex-col gap-6">
+              <ProfilePicture user={user} />
+              <ProfileForm user={user} />
+              <EmailAddress email={user.email} />
+            </div>
           </SettingsSection>
           <SettingsSection
             id="ai-model"
@@ -97,13 +103,13 @@ export function SettingsPage() {
           <SettingsSection id="emails" title="Emails" description={`What goes to ${user.email}.`}>
             <EmailSettings />
           </SettingsSection>
-          <SettingsSection id="theme" title="Theme" description="Kept by this browser.">
+          <SettingsSection id="theme" title="Theme" description="Saved in this browser.">
             <ThemeChoice labelledBy="theme-title" />
           </SettingsSection>
           <SettingsSection
             id="keyboard-shortcuts"
             title="Keyboard shortcuts"
-            description="Kept by this browser."
+            description="Saved in this browser."
           >
             <ShortcutsSwitch />
           </SettingsSection>

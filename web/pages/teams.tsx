@@ -1,9 +1,10 @@
 import { Plus, Users, WandSparkles } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { HelpLink } from '#web/components/help-link.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -13,6 +14,18 @@ import { TeamCard } from '#web/features/teams/team-card.tsx'
 import { TeamDetailsDialog } from '#web/features/teams/team-details-dialog.tsx'
 import { TeamFormDialog } from '#web/features/teams/team-form-dialog.tsx'
 import { TeamResultsDialog } from '#web/features/teams/team-results-dialog.tsx'
+
+const TeamScheduleDialog = lazy(() =>
+  import('#web/features/schedules/team-schedule-dialog.tsx').then(({ TeamScheduleDialog: Part }) => ({
+    default: Part,
+  })),
+)
+
+const TeamTriggersDialog = lazy(() =>
+  import('#web/features/triggers/team-triggers-dialog.tsx').then(({ TeamTriggersDialog: Part }) => ({
+    default: Part,
+  })),
+)
 
 const idIn = (search: URLSearchParams, name: string) => {
   const text = search.get(name) ?? ''
@@ -24,7 +37,15 @@ export function TeamsPage() {
   const [search, setSearch] = useSearchParams()
   const { data, isError, error, isFetching, refetch } = useTeams()
   const [making, setMaking] = useState<'new' | 'ready'>()
-  const open = data?.teams.find(({ id }) => id === idIn(search, 'team'))
+  const openId = idIn(search, 'team')
+  const listed = data?.teams.find(({ id }) => id === openId)
+  // What is open stays so when its access ends: what was typed there can still be copied.
+  const [lastOpen, setLastOpen] = useState(listed)
+  if (listed && listed !== lastOpen) setLastOpen(listed)
+  const open = listed ?? (lastOpen?.id === openId ? lastOpen : undefined)
+  const teamIn = (name: string) => data?.teams.find(({ id }) => id === idIn(search, name))
+  const scheduledTeam = teamIn('schedule')
+  const triggeredTeam = teamIn('triggers')
   const runId = idIn(search, 'run')
   const show = (next: Record<string, number>) =>
     setSearch(Object.fromEntries(Object.entries(next).map(([name, id]) => [name, String(id)])))
@@ -75,6 +96,7 @@ export function TeamsPage() {
                 Start from a ready team
               </Button>
             }
+            help={<HelpLink topic="teams">How teams work</HelpLink>}
           />
         </Card>
       )}
@@ -93,9 +115,32 @@ export function TeamsPage() {
         <TeamDetailsDialog
           key={open.id}
           team={open}
+          isGone={!listed}
           onClose={() => show({})}
           onRun={(run) => show({ team: open.id, run })}
+          onSchedule={() => show({ schedule: open.id })}
+          onTriggers={() => show({ triggers: open.id })}
         />
+      )}
+      {scheduledTeam && (
+        <Suspense>
+          <TeamScheduleDialog
+            key={scheduledTeam.id}
+            team={scheduledTeam}
+            onClose={() => show({ team: scheduledTeam.id })}
+            onShowRun={(run) => show({ team: scheduledTeam.id, run })}
+          />
+        </Suspense>
+      )}
+      {triggeredTeam?.role === 'owner' && (
+        <Suspense>
+          <TeamTriggersDialog
+            key={triggeredTeam.id}
+            team={triggeredTeam}
+            onClose={() => show({ team: triggeredTeam.id })}
+            onShowRun={(run) => show({ team: triggeredTeam.id, run })}
+          />
+        </Suspense>
       )}
       {runId !== undefined && (
         <TeamResultsDialog

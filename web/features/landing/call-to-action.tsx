@@ -6,7 +6,7 @@ export function CallToAction() {
   return (
     <section
       aria-labelledby="mission"
-      className="band -mb-8 py-16 text-on-panel [--band:var(--panel)] sm:py-20"
+      className="band -mb-8 py-16 text-on-panel max-sm:py-8 [--band:var(--panel)] sm:py-20"
     >
       <h2
         id="mission"

@@ -21,7 +21,7 @@ const steps = [
 /** How a first agent comes about, and where that can be watched. */
 export function Demo() {
   return (
-    <section id="demo" aria-labelledby="demo-title" className="py-16 sm:py-20">
+    <section id="demo" aria-labelledby="demo-title" className="py-16 max-sm:py-8 sm:py-20">
       <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1fr_608px]">
         <div>
           <h2 id="demo-title" className="text-balance font-display font-semibold text-2xl tracking-tight">
@@ -59,10 +59,12 @@ export function Demo() {
             </a>
           </div>
         </div>
-        <ProductPicture
-          name="form"
-          alt="The form that builds an agent, filled in: named Harbour watch, a Research Specialist, its task in a sentence, daily."
-        />
+        <div className="max-sm:hidden">
+          <ProductPicture
+            name="form"
+            alt="The form that builds an agent, filled in: named Harbour watch, a Research Specialist, its task in a sentence, daily."
+          />
+        </div>
       </div>
     </section>
   )

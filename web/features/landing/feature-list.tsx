@@ -1,17 +1,18 @@
 import {
-  AppWindow,
   Bot,
-  ChartNoAxesColumn,
-  Compass,
+  ChevronDown,
   Cpu,
-  FileCheck,
+  HeartPulse,
   History,
+  ListChecks,
   type LucideIcon,
   MessagesSquare,
   Newspaper,
   Repeat,
-  Timer,
+  ShieldCheck,
+  TimerReset,
   Users,
+  Wallet,
 } from 'lucide-react'
 
 interface Feature {
@@ -24,12 +25,7 @@ const features: Feature[] = [
   {
     icon: MessagesSquare,
     title: 'Natural conversation',
-    text: 'Say what should be done, with no forms and no technical knowledge: the agent grows beside the chat, and its first result comes in it. With a model it understands free words, without one keywords.',
-  },
-  {
-    icon: Bot,
-    title: 'Intelligent agents',
-    text: 'A persona, a task, links to read and, if you like, a Python script. In learning mode an agent proposes lessons from what went wrong; you decide which it keeps.',
+    text: 'Say what should be done, with no forms and no technical knowledge: Intelligent agents, Full applications and Career planning come out of a chat. With a model it understands free words, without one keywords.',
   },
   {
     icon: Repeat,
@@ -37,44 +33,53 @@ const features: Feature[] = [
     text: 'Choose a task frequency from hourly to monthly, or as needed. A webhook, an API call or the end of another agent’s run can start an agent too.',
   },
   {
-    icon: FileCheck,
-    title: 'Production-ready output',
-    text: 'Headings, lists and numbered sources, ready to be copied into a letter or a page, or sent on to another program as soon as a run ends.',
+    icon: Bot,
+    title: 'Minutes, not months',
+    text: 'A template or one short form, and no code. Production-ready output: headings, lists and numbered sources, to copy into a letter or to send on to another program.',
   },
   {
-    icon: Timer,
-    title: 'Minutes, not months',
-    text: 'A template or one short form, and no code. A first agent takes minutes, and the first result seconds more.',
+    icon: Users,
+    title: 'Custom personas',
+    text: 'Write a persona once and share it with the community of your installation. Community usage analytics tell how often each was used, and the most used come first.',
   },
   {
     icon: Newspaper,
     title: 'Trusted sources',
     text: 'The Investigative Reporter follows the evidence and relies on Reuters, AP, BBC, NPR and Deutsche Welle.',
   },
+]
+
+/** For who looks after the server that all of this runs on. */
+const foundations: Feature[] = [
   {
-    icon: Users,
-    title: 'Custom personas',
-    text: 'Write a persona once and share it with the community of your installation; take it back whenever you like.',
+    icon: TimerReset,
+    title: 'Runs exactly once',
+    text: 'No planned time starts two runs: not after a restart, on several servers, or when the clocks change. If one is missed, it runs later or you are told.',
   },
   {
-    icon: ChartNoAxesColumn,
-    title: 'Community usage analytics',
-    text: 'Each shared persona tells how often it was used, its author’s own use included, and the most used come first.',
+    icon: HeartPulse,
+    title: 'Survives a crash',
+    text: 'A run goes on after its last finished step. What is finished is neither done nor paid for twice.',
   },
   {
-    icon: Compass,
-    title: 'Career planning',
-    text: 'A plan by month with tasks, milestones and books by name, for software, data or management. Tick it off, take it along as PDF or calendar, and have an agent remind you.',
+    icon: ShieldCheck,
+    title: 'Scripts stay in their box',
+    text: 'Python runs sealed off from the network, your files and the server, within limits of time and memory.',
   },
   {
-    icon: AppWindow,
-    title: 'Full applications',
-    text: 'A shop, a blog, a booking page and more, built in a conversation: a real project with pages, API, database and tests. Try it beside the chat, share it by a link, and take the code along.',
+    icon: Wallet,
+    title: 'Keeps to a budget',
+    text: 'Money is set aside before a model is called. A run that would cost more waits for your decision.',
+  },
+  {
+    icon: ListChecks,
+    title: 'Shows every step',
+    text: 'What went in, what came out, how long it took, what it cost, and if it did not run, why not.',
   },
   {
     icon: Cpu,
     title: 'Any model, or none',
-    text: 'OpenAI, Anthropic, Gemini or any compatible server, such as Ollama. Without one the built-in engine quotes what matters from your pages.',
+    text: 'OpenAI, Anthropic, Gemini or any compatible server, such as Ollama. It works without an AI account: the built-in engine then quotes what matters from your pages.',
   },
   {
     icon: History,
@@ -83,25 +88,38 @@ const features: Feature[] = [
   },
 ]
 
-/** What it does besides what the pictures show. */
+/** What it does besides what the pictures show; what only engineers ask for is folded. */
 export function FeatureList() {
   return (
-    <ul className="mt-16 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-      {features.map((feature) => (
-        <Item key={feature.title} {...feature} />
-      ))}
-    </ul>
+    <>
+      <Items features={features} className="mt-16 max-sm:mt-7" />
+      <details className="group mt-10 border-line border-t max-sm:mt-5">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-md font-semibold text-base [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            size={20}
+            aria-hidden
+            className="shrink-0 text-muted transition-transform group-open:rotate-180"
+          />
+          For whoever runs the server
+        </summary>
+        <Items features={foundations} className="mt-4 mb-4" />
+      </details>
+    </>
   )
 }
 
-function Item({ icon: Icon, title, text }: Feature) {
+function Items({ features: shown, className }: { features: Feature[]; className: string }) {
   return (
-    <li>
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base">
-        <Icon size={20} aria-hidden className="shrink-0 text-accent" />
-        {title}
-      </h3>
-      <p className="mt-1.5 max-w-[60ch] text-pretty text-muted">{text}</p>
-    </li>
+    <ul className={`grid gap-x-10 gap-y-8 max-sm:gap-y-6 sm:grid-cols-2 lg:grid-cols-3 ${className}`}>
+      {shown.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base">
+            <Icon size={20} aria-hidden className="shrink-0 text-accent" />
+            {title}
+          </h3>
+          <p className="mt-1.5 max-w-[60ch] text-pretty text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,9 @@
 import { buttonStyle } from '#web/components/button-style.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
-import { Reasons } from './reasons.tsx'
+import { EverydayList } from './everyday-list.tsx'
 import { SampleChat } from './sample-chat.tsx'
 
-/** What the product is, in five seconds: a promise, an example, and the reasons to believe it. */
+/** What the product is, in five seconds: a promise, an example, and what people hand over to it. */
 export function Hero() {
   return (
     <section aria-labelledby="promise">
@@ -27,13 +27,13 @@ export function Hero() {
               See Conversations
             </a>
           </div>
-          <p className="mt-6 max-w-[34rem] text-pretty text-muted text-sm">
+          <p className="mt-6 max-w-[34rem] text-pretty text-muted text-sm max-sm:hidden">
             Describe the task in a chat or in one short form, and read the work as a conversation.
           </p>
         </div>
         <SampleChat />
       </div>
-      <Reasons />
+      <EverydayList />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
+import { contentsMark, markSection } from '#web/platform/mark-section.ts'
 import { routes } from '#web/platform/routes.ts'
 
 /** One numbered part of a legal page; its id is the anchor that others link to. */
@@ -26,6 +27,7 @@ const prose =
 
 /** A text to be read from top to bottom: a list of its parts beside it, a measure that the eye can follow, fit to print. */
 export function LegalPage({ title, updated, lead, sections, children }: LegalPageProps) {
+  useEffect(markSection, [])
   return (
     <div className="pb-8 print:pb-0">
       <Link
@@ -71,6 +73,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav
       aria-label="On this page"
+      {...contentsMark}
       className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start lg:rounded-none lg:border-0 lg:border-l lg:bg-transparent lg:py-0 print:hidden"
     >
       <p className="font-semibold text-sm">On this page</p>
@@ -79,7 +82,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-9 break-inside-avoid items-center gap-2 rounded-md text-muted text-sm hover:text-ink max-sm:min-h-11"
+              className="flex min-h-9 break-inside-avoid items-center gap-2 rounded-md text-muted text-sm hover:text-ink aria-[current]:font-medium aria-[current]:text-accent-strong max-sm:min-h-11"
             >
               <span className="w-5 shrink-0 tabular-nums">{index + 1}.</span>
               {title}

@@ -77,7 +77,7 @@ test('what the policy says is kept for how long is what the software does', () =
   expect(keptFor('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
   expect(keptFor('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
   expect(keptFor('messages')).toContain('1,000 notifications')
-  expect(constant('server/features/notifications/service.ts', 'keptPerUser')).toBe('1_000')
+  expect(constant('server/features/notifications/tell.ts', 'keptPerUser')).toBe('1_000')
   expect(keptFor('messages')).toContain('30 days after they were sent')
   expect(constant('server/features/notifications/mailing.ts', 'sentKeptMs')).toBe('30 * 86_400_000')
   expect(storedData.find(({ id }) => id === 'activity')?.what).toContain('first 400 characters')
@@ -103,6 +103,10 @@ test('the policy lists every cookie and every key that the pages leave in a brow
       'balancia-recent:…',
       'balancia-draft:…',
       'balancia-chat:…',
+      'balancia-input:…',
+      'balancia-question:…',
+      'balancia-look-…',
+      'balancia-first-steps-…',
       'balancia.session_token',
       'balancia.known_browser',
       'balancia.single_sign_on',
@@ -116,16 +120,18 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
   )
   expect(storing).toHaveLength(3)
-  expect(sourcesOf('web').filter((source) => /from '[^']*\/kept\.ts'/.test(source))).toHaveLength(6)
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/kept\.ts'/.test(source))).toHaveLength(8)
 })
 
 test('nothing goes to a model, a website, a mailbox or a payment service but through the parts that the policy tells of', () => {
   const outgoing = serverSources().filter((name) => goesOut.some((sign) => sign.test(read(name))))
   expect(outgoing).toEqual([
     'server/engine/tools/web-reader/web-reader.ts',
+    'server/features/models/local-ollama.ts',
     'server/features/payments/stripe-gateway.ts',
     'server/features/triggers/post-result.ts',
     'server/integrations/connectors/smtp.ts',
+    'server/integrations/oauth.ts',
     'server/integrations/service-caller.ts',
     'server/platform/mail.ts',
     'server/platform/outbound.ts',

@@ -17,9 +17,9 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'account',
     title: 'Your account',
-    what: 'Your e-mail address, your first and last name if you gave them, your role, time zone and plan, whether you confirmed your address and want emails, and when you signed up and last signed in. Of your password only an argon2id hash is stored, from which it cannot be read back.',
+    what: 'Your e-mail address, your first and last name if you gave them, your role, time zone and plan, whether you confirmed your address and want emails, and when you signed up and last signed in; the picture of yourself if you set one, drawn anew as a small square, which others here see. Of your password only an argon2id hash is stored, from which it cannot be read back.',
     kept: 'As long as your account exists.',
-    tables: ['users', 'accounts'],
+    tables: ['users', 'accounts', 'profile_pictures'],
   },
   {
     id: 'invitations',
@@ -31,7 +31,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'sessions',
     title: 'Sign-ins',
-    what: 'For each browser that is signed in: the hash of its session token, your account, the network address and the name of the browser it was opened with, when it was last used and when it ends; you see them in your settings. Also the hashes of links to set a new password; of a sign-up that waits for its email to be answered, what was filled in, with the password as an argon2id hash; and counters that stop the guessing of passwords, each under the hash of a network address or an account.',
+    what: 'For each browser that is signed in: the hash of its session token, your account, the network address and the name of the browser it was opened with, when it was last used and when it ends; you see them in your settings. Also the hashes of links to set a new password; of a sign-up that waits for its email to be answered, what was filled in, with the password as an argon2id hash; of a change of address that waits for its email, both addresses; and counters that stop the guessing of passwords, each under the hash of a network address or an account.',
     kept: 'A session ends when you sign out, or 7 days after it was last renewed, which happens at most once a day while you use it. A sign-up waits for a day. What has ended is cleared away when others sign in.',
     tables: ['sessions'],
   },
@@ -61,19 +61,19 @@ export const storedData: readonly StoredData[] = [
     title: 'Your applications',
     what: 'The name, the files and the earlier versions of each application that you had built, what it was built from, and whether it is shared. What is typed into a preview never reaches the server.',
     kept: 'Until you delete the application, at the latest with your account; up to 20 versions of each.',
-    tables: ['app_projects', 'app_project_versions', 'app_project_files'],
+    tables: ['app_projects', 'app_project_versions', 'app_project_files', 'app_project_sites'],
   },
   {
     id: 'runs',
     title: 'Runs and conversations',
-    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors; the conversation that the runs make; and what became of each planned time. While a run is under way, the database also holds a working copy by which it survives a crash.',
-    kept: 'Until the agent is removed for good. Planned times are forgotten after 400 days. The working copy goes when the run ends.',
-    tables: ['agent_executions', 'execution_steps', 'agent_conversations', 'planned_runs'],
+    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors; the conversation that the runs make; and what became of each planned time. Of busy days, sums without any text. While a run is under way, the database also holds a working copy by which it survives a crash.',
+    kept: 'Until the agent is removed for good. Planned times are forgotten after 400 days; sums of days stay as long as your account. The working copy goes when the run ends.',
+    tables: ['agent_executions', 'execution_steps', 'agent_conversations', 'planned_runs', 'analytics_days'],
   },
   {
     id: 'teams',
     title: 'Teams',
-    what: 'Name, description and task of each team, which agents are in it and what they are told there; for each of its runs the input, what each member was given and by whom, and the joined result; and the e-mail addresses with which you shared it, each with what its owner may do.',
+    what: 'Name, description, task and schedule of each team, which agents are in it and what they are told there; for each of its runs the input, what each member was given and by whom, and the joined result; and the e-mail addresses with which you shared it, each with what its owner may do.',
     kept: 'Until you delete the team. It then stays in the trash for 30 days and is removed for good with its runs; its agents stay.',
     tables: [
       'agent_teams',
@@ -87,9 +87,9 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'collaboration',
     title: 'Working together',
-    what: 'Who has a team or an agent open to work on it with others, which field they hold, and what was typed there and not saved yet.',
-    kept: 'While it is open. What was typed and not saved is kept ten minutes for who comes back, or until it is next opened.',
-    tables: ['collaboration_presence', 'collaboration_fields'],
+    what: 'The e-mail addresses with which you shared an agent, each with what its owner may do; who has a team or an agent open to work on it with others, which field they hold, and what was typed there and not saved yet.',
+    kept: 'A share until you take it back or the agent is removed for good, the rest while it is open. What was typed and not saved is kept ten minutes for who comes back, or until it is next opened.',
+    tables: ['agent_shares', 'collaboration_presence', 'collaboration_fields'],
   },
   {
     id: 'learning',
@@ -247,6 +247,30 @@ export const keptByBrowser = [
     kind: 'Local storage',
     what: 'What you typed to a builder and have not sent, for each account and conversation.',
     kept: 'Until you send or clear it.',
+  },
+  {
+    name: 'balancia-input:…',
+    kind: 'Local storage',
+    what: 'What you typed for a run of an agent and have not sent.',
+    kept: 'Until you send or clear it.',
+  },
+  {
+    name: 'balancia-question:…',
+    kind: 'Local storage',
+    what: 'What you typed to ask about a result and have not sent.',
+    kept: 'Until you send or clear it.',
+  },
+  {
+    name: 'balancia-look-…',
+    kind: 'Local storage',
+    what: 'When you last looked at the home page, for what happened since, for each account.',
+    kept: 'Until you clear the browser’s data for this site.',
+  },
+  {
+    name: 'balancia-first-steps-…',
+    kind: 'Local storage',
+    what: 'That you have taken the first steps that the home page shows, for each account.',
+    kept: 'Until you clear the browser’s data for this site.',
   },
   {
     name: 'balancia-zone',

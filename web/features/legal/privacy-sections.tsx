@@ -26,14 +26,17 @@ function InShort() {
         it.
       </li>
       <li>
-        AI model providers are sent the material of a run only where the operator has set one up. Where none
-        is set up, nothing goes to any AI model.
+        AI model providers are sent the material of a run, or what you say to a builder, only where the
+        operator or an administrator has connected one. Where none is connected, nothing goes to any AI model.
       </li>
       <li>
         No analytics, no advertising, no telemetry, no third-party scripts. Your browser talks to this site
         alone; nothing on its pages is loaded from another host.
       </li>
-      <li>Two cookies at most: one keeps you signed in, one remembers light or dark.</li>
+      <li>
+        Four cookies at most, none of which follows you: who is signed in, that this browser has signed in
+        before, the way to a sign-in service and back, and light or dark.
+      </li>
     </ul>
   )
 }
@@ -102,7 +105,11 @@ function Readers() {
         <strong>Administrators</strong> see, in the product, the personas that users wrote with the name of
         their author, the queue: which agent of whom waits, runs or has failed, and why, everybody’s name,
         email address, role and last sign-in, and the activity log: who did what, when, and from which network
-        address.
+        address. <strong>Managers</strong> see people, invitations and the activity log as well.
+      </li>
+      <li>
+        <strong>Programs and assistants to which you gave a key</strong> see and do what that key allows, over
+        the API or the Model Context Protocol (MCP), until you revoke it.
       </li>
       <li>
         <strong>Whoever runs the server</strong> can read its database, its log and its backups, and so

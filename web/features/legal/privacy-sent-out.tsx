@@ -3,8 +3,9 @@ export function SentOut() {
   return (
     <>
       <p>
-        Only the following, and only when one of your agents runs or has something to tell you, when you ask
-        for a link to set a new password, or when you pay for a plan.
+        Only the following, and only when one of your agents or teams runs or has something to tell you, when
+        you speak to a builder, connect a service or try a link, when you sign in elsewhere, are invited or
+        have an email sent to you, or when you pay for a plan.
       </p>
       <h3 className="font-semibold">
         To AI model providers, if the operator or an administrator has connected one
@@ -23,6 +24,11 @@ export function SentOut() {
           can be shown your remark, the beginning of the result, the error, the links that could not be read
           and the script that failed.
         </li>
+        <li>
+          A team’s members are given each other’s results, which a model can be asked to join. A builder sends
+          what you said to it in that conversation. What an agent reads at a connected service is material of
+          its run.
+        </li>
         <li>If a provider does not answer, the next one that is set up is asked with the same material.</li>
         <li>OpenAI is asked not to store what it is sent. What providers keep is a matter of their terms.</li>
         <li>An agent that is set to the built-in engine asks no model.</li>
@@ -37,7 +43,18 @@ export function SentOut() {
       <h3 className="font-semibold">To the services that you connected</h3>
       <p>
         What your agents read there and do there, with the key that you gave for it: to the address of that
-        service and no other. Writing asks you first unless you allowed that act for that agent.
+        service and no other. Among them can be your mail server, a database, and any server of the Model
+        Context Protocol (MCP) that you name. Writing asks you first unless you allowed that act for that
+        agent. When you connect or test one, it is asked one harmless question; where you sign in at the
+        service to connect it (OAuth), your browser goes there, and this server is given a key by it.
+      </p>
+      <h3 className="font-semibold">
+        To your organisation’s sign-in service, if the operator has set one up
+      </h3>
+      <p>
+        If you choose to sign in there, your browser goes to that service, and this server asks it, by OpenID
+        Connect, who you are: your e-mail address and your name. It learns that you sign in here, and nothing
+        else.
       </p>
       <h3 className="font-semibold">To the addresses that you have results posted to</h3>
       <p>
@@ -48,8 +65,8 @@ export function SentOut() {
       <p>
         Emails go to the e-mail address of your account through the operator’s mail server: when a run of an
         agent whose notifications are on has ended, with its result and sources, and when something needs you,
-        such as an agent that was paused after failing. Who forgot their password can have a link mailed to
-        set a new one.
+        such as an agent that was paused after failing or an approval. Who signs up, is invited or forgot
+        their password is mailed a link.
       </p>
       <h3 className="font-semibold">To Stripe, if the operator takes payments by it</h3>
       <p>
@@ -61,7 +78,8 @@ export function SentOut() {
       <h3 className="font-semibold">Not at all</h3>
       <p>
         Nothing goes to the makers of this software, to advertisers or to analysts. Python scripts run on the
-        server, in a sandbox that gives them no network.
+        server, in a sandbox that gives them no network. Applications that were built for you run in a frame
+        of your browser that can reach nothing but itself.
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ContactLine } from '#web/components/contact-line.tsx'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { routes } from '#web/platform/routes.ts'
 import type { LegalSection } from './legal-page.tsx'
@@ -66,8 +67,8 @@ function UseOfAi() {
         </li>
         <li>
           <strong>Agents may run while nobody is watching.</strong> Schedules and triggers start them, and
-          results can be posted to addresses that you choose. What you set up acts on your behalf: look at the
-          results, and set budgets that fit.
+          results can be posted to addresses that you choose, and what you connected can be written to as you
+          allowed. What you set up acts on your behalf: look at the results, and set budgets that fit.
         </li>
         <li>
           <strong>Answers vary.</strong> The same task can be answered differently at another time, and
@@ -129,6 +130,10 @@ function AccountTerms() {
         <strong>Data retention.</strong> Your data is kept for as long as your account exists. A deleted agent
         stays in the trash for 30 days and is then removed for good, together with its results. The{' '}
         <PrivacyLink /> lists how long everything else is kept.
+      </li>
+      <li>
+        <strong>Plans.</strong> A paid plan is renewed each month or year until you cancel it on your
+        subscription page; it then stays yours until the end of what you paid for.
       </li>
       <li>
         <strong>Suspension.</strong> We may suspend an account that breaks these terms, the law, or the safety
@@ -209,20 +214,9 @@ function Changes() {
 }
 
 function Contact() {
-  const contact = useSignInOptions().data?.contact
   return (
     <>
-      {contact && (
-        <p>
-          Whoever runs this installation is reached at <strong className="wrap-anywhere">{contact}</strong>.
-        </p>
-      )}
-      {/* The server puts the same sentence here for who is not signed in. */}
-      <p data-contact="">
-        Support for this installation comes from its administrator. Write to the address from which you were
-        invited, or from which this installation sends you its emails. Where your organisation runs it, its
-        usual help desk knows whom to ask.
-      </p>
+      <ContactLine contact={useSignInOptions().data?.contact} />
       <p>
         A typical response takes <strong>2-3 business days</strong>. Please say which agent and which run it
         is about, and never send your password or a key.

@@ -9,13 +9,13 @@ export function ClosingLinks() {
   return (
     <section aria-labelledby="begin" className="pb-6 text-center">
       <h2 id="begin" className="font-display font-semibold text-xl">
-        Begin with one chore
+        Start with one task
       </h2>
       <p className="mt-1 text-base text-muted">Free needs no payment and has every feature.</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {isSignedIn ? (
           <ButtonLink href={routes.dashboard} variant="primary" size="lg">
-            Go to Dashboard
+            Get Started
           </ButtonLink>
         ) : (
           <a href={signInUrl} className={buttonStyle('primary', 'lg')}>

@@ -1,8 +1,6 @@
 import { classNames } from '#web/platform/class-names.ts'
 import { routes } from '#web/platform/routes.ts'
-import { type Claim, comparedOn, comparedProducts, comparedRows } from './competitors.ts'
-
-const n8nReadme = 'https://github.com/n8n-io/n8n/blob/master/README.md'
+import { type Claim, comparedOn, comparedProducts, comparedRows, n8nReadme } from './competitors.ts'
 
 /** How Balancia compares with others that one can host, every claim about them with its source. */
 export function ComparisonTable() {
@@ -66,7 +64,7 @@ export function ComparisonTable() {
         <a href={n8nReadme} className="link">
           n8n has them
         </a>
-        ; ours come later.
+        .
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { serviceCount } from './service-count.ts'
 import { freeExecutions } from '#contract/plan-offers.ts'
 
 /** What is said about one product, and the page of its makers that says so. */
@@ -14,11 +15,16 @@ export interface ComparedRow {
 }
 
 /** When the sources were read. */
-export const comparedOn = '21 November 2026'
+export const comparedOn = '21 and 23 November 2026'
+/** Stands where no page of theirs was read: it says nothing about them. */
+const notCompared: Claim = { text: 'Not compared' }
 
 export const comparedProducts = ['Balancia', 'n8n', 'Dify', 'Open WebUI']
 
 const n8nDocs = 'https://docs.n8n.io/deploy/host-n8n/configure-n8n'
+const n8nSecurity = `${n8nDocs}/basic-configuration/use-environment-variables`
+/** Where n8n tells what it is. */
+export const n8nReadme = 'https://github.com/n8n-io/n8n/blob/master/README.md'
 const difyDocs = 'https://docs.dify.ai/en/self-host'
 const openWebUiDocs = 'https://docs.openwebui.com'
 const licences = {
@@ -96,10 +102,10 @@ export const comparedRows: ComparedRow[] = [
   {
     title: 'How you set up a job',
     claims: [
-      { text: 'A form: persona, task, links, script; no canvas' },
+      { text: 'A conversation, one short form, or a template; no canvas' },
       {
         text: 'A visual canvas of nodes, with code where needed',
-        source: 'https://github.com/n8n-io/n8n/blob/master/README.md',
+        source: n8nReadme,
       },
       {
         text: 'A visual canvas of nodes, for workflows',
@@ -108,6 +114,53 @@ export const comparedRows: ComparedRow[] = [
       {
         text: 'A form: title, instructions, model, schedule; or by chat',
         source: `${openWebUiDocs}/features/chat-conversations/chat-features/automations`,
+      },
+    ],
+  },
+  {
+    title: 'What agents can reach',
+    claims: [
+      { text: `${serviceCount} services and any MCP server; your agents are tools of an MCP server, too` },
+      { text: 'Hundreds of ready-made connections', source: n8nReadme },
+      {
+        text: 'Plugins of its marketplace, custom tools, MCP servers',
+        source: 'https://docs.dify.ai/en/use-dify/workspace/tools',
+      },
+      notCompared,
+    ],
+  },
+  {
+    title: 'A person’s yes before it acts',
+    claims: [
+      { text: 'Yes: what writes to a service waits for one, unless you allowed that act to that agent' },
+      notCompared,
+      {
+        text: 'Human Input node, put into a workflow',
+        source: 'https://docs.dify.ai/en/use-dify/nodes/human-input',
+      },
+      notCompared,
+    ],
+  },
+  {
+    title: 'Beside single agents',
+    claims: [
+      {
+        text: 'Teams of agents, shared and edited together at the same time; builders for agents, applications and career plans',
+      },
+      notCompared,
+      notCompared,
+      notCompared,
+    ],
+  },
+  {
+    title: 'Signing in',
+    claims: [
+      { text: 'Password with a second step, or OpenID Connect; API keys with scopes. On every plan' },
+      { text: 'Single sign-on on Business and Enterprise plans', source: `${n8nSecurity}/sso/` },
+      notCompared,
+      {
+        text: 'OAuth, one OpenID Connect provider, or a trusted header',
+        source: `${openWebUiDocs}/features/authentication-access/auth/sso`,
       },
     ],
   },
@@ -132,7 +185,7 @@ export const comparedRows: ComparedRow[] = [
   {
     title: 'Search in your documents',
     claims: [
-      { text: 'No; agents read web links' },
+      { text: 'No; agents read web links, and files sent with a run' },
       {
         text: 'Yes, vector store nodes in workflows',
         source: 'https://docs.n8n.io/build/integrate-ai/understand-ai-components/retrieve-relevant-context',

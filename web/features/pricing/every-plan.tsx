@@ -1,22 +1,31 @@
 import {
+  AppWindow,
   CalendarClock,
   FileClock,
   GraduationCap,
+  Hand,
+  KeyRound,
   Link2,
   ListChecks,
+  MessagesSquare,
+  Plug,
   UsersRound,
   Wallet,
-  Webhook,
 } from 'lucide-react'
+import { serviceCount } from './service-count.ts'
 
 const features = [
-  { icon: UsersRound, text: '11 built-in personas, your own, and the community’s' },
-  { icon: Link2, text: 'Web links to read and Python scripts' },
+  { icon: UsersRound, text: 'Teams of agents, and working on them together' },
+  { icon: MessagesSquare, text: 'Builders for agents, applications and career plans' },
+  { icon: Plug, text: `${serviceCount} services, any MCP server, webhooks and the API` },
+  { icon: Hand, text: 'Approvals before anything is written elsewhere' },
+  { icon: AppWindow, text: 'Applications to try, share and take along' },
   { icon: CalendarClock, text: 'Schedules from hourly to monthly, or cron' },
-  { icon: Webhook, text: 'Starts by webhook, API and event' },
+  { icon: Link2, text: 'Links and files to read, and Python scripts' },
   { icon: ListChecks, text: 'Every step and source of every run' },
   { icon: GraduationCap, text: 'Lessons that agents learn from your feedback' },
   { icon: Wallet, text: 'Budgets that hold a run before it overspends' },
+  { icon: KeyRound, text: 'Two-factor sign-in, single sign-on, API keys' },
   { icon: FileClock, text: 'Versions, trash, export and import' },
 ]
 

@@ -197,12 +197,13 @@ test('the calculator says what an unlimited plan covers', () => {
 test('the comparison has our free tier, and a source for every claim about another product', () => {
   const text = words(page())
   expect(text).toContain('Free tier 3 agents and 50 executions a month')
-  expect(text).toContain('as read on 21 November 2026')
+  expect(text).toContain('as read on 21 and 23 November 2026')
   for (const { claims } of comparedRows) {
     expect(claims).toHaveLength(comparedProducts.length)
     const [own, ...others] = claims
     expect(own?.source).toBeUndefined()
-    for (const { source } of others) expect(source).toMatch(/^https:\/\//)
+    for (const { text: claim, source } of others)
+      expect(claim === 'Not compared' ? 'https://' : source).toMatch(/^https:\/\//)
   }
   expect(page()).toMatch(/<section aria-label="Comparison table" tabindex="0"/i)
 })
@@ -266,8 +267,8 @@ test('the page leads a visitor to Home, Demos and Get Started, and who is signed
   expect(html).toMatch(/<a [^>]*href="\/demos"[^>]*>Demos/)
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home/)
   const own = page({ tier: 'free' })
-  expect(own).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Go to Dashboard/)
-  expect(own).not.toContain('Get Started')
+  expect(own).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Get Started/)
+  expect(own).not.toContain('href="/api/login"')
 })
 
 test('the checkout card shows the plan, its price and its first 3 features', () => {
@@ -305,6 +306,7 @@ test('a change of plan says what is due, what is credited and which agents it pa
     current_period_end: 1_797_600_000,
     cancel_at_period_end: false,
     isGranted: false,
+    pausedAgents: [],
   }
   const preview = { interval: 'monthly', currency: 'usd', pausedAgents: ['Scout', 'Scribe'] } as const
   const say = (planId: string, amounts: { amountDue: number; credit: number }) =>
@@ -331,6 +333,6 @@ test('the page says before any choice that one begins without a card', () => {
   expect(before).toContain('Begin on Free, without a card.')
 })
 
-test('nothing on the page says that plans come later', () => {
-  expect(words(page())).not.toMatch(/later release|cannot be paid/)
+test('nothing on the page says that something comes later', () => {
+  expect(words(page())).not.toMatch(/later release|come later|comes later|coming soon|cannot be paid/i)
 })

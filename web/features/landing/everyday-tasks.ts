@@ -1,0 +1,35 @@
+import { agentTemplates } from '#contract/agent-templates.ts'
+import outputs from './everyday-outputs.json'
+
+/** A task that people repeat: what goes in, and the beginning of what really came out. */
+interface EverydayTask {
+  id: keyof typeof outputs
+  title: string
+  /** What a person gives it, in a sentence. */
+  given: string
+  /** A part of what the built-in engine wrote, word for word. */
+  output: string
+}
+
+const shown: (Pick<EverydayTask, 'id' | 'given'> & { part: keyof typeof partOf })[] = [
+  { id: 'price-watch', given: 'A supplier’s price page, read every morning', part: 'report' },
+  { id: 'news-brief', given: 'The page of the local newspaper, read every day', part: 'report' },
+  { id: 'job-watch', given: 'The jobs page of a company, read every day', part: 'report' },
+  { id: 'invoice-check', given: 'An invoice, pasted in', part: 'table' },
+  { id: 'weekly-report', given: 'A table of this week’s orders, as CSV', part: 'table' },
+  { id: 'meeting-actions', given: 'Raw notes of the Monday meeting', part: 'table' },
+]
+
+/** The part of an output that is shown: what was found on pages, or the table that its script left. */
+const partOf = {
+  report: (markdown: string) => /^# [^\n]+\n\n([^]*?)\n\n## /.exec(markdown)?.[1],
+  table: (markdown: string) => /\n\n\*\*Result:\*\*\n\n([^]*?)\n\n## /.exec(markdown)?.[1],
+}
+
+/** The tasks that the landing page shows, in its order. */
+export const everydayTasks: readonly EverydayTask[] = shown.map(({ id, given, part }) => ({
+  id,
+  given,
+  title: agentTemplates.find((template) => template.id === id)?.title ?? id,
+  output: partOf[part](outputs[id]) ?? '',
+}))

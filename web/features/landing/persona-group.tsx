@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#web/components/badge.tsx'
+
+/** Cards side by side; on a phone a strip that is scrolled, so that the page stays short. */
+export const personaStrip =
+  '-mr-px -mb-px grid sm:grid-cols-2 lg:grid-cols-4 max-sm:w-max max-sm:grid-flow-col max-sm:grid-rows-2 max-sm:auto-cols-[15rem] print:w-auto print:grid-flow-row print:grid-cols-2 print:grid-rows-none'
+
+interface PersonaGroupProps {
+  title: string
+  count: string
+  children: ReactNode
+}
+
+/** Personas of one origin, with how many there are. */
+export function PersonaGroup({ title, count, children }: PersonaGroupProps) {
+  return (
+    <div className="mt-8 max-sm:mt-6">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold text-base">{title}</h3>
+        <Badge tone="accent">{count} Available</Badge>
+      </div>
+      <section
+        aria-label={`List of ${title.toLowerCase()}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone the keyboard must be able to scroll it
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
+      >
+        {children}
+      </section>
+    </div>
+  )
+}

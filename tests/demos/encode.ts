@@ -6,26 +6,21 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type EncodeJob, encodeInPage } from './encode-in-page.ts'
 
-export interface Encoded {
-  film: Buffer
-  poster: Buffer
-}
-
 const libraryFile = join(import.meta.dirname, '../../node_modules/mediabunny/dist/bundles/mediabunny.min.mjs')
 
-/** Encodes frames into a VP9 film and a WebP poster; the browser does the work, for it brings the encoders. */
-export async function encode(browser: Browser, frames: readonly Buffer[], job: EncodeJob): Promise<Encoded> {
-  const handed = new Map<string, Buffer>()
+/** Encodes the pictures that a job cuts from these files into an H.264 film; the browser does the work, for it brings the encoder. */
+export async function encode(browser: Browser, sources: readonly string[], job: EncodeJob): Promise<Buffer> {
+  let film: Buffer | undefined
   const library = await readFile(libraryFile)
   const server = createServer((request, response) => void answer(request, response))
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/'
     if (request.method === 'PUT') {
-      handed.set(path, await buffer(request))
+      film = await buffer(request)
       return response.end()
     }
-    const frame = /^\/frames\/(\d+)$/.exec(path)?.[1]
-    if (frame) return reply(response, 'image/jpeg', frames[Number(frame)])
+    const source = sources[Number(/^\/sources\/(\d+)$/.exec(path)?.[1])]
+    if (source) return reply(response, 'image/*', await readFile(source))
     if (path === '/mediabunny.mjs') return reply(response, 'text/javascript', library)
     return reply(response, 'text/html', path === '/' ? '<title>Encoder</title>' : undefined)
   }
@@ -40,9 +35,8 @@ export async function encode(browser: Browser, frames: readonly Buffer[], job: E
     server.closeAllConnections()
     server.close()
   }
-  const [film, poster] = [handed.get('/film'), handed.get('/poster')]
-  if (!film || !poster) throw new Error('The encoder handed nothing back.')
-  return { film, poster }
+  if (!film) throw new Error('The encoder handed nothing back.')
+  return film
 }
 
 function reply(response: ServerResponse, type: string, body: Uint8Array | string | undefined) {

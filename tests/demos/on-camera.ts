@@ -1,178 +1,236 @@
-import type { Locator, Page } from '@playwright/test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chapter } from './captions.ts'
-import { drawPointer } from './pointer.ts'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
+import { drawn, lastingPlace, partAround, planScroll, scrollSome, topDialog, uncovered } from './in-page.ts'
 import type { Presenter } from './presenter.ts'
-import { type Frame, frameSize, startScreencast } from './screencast.ts'
+import { type Reel, type Screencast, stageWindow, startScreencast } from './screencast.ts'
+import type { Act, Take } from './take.ts'
+import { type Box, isIn, type Point, type View, viewOf, wholeOf } from './view.ts'
+import { visitOnceSettled } from '#tests/e2e/visit.ts'
 
-/** What was filmed: times are seconds of the wall clock. */
-export interface Take {
-  frames: Frame[]
-  said: Chapter[]
-  posterAt: number
-  endedAt: number
-}
+/** A page is at rest when it draws nothing for so long; one that never rests is shown after the most of it, ms. */
+const rest = { quietMs: 160, mostMs: 1_000 }
+/** A step of what is filmed picture by picture waits so long for its picture, ms. */
+const stepMs = 160
+const scroll = { steps: 7, seconds: 0.65 }
+const typing = { perSecond: 42, least: 0.5, most: 2.8, steps: 14 }
+/** What a press brings about is told in this, seconds. */
+const afterPress = 0.6
+const keySeconds = 0.4
+/** What moves or grows by less is still where it was, px. */
+const stirring = 32
 
-const keyMs = 34
-const stepMs = 14
-const beforeClickMs = 140
-/** The last parts of a page come a moment after its first. */
-const settleMs = 700
-const afterSayMs = 600
-/** The last picture stands for as long as this. */
-const holdMs = 1_500
-const chapterMinMs = 2_000
-const readMsPerCharacter = 42
-/** What is lower than this is a line of text, px. */
-const lineHeightMax = 40
-/** A target between these lines of the window needs no scrolling. */
-const comfort = { top: 110, bottom: 90 }
-
-/** Presents at a human pace while the camera runs; `finish` ends the take. */
-export function onCamera(): Presenter & { finish: () => Promise<Take> } {
-  const frames: Frame[] = []
-  const said: Chapter[] = []
-  const mouse = { x: frameSize.width * 0.62, y: frameSize.height * 0.55 }
-  const equipped = new WeakSet<Page>()
-  let posterAt: number | undefined
+/** Presents while the camera runs, and notes what was done; `finish` ends the take. */
+export function onCamera(folder: string): Presenter & { finish: () => Promise<Take> } {
+  const reel: Reel = { folder, frames: [], open: [] }
+  const acts: Act[] = []
+  const whole = wholeOf(stageWindow.width)
+  let view = whole
   let shown: Page | undefined
-  let stop: (() => Promise<void>) | undefined
+  let camera: Screencast | undefined
+  let dialog: Box | null = null
+  /** What was pointed at last, and where it was. */
+  let watched: { element: ElementHandle<Element>; place: Point } | undefined
 
-  const page = () => {
-    if (!shown) throw new Error('No page is shown yet: call turnTo first.')
-    return shown
+  const stage = () => {
+    if (!shown || !camera) throw new Error('No page is shown yet: call turnTo first.')
+    return { page: shown, camera }
   }
-  /** What was said last stays long enough to be read. */
-  const letRead = async () => {
-    const last = said.at(-1)
-    if (!last) return
-    const readMs = Math.max(chapterMinMs, last.text.length * readMsPerCharacter)
-    await sleep(Math.max(0, last.at * 1000 + readMs - Date.now()))
+  const settle = async () => {
+    const { page } = stage()
+    await page.evaluate(drawn).catch(() => undefined)
+    const giveUpAt = Date.now() + rest.mostMs
+    while (Date.now() < giveUpAt && (await stage().camera.nextFrame(rest.quietMs)));
+    return now()
   }
-  const moveTo = async (x: number, y: number) => {
-    const from = { ...mouse }
-    const far = Math.hypot(x - from.x, y - from.y)
-    const ms = Math.min(620, 180 + far * 0.7)
-    const begin = performance.now()
-    let share = far > 1 ? 0 : 1
-    while (share < 1) {
-      await sleep(stepMs)
-      share = Math.min(1, (performance.now() - begin) / ms)
-      const eased = share * share * (3 - 2 * share)
-      await page().mouse.move(from.x + (x - from.x) * eased, from.y + (y - from.y) * eased)
-    }
-    Object.assign(mouse, { x, y })
+  /** Films what happens, and tells it in so many seconds. */
+  const film = async <T>(seconds: number, happening: () => Promise<T>, isWait = false): Promise<T> => {
+    const from = now()
+    const result = await happening()
+    acts.push({ kind: 'footage', from, to: await settle(), seconds, ...(isWait && { isWait }) })
+    return result
   }
-  /** Over its middle, or where that would hide what is to be read, beneath its end. */
-  const pointAt = async (target: Locator, beneath = false) => {
+  const glide = (at: number, pointer: Point, to: View) => {
+    acts.push({ kind: 'glide', at, pointer, view: to })
+    view = to
+  }
+  const isElsewhere = async () => {
+    if (!watched) return false
+    const { element, place } = watched
+    const found = await element.evaluate(lastingPlace).catch(() => null)
+    return !found || Math.hypot(found.x - place.x, found.y - place.y) > stirring
+  }
+  /** The camera goes to a dialog that opens, and back when it closes or what was pointed at is not there any more. */
+  const follow = async (at: number) => {
+    const earlier = dialog
+    dialog = await stage()
+      .page.evaluate(topDialog)
+      .catch(() => null)
+    if (isAlike(earlier, dialog) && !(await isElsewhere())) return
+    watched = undefined
+    const to = dialog ? viewOf(dialog, stageWindow.width) : whole
+    const before = acts.at(-1)
+    const pointed = acts.findLast((act) => act.kind === 'glide')
+    if (before?.kind === 'footage') before.view = view = to
+    else if (pointed) glide(at, pointed.pointer, to)
+  }
+  /** What the page did since it was last looked at is seen in passing, and the camera goes with it. */
+  const catchUp = async () => {
+    const to = await settle()
+    const last = acts.findLast((act) => act.kind !== 'say')
+    const from = last?.kind === 'footage' ? last.to : (last?.at ?? to)
+    const isNew = reel.frames.some(({ at }) => at > from && at <= to)
+    if (isNew && to - from > 0.05) acts.push({ kind: 'footage', from, to, seconds: Math.min(to - from, 0.4) })
+    await follow(to)
+    return to
+  }
+  const bringIntoView = async (target: Locator) => {
     await target.waitFor()
-    await target.evaluate(scrollCalmly, comfort)
-    await target.evaluate(uncovered)
-    const box = await target.boundingBox()
-    if (!box) throw new Error('What is to be pointed at cannot be seen.')
-    const isLine = beneath && box.height < lineHeightMax
-    const x = box.x + box.width * (isLine ? 0.8 : 0.5)
-    const y = box.y + (isLine ? box.height * 0.9 : box.height * 0.5)
-    await moveTo(x, Math.min(Math.max(y, 4), frameSize.height - 4))
+    if (!(await target.evaluate(planScroll))) return
+    await film(scroll.seconds, async () => {
+      for (let step = 1; step <= scroll.steps; step += 1) {
+        await target.evaluate(scrollSome, step / scroll.steps)
+        await stage().camera.nextFrame(stepMs)
+      }
+    })
   }
+  const pointAt = async (target: Locator, isToRead = false) => {
+    await target.waitFor()
+    await catchUp()
+    // What is scrolled on purpose is followed by what comes next.
+    watched = undefined
+    await bringIntoView(target)
+    await target.evaluate(uncovered)
+    const at = await catchUp()
+    const own = await target.boundingBox()
+    if (!own) throw new Error('What is to be pointed at cannot be seen.')
+    const part = await target.evaluate(partAround)
+    const box = inWindow(own)
+    const around = inWindow({ ...part, x: part.x + own.x, y: part.y + own.y })
+    const near = viewOf(isToRead ? union(box, around) : around, stageWindow.width)
+    const isSeen = isIn(box, view) && view.width <= Math.max(760, near.width * 1.3)
+    const pointer = pointIn(box, isToRead)
+    glide(at, pointer, isSeen ? view : near)
+    await stage().page.mouse.move(pointer.x, pointer.y)
+    const element = await target.elementHandle()
+    const place = await element?.evaluate(lastingPlace)
+    if (element && place) watched = { element, place }
+  }
+  const press = () => acts.push({ kind: 'press', at: now() })
   const click = async (target: Locator) => {
     await pointAt(target)
-    await sleep(beforeClickMs)
-    await target.click()
+    await settle()
+    press()
+    await film(afterPress, () => target.click())
+    await follow(now())
   }
-  const keys = (text: string) => page().keyboard.type(text, { delay: keyMs })
+  const keys = async (text: string) => {
+    const { page, camera: running } = stage()
+    const size = Math.max(1, Math.ceil(text.length / typing.steps))
+    const seconds = Math.min(typing.most, Math.max(typing.least, text.length / typing.perSecond))
+    await film(seconds, async () => {
+      for (let start = 0; start < text.length; start += size) {
+        await page.keyboard.type(text.slice(start, start + size))
+        await running.nextFrame(stepMs)
+      }
+    })
+  }
+  const still = async (weight: number) => {
+    acts.push({ kind: 'still', at: await catchUp(), weight })
+  }
 
   return {
     turnTo: async (next) => {
-      await letRead()
-      await stop?.()
-      if (!equipped.has(next)) {
-        equipped.add(next)
-        await next.addInitScript(drawPointer)
-        await next.evaluate(drawPointer)
-      }
+      await camera?.stop()
       shown = next
-      await next.mouse.move(mouse.x, mouse.y)
-      await sleep(settleMs)
       await next.evaluate(drawn)
-      stop = await startScreencast(next, frames)
+      camera = await startScreencast(next, reel)
+      view = whole
+      acts.push({ kind: 'cut', at: await settle(), view })
+      dialog = await next.evaluate(topDialog)
+      watched = undefined
+    },
+    visit: async (url) => {
+      await catchUp()
+      await visitOnceSettled(stage().page, url)
+      view = whole
+      dialog = null
+      watched = undefined
+      acts.push({ kind: 'cut', at: await settle(), view })
     },
     say: async (text) => {
-      await letRead()
-      said.push({ at: Date.now() / 1000, text })
-      await sleep(afterSayMs)
+      if (shown) await catchUp()
+      acts.push({ kind: 'say', text })
     },
     click,
     keys,
     type: async (field, text) => {
       await click(field)
       // The parts of a time field differ from language to language.
-      if ((await field.getAttribute('type')) === 'time') return field.fill(text)
+      if ((await field.getAttribute('type')) === 'time') return film(typing.least, () => field.fill(text))
       if ((await field.inputValue()) !== '') await field.selectText()
       await keys(text)
     },
-    press: async (key) => {
-      await sleep(beforeClickMs * 2)
-      await page().keyboard.press(key)
-    },
+    press: (key) => film(keySeconds, () => stage().page.keyboard.press(key)),
     choose: async (select, label) => {
       await pointAt(select)
-      await sleep(beforeClickMs)
+      press()
       // The list of a select is drawn by the system, which no camera sees here.
-      await page().mouse.down()
-      await page().mouse.up()
-      await page().keyboard.press('Escape')
-      await select.selectOption(label)
+      await film(afterPress, async () => void (await select.selectOption(label)))
     },
-    look: (target) => pointAt(target, true),
-    pause: (ms) => sleep(ms),
-    poster: async () => {
-      await page().evaluate(drawn)
-      posterAt = Date.now() / 1000
+    look: async (target, weight = 1) => {
+      await pointAt(target, true)
+      await still(weight)
     },
+    stepBack: async () => {
+      const at = await catchUp()
+      const last = acts.findLast((act) => act.kind === 'glide')
+      watched = undefined
+      glide(at, last?.pointer ?? { x: whole.width * 0.62, y: whole.width * 0.31 }, whole)
+    },
+    pause: (weight = 1) => still(weight),
+    watch: (seconds, happening) => film(seconds, () => happening, true),
     finish: async () => {
-      await letRead()
-      await sleep(holdMs)
-      await stop?.()
-      const endedAt = Date.now() / 1000
+      await catchUp()
+      await camera?.stop()
+      await Promise.all(reel.open)
       // They arrive a little out of order.
-      frames.sort((one, other) => one.at - other.at)
-      return { frames, said, posterAt: posterAt ?? endedAt, endedAt }
+      reel.frames.sort((one, other) => one.at - other.at)
+      return { frames: reel.frames, acts }
     },
   }
 }
 
-/** Runs in the page: waits until what is there has been drawn. */
-function drawn(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const now = () => Date.now() / 1000
+
+/** Whether two dialogs, or none, are about the same to look at. */
+function isAlike(one: Box | null, other: Box | null): boolean {
+  if (!one || !other) return one === other
+  return Math.abs(one.width - other.width) < stirring && Math.abs(one.height - other.height) < stirring
 }
 
-/** Runs in the page: scrolls what is too near an edge to the middle, and waits until nothing moves any more. */
-async function scrollCalmly(element: Element, edges: typeof comfort): Promise<void> {
-  const place = () => element.getBoundingClientRect()
-  const { top, bottom, height } = place()
-  const isTall = height > innerHeight - edges.top - edges.bottom
-  const isSeen = isTall
-    ? top >= 0 && top < innerHeight / 3
-    : top >= edges.top && bottom <= innerHeight - edges.bottom
-  if (!isSeen) element.scrollIntoView({ behavior: 'smooth', block: isTall ? 'start' : 'center' })
-  let last = Number.NaN
-  let stillFrames = 0
-  while (stillFrames < 5) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    const now = place().top
-    stillFrames = now === last ? stillFrames + 1 : 0
-    last = now
+/** What of a box is within the window. */
+function inWindow(box: Box): Box {
+  const top = Math.max(0, box.y)
+  return { ...box, y: top, height: Math.max(1, Math.min(box.y + box.height, stageWindow.height) - top) }
+}
+
+/** Its middle, or where that would hide what is to be read, beneath its end. */
+function pointIn(box: Box, isToRead: boolean): Point {
+  const isLine = isToRead && box.height < 48
+  const isBlock = isToRead && !isLine
+  const x = box.x + box.width * (isToRead ? 0.82 : 0.5)
+  const y = box.y + box.height * (isLine || isBlock ? 0.88 : 0.5)
+  return {
+    x: Math.min(Math.max(x, 6), stageWindow.width - 12),
+    y: Math.min(Math.max(y, 6), stageWindow.height - 12),
   }
 }
 
-/** Runs in the page: waits until no toast lies over the middle; one that the pointer rests on would never leave. */
-async function uncovered(element: Element): Promise<void> {
-  const toastsSelector = '[role=region][aria-label^="Notifications"]'
-  const isCovered = () => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const found = document.elementFromPoint(left + width / 2, top + height / 2)
-    return found?.closest(toastsSelector) != null && !element.closest(toastsSelector)
+function union(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
   }
-  while (isCovered()) await new Promise((resolve) => setTimeout(resolve, 100))
 }

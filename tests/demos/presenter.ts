@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import { visitOnceSettled } from '#tests/e2e/visit.ts'
 
 /** How a scene shows the product: on camera at a human pace, or at once where only a test looks. */
 export interface Presenter {
-  /** Shows this page from now on. */
+  /** Shows this page from now on, the whole of it. */
   turnTo: (page: Page) => Promise<void>
+  /** Goes to another address in the page that is shown. */
+  visit: (url: string) => Promise<void>
   /** What is being done from now on, in one sentence. */
   say: (text: string) => Promise<void>
   click: (target: Locator) => Promise<void>
@@ -13,12 +16,14 @@ export interface Presenter {
   keys: (text: string) => Promise<void>
   press: (key: string) => Promise<void>
   choose: (select: Locator, label: string) => Promise<void>
-  /** Brings something into view and points at it. */
-  look: (target: Locator) => Promise<void>
-  /** Time to look at what is there, ms. */
-  pause: (ms: number) => Promise<void>
-  /** What is seen now tells the film: it becomes its poster. */
-  poster: () => Promise<void>
+  /** Brings something into view, points at it and lets it be read. */
+  look: (target: Locator, weight?: number) => Promise<void>
+  /** Shows the whole page again. */
+  stepBack: () => Promise<void>
+  /** Time to look at what is there; 1 is what a sentence takes. */
+  pause: (weight?: number) => Promise<void>
+  /** Shows something happening, in so many seconds of film. */
+  watch: <T>(seconds: number, happening: Promise<T>) => Promise<T>
 }
 
 async function nothing(): Promise<void> {}
@@ -26,23 +31,25 @@ async function nothing(): Promise<void> {}
 /** The same acts without camera, pointer and pauses. */
 export function rehearsal(): Presenter {
   let page: Page | undefined
-  const keyboard = () => {
+  const shown = () => {
     if (!page) throw new Error('No page is shown yet: call turnTo first.')
-    return page.keyboard
+    return page
   }
   return {
     turnTo: async (next) => {
       page = next
     },
+    visit: (url) => visitOnceSettled(shown(), url),
     say: nothing,
     click: (target) => target.click(),
     type: (field, text) => field.fill(text),
-    keys: (text) => keyboard().type(text),
-    press: (key) => keyboard().press(key),
+    keys: (text) => shown().keyboard.type(text),
+    press: (key) => shown().keyboard.press(key),
     choose: async (select, label) => void (await select.selectOption(label)),
     look: scrollTo,
+    stepBack: nothing,
     pause: nothing,
-    poster: nothing,
+    watch: (_seconds, happening) => happening,
   }
 }
 

@@ -1,107 +1,103 @@
-import { chromium } from '@playwright/test'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from '#tests/e2e/find-browser.ts'
-import { type Chapter, captionsOf } from './captions.ts'
-import { encode } from './encode.ts'
-import { onCamera, type Take } from './on-camera.ts'
+import { freePort } from '#tests/setup/free-port.ts'
+import { demos } from '#web/features/demos/demo-list.ts'
+import { develop, type Recording } from './develop.ts'
+import { onCamera } from './on-camera.ts'
 import { scenes } from './scenes/all.ts'
-import { frameSize } from './screencast.ts'
-import { openStage } from './stage.ts'
-import { filmClock, frameAt, thinned } from './timeline.ts'
+import { footageScale } from './screencast.ts'
+import { openStage, publicUrl, startFresh } from './stage.ts'
+import type { Take } from './take.ts'
 
 /** Records the running product: `npm run demos`, or `npm run demos -- <id> …` for some of the recordings. */
-interface Recording {
-  id: string
-  seconds: number
-  /** How long it took in truth, before long still stretches were cut. */
-  tookSeconds: number
-  bytes: number
-  recordedOn: string
-  chapters: Chapter[]
-}
-
-const usage = `npm run demos -- [--into <folder>] [<id> …]
+const usage = `npm run demos -- [--into <folder>] [--takes <folder>] [--develop] [<id> …]
+--takes    where the footage stays, to develop it again
+--develop  makes films of the footage that lies there, without recording
 ids: ${scenes.map(({ id }) => id).join(', ')}`
-const bytesMax = 3_000_000
-/** Five of them are fetched with the page, and one of them is the largest thing painted. */
-const posterSize = { width: 960, height: 540, bytesMax: 30_000 }
-/** A still stretch of the film is no longer than this, seconds. */
-const stillMax = 2.5
-/** 16 frames a second are enough for a page. */
-const frameGapMin = 0.062
 
 const { values: options, positionals: ids } = parseArgs({
   allowPositionals: true,
   options: {
     into: { type: 'string', default: join(import.meta.dirname, '../../web/features/demos/recordings') },
+    takes: { type: 'string' },
+    develop: { type: 'boolean', default: false },
   },
 })
 const unknown = ids.filter((id) => scenes.every((scene) => scene.id !== id))
 if (unknown.length > 0) throw new Error(`No recording is called ${unknown.join(', ')}.\n${usage}`)
-const folder = options.into
-const listFile = join(folder, 'recordings.json')
+if (options.develop && !options.takes) throw new Error(`Say where the footage lies.\n${usage}`)
+const takes = options.takes ?? (await mkdtemp(join(tmpdir(), 'balancia-takes-')))
+const listFile = join(options.into, 'recordings.json')
+const chosen = scenes.filter(({ id }) => ids.length === 0 || ids.includes(id))
 
-const { path, args } = await findBrowser()
-const browser = await chromium.launch({ executablePath: path, args })
 try {
-  await mkdir(folder, { recursive: true })
-  const stage = await openStage(browser)
+  await mkdir(options.into, { recursive: true })
+  if (!options.develop) await withBrowser(await freePort(), record)
+  await withBrowser(undefined, async (browser) => {
+    for (const { id } of chosen) await keep(browser, id)
+  })
+} finally {
+  if (!options.takes) await rm(takes, { recursive: true, force: true })
+}
+
+/** Plays the chosen scenes before the camera. */
+async function record(browser: Browser, port: number): Promise<void> {
+  const stage = await openStage(browser, startFresh(port), port)
   try {
-    for (const scene of scenes.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
-      const presenter = onCamera()
+    for (const scene of chosen) {
+      const folder = join(takes, scene.id)
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder, { recursive: true })
+      const presenter = onCamera(folder)
       await scene.play(stage, presenter)
-      const recording = await develop(scene.id, await presenter.finish())
-      await remember(recording)
-      const { id, seconds, tookSeconds, bytes, chapters } = recording
-      process.stdout.write(
-        `${id}: ${seconds} s (${tookSeconds} s as it happened), ${Math.round(bytes / 1000)} kB, ${chapters.length} chapters\n`,
-      )
+      const take = await presenter.finish()
+      await writeFile(join(folder, 'take.json'), JSON.stringify(take))
+      process.stdout.write(`${scene.id}: filmed, ${take.frames.length} frames\n`)
     }
   } finally {
     await stage.close()
   }
-} finally {
-  await browser.close()
 }
 
-/** Turns a take into its film, its poster and its captions. */
-async function develop(id: string, { frames: all, said, posterAt, endedAt }: Take): Promise<Recording> {
-  const frames = thinned(all, frameGapMin)
-  const clock = filmClock([...frames.map(({ at }) => at), endedAt], stillMax)
-  const seconds = clock(endedAt)
-  const tookSeconds = Math.round(endedAt - (frames[0]?.at ?? endedAt))
-  const { film, poster } = await encode(
-    browser,
-    frames.map(({ jpeg }) => jpeg),
-    {
-      ...frameSize,
-      times: frames.map(({ at }) => clock(at)),
-      seconds,
-      quantizers: { standing: 36, passing: 54 },
-      passingSeconds: 0.14,
-      keyFrameSeconds: 8,
-      poster: { frame: frameAt(frames, posterAt), ...posterSize },
-    },
-  )
-  if (film.length > bytesMax) throw new Error(`${id}.webm is too big: ${film.length} of ${bytesMax} bytes.`)
-  if (poster.length > posterSize.bytesMax) {
-    throw new Error(`${id}.webp is too big: ${poster.length} of ${posterSize.bytesMax} bytes.`)
-  }
-  const chapters = said.map(({ at, text }) => ({ at: Math.round(clock(at) * 10) / 10, text }))
-  await writeFile(join(folder, `${id}.webm`), film)
-  await writeFile(join(folder, `${id}.webp`), poster)
-  await writeFile(join(folder, `${id}.vtt`), captionsOf(chapters, seconds))
-  const recordedOn = new Date().toISOString().slice(0, 10)
-  return { id, seconds: Math.round(seconds), tookSeconds, bytes: film.length, recordedOn, chapters }
-}
-
-/** Puts a recording into the list, in the order of the scenes. */
-async function remember(recording: Recording): Promise<void> {
+/** Makes the film of a take and puts it into the list, in the order of the scenes. */
+async function keep(browser: Browser, id: string): Promise<void> {
+  const demo = demos.find((each) => each.id === id)
+  if (!demo) throw new Error(`The page knows no film ${id}.`)
+  const folder = join(takes, id)
+  const take = JSON.parse(await readFile(join(folder, 'take.json'), 'utf8')) as Take
+  const { recording, slack } = await develop(browser, { demo, take, folder, into: options.into })
   const text = await readFile(listFile, 'utf8').catch(() => '[]')
   const known = new Map((JSON.parse(text) as Recording[]).map((each) => [each.id, each]))
-  known.set(recording.id, recording)
-  const list = scenes.flatMap(({ id }) => known.get(id) ?? [])
+  known.set(id, recording)
+  const list = scenes.flatMap((scene) => known.get(scene.id) ?? [])
   await writeFile(listFile, `${JSON.stringify(list, null, 2)}\n`)
+  process.stdout.write(
+    `${id}: ${recording.seconds} s, ${Math.round(recording.bytes / 1000)} kB, ${recording.chapters.length} chapters, stills stand ${slack.toFixed(2)} times their weight\n`,
+  )
+}
+
+/** In a browser that knows the product by its public name. */
+async function withBrowser<P extends number | undefined>(
+  port: P,
+  work: (browser: Browser, port: P) => Promise<void>,
+): Promise<void> {
+  const { path, args } = await findBrowser()
+  const name = new URL(publicUrl).hostname
+  const named = [
+    // Without it, the footage has a pixel for each of the page's, however many the page is told to draw.
+    `--force-device-scale-factor=${footageScale}`,
+    `--host-resolver-rules=MAP ${name}:80 127.0.0.1:${port}`,
+    // What browsers only allow on safe addresses, such as copying, works on the real ones, which are safe.
+    `--unsafely-treat-insecure-origin-as-secure=${publicUrl}`,
+  ]
+  const browser = await chromium.launch({ executablePath: path, args: port ? [...args, ...named] : args })
+  try {
+    await work(browser, port)
+  } finally {
+    await browser.close()
+  }
 }

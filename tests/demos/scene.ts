@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect as expectSoon, type Page } from '@playwright/test'
+import { toastOf } from '#tests/e2e/product.ts'
 import type { Presenter } from './presenter.ts'
 import type { Stage } from './stage.ts'
 
@@ -7,6 +8,21 @@ export interface Scene {
   /** The name of its recording. */
   id: string
   play: (stage: Stage, presenter: Presenter) => Promise<void>
+}
+
+/** What a part of a longer story is played with. */
+export interface Part {
+  stage: Stage
+  presenter: Presenter
+  page: Page
+}
+
+/** A machine that films is busy. */
+export const expect = expectSoon.configure({ timeout: 60_000 })
+
+/** Waits for a toast with these words. */
+export async function expectToast(page: Page, ...words: string[]): Promise<void> {
+  for (const word of words) await expect(toastOf(page).getByText(word, { exact: true })).toBeVisible()
 }
 
 /** A run of the built-in engine takes seconds; a busy machine takes longer. */
@@ -19,7 +35,7 @@ export async function choosePersona(page: Page, presenter: Presenter, name: stri
   await expect(page.getByPlaceholder('Search personas')).toBeFocused()
   await presenter.keys(name)
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
-  await presenter.pause(900)
+  await presenter.pause()
   await presenter.press('Enter')
   await expect(picker).toContainText(name)
 }
@@ -29,6 +45,6 @@ export async function openMenuItem(presenter: Presenter, row: ReturnType<Page['g
   await presenter.click(row.getByRole('button', { name: 'More' }))
   const entry = row.page().getByRole('menuitem', { name: item })
   await expect(entry).toBeVisible()
-  await presenter.pause(500)
+  await presenter.pause(0.5)
   await presenter.click(entry)
 }

@@ -1,33 +1,74 @@
 import { expect, test } from 'vitest'
-import { filmClock, frameAt, thinned } from './timeline.ts'
+import type { Act } from './take.ts'
+import { frameAt, momentAt, timelineOf } from './timeline.ts'
+import { wholeOf } from './view.ts'
 
-test('time without long stills is the true time since the first frame', () => {
-  const clock = filmClock([100, 100.5, 102.5], 2.5)
-  expect([100, 100.25, 102.5, 104].map(clock)).toEqual([0, 0.25, 2.5, 4])
+const view = wholeOf(1152)
+const near = { x: 300, y: 100, width: 576 }
+
+/** The same story, filmed on a machine that is so many times as slow. */
+function story(slow: number): Act[] {
+  let at = 1_000
+  const after = (seconds: number) => (at += seconds * slow)
+  return [
+    { kind: 'say', text: 'A form is filled in.' },
+    { kind: 'cut', at, view },
+    { kind: 'still', at, weight: 1 },
+    { kind: 'glide', at: after(0.4), pointer: { x: 600, y: 300 }, view: near },
+    { kind: 'press', at },
+    { kind: 'footage', from: at, to: after(2), seconds: 1.5 },
+    {
+      kind: 'say',
+      text: 'The answer comes, and stays until it has been read by everybody who reads slowly.',
+    },
+    { kind: 'footage', from: at, to: after(9), seconds: 2.5, isWait: true, view },
+    { kind: 'still', at, weight: 2 },
+  ]
+}
+const lengthOf = (film: ReturnType<typeof timelineOf>) =>
+  film.stretches.reduce((sum, { seconds }) => sum + seconds, 0)
+
+test.for([0.2, 1, 30])('on a machine %s times as slow the film has the same length and rhythm', (slow) => {
+  const film = timelineOf(story(slow), 20, 3)
+  expect(lengthOf(film)).toBeCloseTo(20, 3)
+  const usual = timelineOf(story(1), 20, 3)
+  expect(film.chapters).toEqual(usual.chapters)
+  for (const [index, { seconds }] of film.stretches.entries())
+    expect(seconds).toBeCloseTo(usual.stretches[index]?.seconds ?? 0, 6)
 })
 
-test('a long still is shortened, and all that follows comes earlier by what was taken out', () => {
-  const clock = filmClock([10, 20, 21, 26, 27], 2.5)
-  expect(clock(20)).toBe(2.5)
-  expect(clock(21)).toBe(3.5)
-  expect(clock(26)).toBe(6)
-  expect(clock(27)).toBe(7)
+test.for([12, 20, 24])('what stands fills a film of %s seconds, moves last as long as ever', (seconds) => {
+  const film = timelineOf(story(1), seconds)
+  expect(lengthOf(film)).toBeCloseTo(seconds, 3)
+  const played = film.stretches.filter(({ from, to }) => to > from)
+  expect(played.map((each) => each.seconds)).toEqual([1.5, 2.5])
 })
 
-test('what is said within a shortened still keeps its order and its share of it', () => {
-  const clock = filmClock([0, 10], 2)
-  expect(clock(5)).toBe(1)
-  expect(clock(7.5)).toBe(1.5)
+test('a sentence stays until it is read, however little happens', () => {
+  const film = timelineOf(story(1), 12)
+  const [first, second] = film.chapters
+  expect(first?.at).toBe(0)
+  expect(12 - (second?.at ?? 0)).toBeGreaterThan(5)
 })
 
-test('a time before the first frame is the beginning', () => {
-  expect(filmClock([10, 11], 2.5)(9)).toBe(0)
-  expect(filmClock([], 2.5)(3)).toBe(3)
+test('a film that would be too full or too empty is refused', () => {
+  expect(() => timelineOf(story(1), 5)).toThrow('too much to show')
+  expect(() => timelineOf(story(1), 400)).toThrow('too little to show')
+  expect(() => timelineOf([{ kind: 'say', text: 'Silence.' }], 5)).toThrow('Nothing is shown')
 })
 
-test('frames that come too fast are left out, never the first, the last or one before a pause', () => {
-  const frames = [0, 0.01, 0.02, 0.05, 1, 1.01].map((at) => ({ at }))
-  expect(thinned(frames, 0.04).map(({ at }) => at)).toEqual([0, 0.02, 0.05, 1, 1.01])
+test('pointer and camera go together while the page stands, or the camera along with what happens; a long wait is marked as shown fast', () => {
+  const { stretches } = timelineOf(story(1), 20)
+  const glide = stretches.find(({ view: [from, to] }) => from.width !== to.width)
+  const half = momentAt(stretches, (glide?.start ?? 0) + (glide?.seconds ?? 0) / 2)
+  expect(half.view.width).toBeCloseTo((1152 + 576) / 2)
+  expect(half.wall).toBe(glide?.to)
+  const wait = stretches.find(({ from, to }) => to - from > 8)
+  expect(momentAt(stretches, (wait?.start ?? 0) + 1).isFast).toBe(true)
+  expect(half.isFast).toBe(false)
+  const along = momentAt(stretches, (wait?.start ?? 0) + (wait?.seconds ?? 0) / 2)
+  expect(along.view.width).toBeCloseTo((1152 + 576) / 2)
+  expect(along.wall).toBeCloseTo(((wait?.from ?? 0) + (wait?.to ?? 0)) / 2)
 })
 
 test('the frame that shows at a time is the last one before it', () => {

@@ -20,7 +20,8 @@ export interface Audit {
 
 /** A browser that Lighthouse drives. */
 export interface Auditor extends AsyncDisposable {
-  audit: (url: string) => Promise<Audit>
+  /** `cookie` is the session of somebody who is signed in. */
+  audit: (url: string, cookie?: string) => Promise<Audit>
 }
 
 /** Starts a browser for audits. */
@@ -31,11 +32,19 @@ export async function startAuditor(): Promise<Auditor> {
     executablePath: path,
     args: [...args, `--remote-debugging-port=${port}`],
   })
-  return { audit: (url) => auditPage(url, port), [Symbol.asyncDispose]: () => browser.close() }
+  return {
+    audit: (url, cookie) => auditPage(url, port, cookie),
+    [Symbol.asyncDispose]: () => browser.close(),
+  }
 }
 
-async function auditPage(url: string, port: number): Promise<Audit> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
+async function auditPage(url: string, port: number, cookie?: string): Promise<Audit> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    ...(cookie && { extraHeaders: { cookie } }),
+  })
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`)
   const { lhr } = result
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)

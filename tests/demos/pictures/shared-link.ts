@@ -1,12 +1,65 @@
 import type { Browser } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { planOffers } from '#contract/plan-offers.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const fonts = join(root, 'node_modules/@fontsource-variable')
 
-/** The picture beside a shared address: the mark, the name, one line, and part of a real picture of the product. */
-export async function sharedLink(browser: Browser, product: Buffer): Promise<Buffer> {
+/** What stands on the picture beside the shared address of a page. */
+export interface SharedLink {
+  /** Its file, named like that of the ready page. */
+  name: string
+  title: string
+  line: string
+  /** What stands on its right, as HTML. */
+  beside: (material: { mark: string; product: string }) => string
+}
+
+const centsInDollar = 100
+const plans = planOffers.filter(({ interval }) => interval === 'monthly')
+const photograph = ({ product }: { product: string }) =>
+  `<img src="data:image/webp;base64,${product}" style="left:584px;top:96px;width:730px">`
+const bigMark = ({ mark }: { mark: string }) => `<div class="mark">${mark}</div>`
+
+/** The pictures of the public pages; a page that is not named here shares that of the landing page. */
+export const sharedLinks: readonly SharedLink[] = [
+  {
+    name: 'landing',
+    title: 'AI agents you can leave alone',
+    line: 'On time, step by step, with sources. On your own server.',
+    beside: photograph,
+  },
+  {
+    name: 'demos',
+    title: 'See Balancia at work',
+    line: 'Recorded from the running product, with captions.',
+    beside: (material) =>
+      `${photograph(material)}<svg class="play" viewBox="0 0 96 96"><circle cx="48" cy="48" r="48" fill="#0f766e"/><path d="M38 28v40l32-20z" fill="#fff"/></svg>`,
+  },
+  {
+    name: 'pricing',
+    title: 'Plans by how much your agents do',
+    line: 'Every plan has every feature. Begin on Free, without a card.',
+    beside: () =>
+      `<ul>${plans.map(({ name, price }) => `<li><b>${name}</b><span>$${price / centsInDollar}</span></li>`).join('')}</ul>`,
+  },
+  {
+    name: 'terms',
+    title: 'Terms of Service',
+    line: 'The rules for using this installation, in plain English.',
+    beside: bigMark,
+  },
+  {
+    name: 'privacy',
+    title: 'Privacy Policy',
+    line: 'What is stored, what leaves the server and to whom, and what you can do about it.',
+    beside: bigMark,
+  },
+]
+
+/** Draws the picture beside a shared address: the mark, the name, what the page is about, and something of it. */
+export async function drawSharedLink(browser: Browser, link: SharedLink, product: Buffer): Promise<Buffer> {
   const [mark, fraunces, inter] = await Promise.all([
     readFile(join(root, 'web/components/favicon.svg'), 'utf8'),
     readFile(join(fonts, 'fraunces/files/fraunces-latin-wght-normal.woff2'), 'base64'),
@@ -20,14 +73,20 @@ export async function sharedLink(browser: Browser, product: Buffer): Promise<Buf
       body { margin: 0; height: 630px; overflow: hidden; position: relative; background: #fbfaf8; color: #1c1b1a; font: 500 26px/1.5 Inter }
       .name { position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 16px; font-weight: 600; font-size: 32px; letter-spacing: -.02em }
       .name svg { width: 52px }
-      h1 { position: absolute; left: 72px; top: 186px; width: 470px; margin: 0; font: 600 68px/1.06 Fraunces; letter-spacing: -.02em }
-      p { position: absolute; left: 72px; bottom: 64px; width: 420px; margin: 0; color: #6b6862; text-wrap: balance }
-      img { position: absolute; left: 584px; top: 96px; width: 730px; border: 1px solid #e7e4de; border-radius: 18px; box-shadow: 0 8px 24px rgb(28 27 26 / .08) }
+      h1 { position: absolute; left: 72px; top: 172px; width: 480px; margin: 0; font: 600 64px/1.08 Fraunces; letter-spacing: -.02em }
+      p { position: absolute; left: 72px; bottom: 64px; width: 430px; margin: 0; color: #6b6862; text-wrap: balance }
+      img { position: absolute; border: 1px solid #e7e4de; border-radius: 18px; box-shadow: 0 8px 24px rgb(28 27 26 / .08) }
+      .play { position: absolute; left: 812px; top: 256px; width: 128px }
+      .mark { position: absolute; left: 690px; top: 130px }
+      .mark svg { width: 370px; height: auto }
+      ul { position: absolute; left: 640px; top: 120px; width: 488px; margin: 0; padding: 0; list-style: none; display: grid; gap: 16px }
+      li { display: flex; justify-content: space-between; align-items: center; height: 84px; padding: 0 32px; background: #fff; border: 1px solid #e7e4de; border-radius: 16px; box-shadow: 0 1px 2px rgb(28 27 26 / .08) }
+      li span { font: 600 40px Fraunces; color: #0f766e }
     </style>
     <div class="name">${mark} Balancia AI</div>
-    <h1>AI agents you can leave alone</h1>
-    <p>On time, step by step, with sources. On your own server.</p>
-    <img src="data:image/png;base64,${product.toString('base64')}">`)
+    <h1>${link.title}</h1>
+    <p>${link.line}</p>
+    ${link.beside({ mark, product: product.toString('base64') })}`)
     await page.evaluate(() => document.fonts.ready)
     return await page.screenshot()
   } finally {

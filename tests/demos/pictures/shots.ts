@@ -21,17 +21,19 @@ export const screens = {
 /** The pictures of the landing page. */
 export const shots: Shot[] = [
   { name: 'form', take: takeForm },
-  { name: 'run', take: takeRun },
   { name: 'result', take: takeResult },
-  { name: 'schedule', take: takeSchedule },
+  { name: 'team', take: takeTeam },
+  { name: 'approval', take: takeApproval },
+  { name: 'app', take: takeApp },
 ]
 
 /** How much of each is shown, in CSS pixels from its top. */
 const heights = {
-  form: { wide: 584, phone: 668 },
-  run: { wide: 470, phone: 670 },
-  result: { wide: 600, phone: 660 },
-  schedule: { wide: 544, phone: 592 },
+  form: { wide: 584, phone: 430 },
+  result: { wide: 560, phone: 300 },
+  team: { wide: 520, phone: 300 },
+  approval: { wide: 300, phone: 300 },
+  app: { wide: 520, phone: 300 },
 }
 
 /** The form, filled in as somebody new would. */
@@ -54,14 +56,6 @@ async function takeForm(studio: Studio, screen: Screen): Promise<Buffer> {
   return photograph(page, form, heightOf('form', screen))
 }
 
-/** What a run did, step by step. */
-export async function takeRun(studio: Studio, screen: Screen): Promise<Buffer> {
-  const page = await studio.open(`/dashboard?run=${studio.executionId}`, tall(screen))
-  const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
-  await expect(dialog.getByText(/^Finished after/)).toBeVisible()
-  return photograph(page, dialog, heightOf('run', screen))
-}
-
 /** What it wrote: what changed since the run before, each sentence with its source. */
 async function takeResult(studio: Studio, screen: Screen): Promise<Buffer> {
   const page = await studio.open(`/dashboard?run=${studio.executionId}`, screen)
@@ -76,12 +70,30 @@ function bringToTop(heading: Element): void {
   heading.closest('[tabindex]')?.scrollBy(0, -20)
 }
 
-/** What is planned, and what became of what was planned. */
-async function takeSchedule(studio: Studio, screen: Screen): Promise<Buffer> {
-  const page = await studio.open(`/dashboard?schedule=${studio.agentId}`, tall(screen))
-  const dialog = page.getByRole('dialog', { name: 'Why did it (not) run?' })
-  await expect(dialog.getByRole('list', { name: 'Planned runs' }).getByRole('listitem')).toHaveCount(2)
-  return photograph(page, dialog, heightOf('schedule', screen))
+/** A team at work: who is given what by whom, and what each brought. */
+async function takeTeam(studio: Studio, screen: Screen): Promise<Buffer> {
+  const page = await studio.open(`/teams?run=${studio.teamRunId}`, tall(screen))
+  const dialog = page.getByRole('dialog', { name: 'Team execution results' })
+  await expect(dialog.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Sources' }).first()).toBeAttached()
+  return photograph(page, dialog, heightOf('team', screen))
+}
+
+/** What an agent wants to write elsewhere, and waits with until somebody says yes. */
+async function takeApproval(studio: Studio, screen: Screen): Promise<Buffer> {
+  const page = await studio.openApprovals(tall(screen))
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Approve' }) })
+  await expect(card).toBeVisible()
+  return photograph(page, card, heightOf('approval', screen))
+}
+
+/** An application that was built, running. */
+async function takeApp(studio: Studio, screen: Screen): Promise<Buffer> {
+  const page = await studio.open(`/app-builder?app=${studio.appId}`, tall(screen))
+  await page.getByRole('button', { name: 'Show app' }).click()
+  const app = page.getByRole('region', { name: 'Barber Quay' })
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  return photograph(page, app, heightOf('app', screen))
 }
 
 const tall = (screen: Screen) => ({ ...screen, viewport: { ...screen.viewport, height: 1_200 } })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '#tests/setup/client.ts'
 import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { openDesk } from './desk.ts'
+import { opener, timeZone } from './opener.ts'
 import { addresses, changeHarbour, openTown } from './town.ts'
 
 /** The running product with one person in it, whose agent did its work by itself. */
@@ -10,13 +12,17 @@ export interface Studio {
   agentId: number
   /** The run that found out what had changed. */
   executionId: number
-  url: string
+  /** A run of a team that this agent is in. */
+  teamRunId: number
+  /** An application that was built. */
+  appId: number
+  /** Opens the approvals of somebody whose agent wants to write to a channel. */
+  openApprovals: (screen: BrowserContextOptions) => Promise<Page>
   /** Opens a path of the product as this person. */
   open: (path: string, screen: BrowserContextOptions) => Promise<Page>
   close: () => Promise<void>
 }
 
-const timeZone = 'Europe/London'
 const minuteMs = 60_000
 /** Time to save a plan before its minute comes, ms. */
 const saveMs = 5_000
@@ -63,21 +69,55 @@ export async function openStudio(browser: Browser): Promise<Studio> {
   const executionId = await runOf(person, agentId, secondAt)
   await person.json('PATCH', `/api/agents/${agentId}`, { triggerConfig: { at: '07:00', timeZone } })
 
-  const open = async (path: string, screen: BrowserContextOptions) => {
-    const context = await browser.newContext({
-      ...screen,
-      timezoneId: timeZone,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-    })
-    const [name = '', value = ''] = person.cookie.split(';')[0]?.split('=') ?? []
-    await context.addCookies([{ name, value, url }])
-    const page = await context.newPage()
-    await page.goto(url + path)
-    return page
-  }
+  const teamRunId = await runTeam(person)
+  const { id: appId } = await person.json<{ id: number }>('POST', '/api/app-projects', {
+    name: 'Barber Quay',
+    kind: 'booking',
+  })
+  const desk = await openDesk(browser)
+  opened.defer(() => desk.close())
   const everything = opened.move()
-  return { agentId, executionId, url, open, close: () => everything.disposeAsync() }
+  return {
+    agentId,
+    openApprovals: desk.open,
+    executionId,
+    teamRunId,
+    appId,
+    open: opener(browser, person),
+    close: () => everything.disposeAsync(),
+  }
+}
+
+/** Two readers side by side, and one who is given what they found: answers the run of the team. */
+async function runTeam(person: Client): Promise<number> {
+  const agent = (name: string, persona: string, taskDescription: string, webLinks: string[]) =>
+    person.json<{ id: number }>('POST', '/api/agents', { name, persona, taskDescription, webLinks })
+  const harbour = await agent('Harbour news', 'researcher', 'Say when basins and berths open, and prices.', [
+    addresses.harbour,
+  ])
+  const ferry = await agent('Ferry watch', 'researcher', 'Say which ferries leave at another time.', [
+    addresses.ferry,
+  ])
+  const writer = await agent('Town letter', 'writer', 'Put what was found into one short letter.', [])
+  const team = await person.json<{ id: number }>('POST', '/api/agent-teams', {
+    name: 'Morning letter',
+    description: 'What boats and passengers have to know today.',
+    taskDescription: 'Tell the town what is new at the harbour and on the ferry.',
+    executionOrder: 'sequential',
+  })
+  const members = [
+    { agentId: harbour.id, executionOrder: 1 },
+    { agentId: ferry.id, executionOrder: 1 },
+    { agentId: writer.id, executionOrder: 2 },
+  ]
+  for (const member of members) await person.json('POST', `/api/agent-teams/${team.id}/members`, member)
+  const run = await person.json<{ id: number; success: boolean }>(
+    'POST',
+    `/api/agent-teams/${team.id}/execute`,
+    {},
+  )
+  if (!run.success) throw new Error('The team did not get through.')
+  return run.id
 }
 
 /** The next full minute that a plan can still be saved for. */

@@ -1,19 +1,19 @@
-import { expect } from '@playwright/test'
-import { password, rowOf } from '#tests/e2e/product.ts'
-import { choosePersona, runEndMax, type Scene } from '#tests/demos/scene.ts'
+import { password, rowOf, toastOf } from '#tests/e2e/product.ts'
+import { expect, runEndMax, type Scene } from '#tests/demos/scene.ts'
 import { cast } from '#tests/demos/stage.ts'
+import { addressOf } from '#tests/demos/town.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
-/** From no account to a first result that can be read and checked. */
+/** From no account to a first result that can be read and checked, and to what changed the next day. */
 export const quickStart: Scene = {
   id: 'quick-start',
   async play(stage, presenter) {
     const page = await stage.visitor(`/signup?code=${setupCode}`)
     const create = page.getByRole('button', { name: 'Create account' })
     await expect(create).toBeVisible()
-    await presenter.turnTo(page)
 
-    await presenter.say('Sign up with a name, an e-mail address and a password.')
+    await presenter.say('Sign up with a name, an e-mail address and a password. There is no card to enter.')
+    await presenter.turnTo(page)
     const { firstName, lastName, email } = cast.newcomer
     await presenter.type(page.getByLabel('First name'), firstName)
     await presenter.type(page.getByLabel('Last name'), lastName)
@@ -22,52 +22,99 @@ export const quickStart: Scene = {
     await presenter.click(create)
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 
-    await presenter.say('Your home page is still empty. Create the first agent.')
-    await presenter.click(page.getByRole('link', { name: 'Create Your First Agent' }))
-    const form = page.getByRole('region', { name: 'Create Your AI Agent' })
-    const name = form.getByLabel('Agent name')
-
-    await presenter.say('Give it a name, and choose who it is.')
-    await presenter.type(name, 'Harbour watch')
-    await choosePersona(page, presenter, 'Research Specialist')
-
-    await presenter.say('Say in your own words what it is to do, and how often.')
-    await presenter.type(
-      form.getByLabel('Task description'),
-      'Report what is new at the harbour: opening times, berths and prices.',
+    await presenter.say(
+      'This is home. Nothing has been built yet, so build the first agent by saying what you want.',
     )
-    await presenter.choose(form.getByLabel('Task frequency'), 'Daily')
+    await presenter.stepBack()
+    await presenter.pause()
+    await presenter.click(page.getByRole('link', { name: 'Build AI Agent (Chat)' }))
+    const field = page.getByLabel('Your message')
+    await expect(field).toBeVisible()
 
-    await presenter.say('Add the web page that it is to read.')
-    const link = form.getByLabel('Reference web links')
-    await presenter.type(link, stage.site('/harbour'))
+    await presenter.say('One sentence is enough: when, where, and what to look for.')
+    await presenter.stepBack()
+    await presenter.type(field, `Every morning read ${addressOf('chandler')} and report which prices changed`)
     await presenter.press('Enter')
-    await expect(form.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveCount(1)
-    await presenter.click(form.getByRole('button', { name: 'Create Agent' }))
-    const row = rowOf(page, 'Harbour watch')
-    await expect(row.getByText('Daily', { exact: true })).toBeVisible()
+    const friendly = page.getByRole('button', { name: /^Friendly/ })
+    await expect(friendly).toBeVisible()
 
-    await presenter.say('The agent is ready. Run it now.')
+    await presenter.say('It asks for what is missing, and only for that.')
+    await presenter.look(friendly, 1.5)
+    await presenter.click(friendly)
+    const yes = page.getByRole('button', { name: 'Yes, build it!' })
+    await expect(yes).toBeVisible()
+
+    await presenter.say('This is what it understood. Agree, and it is built.')
+    await presenter.look(yes, 2)
+    await presenter.click(yes)
+    const tryOut = page.getByRole('button', { name: 'Test', exact: true })
+    await presenter.watch(2, expect(tryOut).toBeVisible(runEndMax))
+
+    await presenter.say('The agent is built. Test it right here: it needs neither an AI model nor a key.')
+    await presenter.click(tryOut)
+    await presenter.watch(2.5, expect(page.getByText('38.50').first()).toBeVisible(runEndMax))
+    await presenter.look(page.getByText('38.50').first(), 2.5)
+
+    await presenter.say('The agent stands on the dashboard. All that was said is in its form, to be changed.')
+    await presenter.stepBack()
+    await presenter.click(page.getByRole('link', { name: 'Edit' }).last())
+    const form = page.getByRole('region', { name: 'Edit Your AI Agent' })
+    await expect(form.getByLabel('Agent name')).toBeVisible()
+    await presenter.stepBack()
+    const name = await form.getByLabel('Agent name').inputValue()
+    await presenter.look(form.getByLabel('Task description'), 1.5)
+    await presenter.look(form.getByRole('list', { name: 'Links' }))
+
+    await presenter.say('It runs every morning by itself; the next times are already planned.')
+    await presenter.look(form.getByRole('list', { name: 'Next runs' }), 1.5)
+    await presenter.click(form.getByRole('button', { name: 'Save Changes' }))
+    const row = rowOf(page, name)
+    await expect(row).toBeVisible()
+
+    await presenter.say('The next day the shop has changed its list. This is what such a run brings.')
+    stage.town.turn('chandler')
+    await presenter.stepBack()
     await presenter.click(row.getByRole('button', { name: 'Run now' }))
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await presenter.say('Each step shows as it happens: the page is read, the answer is written.')
-    await expect(result.getByText('success', { exact: true })).toBeVisible(runEndMax)
+    await presenter.watch(2.5, expect(result.getByText('success', { exact: true })).toBeVisible(runEndMax))
+
+    await expect(toastOf(page)).toBeHidden()
+    await presenter.say('What changed comes first: old price, new price, and what is new.')
+    await presenter.look(result.getByRole('region', { name: 'Output' }), 4)
+
+    await presenter.say('Every statement has a source, one click away.')
+    await presenter.look(result.getByRole('link', { name: /Rope & Sail/ }).first(), 1.5)
+
+    await presenter.say(
+      'How it was done stands below, step by step, with times and the engine that wrote it.',
+    )
     await presenter.click(result.locator('summary', { hasText: 'How it was done' }))
-    await presenter.look(result.getByRole('list', { name: 'Steps' }))
-    await presenter.pause(1_200)
+    await presenter.look(result.getByRole('list', { name: 'Steps' }), 2)
 
-    await presenter.say('The result says which engine wrote it. Without a key, that is the built-in one.')
-    await presenter.look(result.getByText('AI Used: Built-in engine, no AI model'))
-    await presenter.pause(1_200)
-    await presenter.say('Here is the answer, quoted from the page.')
-    await presenter.look(result.getByRole('region', { name: 'Output' }))
-    await expect(result.getByText(/new east quay/).first()).toBeVisible()
-    await presenter.pause(1_000)
-    await presenter.poster()
-    await presenter.pause(1_500)
+    await presenter.say('Take the answer along: copy it, download it, or send it by e-mail.')
+    await presenter.look(result.getByRole('button', { name: 'Copy Output' }), 1.5)
+    await presenter.click(result.getByRole('button', { name: 'Close', exact: true }))
 
-    await presenter.say('And its source, one click away.')
-    await presenter.look(result.getByRole('link', { name: 'Northhaven Harbour: notices to boats' }).first())
-    await presenter.pause(1_500)
+    await presenter.say('The bell tells of every run, also of those that nobody watched.')
+    await presenter.stepBack()
+    await presenter.click(page.getByRole('button', { name: /^Notifications/ }))
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await presenter.look(panel.getByRole('listitem').first(), 1.5)
+    await presenter.press('Escape')
+
+    await presenter.say('No idea what to automate? Start from a template.')
+    await presenter.stepBack()
+    await presenter.click(page.getByRole('button', { name: 'Templates' }))
+    await presenter.pause(1.5)
+    await presenter.type(page.getByLabel('Search templates'), 'price')
+    await presenter.pause(1.5)
+    await presenter.press('Escape')
+
+    await presenter.say('And home says, whenever you come back, what happened and what comes next.')
+    await presenter.visit(stage.url)
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+    await expect(page.getByText('...', { exact: true })).toHaveCount(0)
+    await presenter.stepBack()
+    await presenter.pause(2)
   },
 }

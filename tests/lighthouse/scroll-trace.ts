@@ -1,0 +1,117 @@
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from '#tests/e2e/find-browser.ts'
+import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
+import { personWithAgents } from './person.ts'
+
+/** How smoothly the list of agents scrolls: frames a second with a slowed processor, beside a plain page of as many rows. */
+const agentsCount = Number(process.argv[2] ?? 1_000)
+const slowedBy = 4
+const scrolledPx = 24_000
+const pxPerSecond = 2_400
+const turns = 3
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const plainPage = `<!doctype html><style>p{height:59px;margin:0;border-bottom:1px solid #ccc;font:14px sans-serif}</style>${Array.from(
+  { length: agentsCount },
+  (_, n) => `<p>Row ${n + 1} of a page that does nothing</p>`,
+).join('')}`
+
+const dataDir = await newDataDir()
+try {
+  const server = await startServer({ dataDir })
+  try {
+    await measure(server.url)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await removeDataDir(dataDir)
+}
+
+async function measure(url: string): Promise<void> {
+  const { cookie } = await personWithAgents(url, agentsCount)
+  const { path, args } = await findBrowser()
+  const browser = await chromium.launch({ executablePath: path, args })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    print(
+      `| page, processor slowed ${slowedBy} times | rows | frames a second | slowest frame | frames over 33 ms |`,
+    )
+    print('|---|---|---|---|---|')
+    await page.setContent(plainPage)
+    await traced(page, 'a plain page', 'p')
+    await context.setExtraHTTPHeaders({ cookie })
+    await page.goto(`${url}/dashboard`)
+    await page.locator('[data-agent]').first().waitFor()
+    await readAll(page)
+    await traced(page, 'the list of agents', '[data-agent]')
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The list reads on as one comes to its end. */
+async function readAll(page: Page): Promise<void> {
+  const rows = page.locator('[data-agent]')
+  for (let turn = 0; turn < 400 && (await rows.count()) < agentsCount; turn += 1) {
+    const more = page.getByRole('button', { name: /^Show more/ })
+    if (await more.isVisible()) await more.click()
+    await page.evaluate(() => document.querySelector('[data-agent]:last-of-type')?.scrollIntoView())
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(50)
+  }
+}
+
+async function traced(page: Page, name: string, row: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
+  const frames: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.waitForTimeout(500)
+    await page.evaluate(watchFrames)
+    await browser.send('Input.synthesizeScrollGesture', {
+      x: 400,
+      y: 400,
+      yDistance: -scrolledPx,
+      speed: pxPerSecond,
+    })
+    frames.push(...(await page.evaluate(framesSeen)))
+  }
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await browser.detach()
+  const seconds = frames.reduce((sum, ms) => sum + ms, 0) / 1_000
+  const long = frames.filter((ms) => ms > 33.4).length
+  const rows = await page.locator(row).count()
+  const share = `${((100 * long) / frames.length).toFixed(1)} %`
+  print(
+    `| ${name} | ${rows} | ${(frames.length / seconds).toFixed(1)} | ${Math.max(...frames).toFixed(0)} ms | ${share} |`,
+  )
+}
+
+interface Watched {
+  frameTimes?: number[]
+  isWatching?: boolean
+}
+
+/** Runs in the page: notes when each frame is drawn. */
+function watchFrames(): void {
+  const watched = globalThis as Watched
+  const times: number[] = []
+  watched.frameTimes = times
+  watched.isWatching = true
+  const note = (at: number) => {
+    times.push(at)
+    if (watched.isWatching) requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+}
+
+/** Runs in the page: how long each frame since then stood, ms. */
+function framesSeen(): number[] {
+  const watched = globalThis as Watched
+  watched.isWatching = false
+  const times = watched.frameTimes ?? []
+  return times.slice(1).map((at, index) => at - (times[index] ?? at))
+}

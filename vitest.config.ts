@@ -6,6 +6,7 @@ import { setupCode } from './tests/setup/setup-code.ts'
 
 const all = globSync([
   'contract/**/*.test.ts',
+  'build/**/*.test.ts',
   'command/**/*.test.ts',
   'server/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
@@ -28,6 +29,7 @@ const slow = [
   'server/engine/digest/digest-{bounds,fuzz}.test.ts',
   'server/features/notifications/email-markdown.test.ts',
   'server/platform/outbound*.test.ts',
+  'tests/everyday-tasks.test.ts',
   'tests/templates.test.ts',
 ]
 /** Those that need the program as nobody used it yet: settings read at its start, a library that keeps its first database, statements that are counted while nothing else goes on. */
@@ -46,6 +48,7 @@ const isAnyOf =
   (...lists: string[][]) =>
   (file: string) =>
     lists.some((list) => list.includes(file))
+const isOfServer = (file: string) => file.startsWith('server/') || file.startsWith('tests/')
 const pure = all.filter((file) => !isAnyOf(database, slowFiles)(file))
 const alone = database.filter(isAnyOf(freshFiles, slowFiles))
 const together = database.filter((file) => !isAnyOf(alone)(file))
@@ -97,7 +100,17 @@ export default defineConfig({
           ...needsDatabase,
         },
       },
-      { extends: true, test: { name: 'pure', include: pure, pool: 'forks' } },
+      { extends: true, test: { name: 'pure', include: pure.filter(isOfServer), pool: 'forks' } },
+      // Nothing in the page or the contract keeps anything between tests: a process for each file would take longer.
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: pure.filter((file) => !isOfServer(file)),
+          pool: 'forks',
+          isolate: false,
+        },
+      },
     ],
   },
 })

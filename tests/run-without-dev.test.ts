@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 /** What an operator starts; further files are found by what these name. */
-const entries = ['start.js', 'server/main.ts', 'server/reset-password.ts', 'server/set-plan.ts']
+const entries = [
+  'start.js',
+  'server/main.ts',
+  'server/reset-password.ts',
+  'server/set-plan.ts',
+  'server/rotate-keys.ts',
+]
 const named =
   /(?:^|\n)\s*(?:import|export)(?! type)\b[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|\bnew URL\('(\.[^']+)'|resolve\('([^.'][^']*)'\)/g
 

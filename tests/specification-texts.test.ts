@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dashboardRefusals, homeRefusals, newcomerPlaces, ownerPlaces } from './e2e/specification-texts.ts'
+import { wordsOf } from './setup/said-words.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -45,17 +46,6 @@ const walked = new Map(
 function asPattern(text: string): RegExp {
   const fixed = text.split(/\{\w+\}/).map((part) => RegExp.escape(part))
   return new RegExp(`(?<![\\p{L}\\p{N}])${fixed.join('.+?')}(?![\\p{L}\\p{N}])`, 'u')
-}
-
-const withoutComments = (source: string) =>
-  source.replace(/\/\*[^]*?\*\//g, '').replace(/(?<=^|\s)\/\/.*$/gm, '')
-
-/** What a source says rather than does: its literals, and the text between its tags. */
-function wordsOf(source: string): string[] {
-  const code = withoutComments(source).replace(/^import [^]*?from '.*'$/gm, '')
-  const literals = code.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`|\/(?:[^/\\\n]|\\.)+\//g) ?? []
-  const between = [...code.matchAll(/[>}]([^<>{}=;]+)(?=[<{])/g)].map(([, said = '']) => said)
-  return [...literals, ...between].map((said) => said.replace(/\s+/g, ' '))
 }
 
 /** The body of the test with this name, without the name and without what it only types; undefined where there is none. */

@@ -84,6 +84,8 @@ journey(
     await section.getByRole('button', { name: /^Sign out Chrome/ }).click()
     await expectToast(page, 'That session was signed out')
     await expect(section.getByRole('listitem')).toHaveCount(1)
+    const done = page.getByRole('region', { name: 'What was done' })
+    await expect(done.getByText('Change password', { exact: true })).toBeVisible()
     await elsewhere.close()
   },
 )

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { answerInStream, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { testKey } from '#server/engine/testing/model-peers.ts'
+import { startBuilderModel } from '#tests/peers/builder-model.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
-import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
+import { arrive, callAs, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 const field = (page: Page) => page.getByLabel('Your message')
@@ -49,8 +50,12 @@ journey(
 )
 
 journey(
-  'on a phone, a model that first answers nonsense loses nothing; a reload, a second tab and a lost session come back to the same conversation',
+  'on a phone, a model that first answers nonsense loses nothing; a reload, a second tab and a lost session come back to the same conversation; models of every wire protocol go on with it, and make a career plan',
   async ({ page, start }) => {
+    const say = async (text: string) => {
+      await field(page).fill(text)
+      await field(page).press('Enter')
+    }
     const answers = [
       'Let me think about boats.',
       JSON.stringify({
@@ -59,8 +64,8 @@ journey(
         question: 'On which pages are they listed?',
       }),
     ]
-    const peer = await formPeer(answers)
-    const server = await start(protocols[3].env(peer.url))
+    const model = await startBuilderModel({ form: () => answers.shift() ?? '{}' })
+    const server = await start(model.env)
     await page.setViewportSize({ width: 360, height: 760 })
     // A browser that does not understand speech.
     await page.addInitScript(() => {
@@ -81,10 +86,10 @@ journey(
     const trouble = "I'm having trouble processing that request. Please try again."
     await expect(page.getByText(trouble)).toBeVisible()
     await page.context().setOffline(false)
-    const held = peer.hold()
+    const release = model.hold('form')
     await field(page).press('Enter')
     await expect(page.getByText('Balancia AI is thinking...')).toBeVisible()
-    held()
+    release()
     await expect(page.getByText('Which of these comes closest')).toBeVisible()
     await expect(page.getByText('Understood by keywords, no AI model')).toBeVisible()
     await field(page).fill('They are for my sales')
@@ -140,23 +145,45 @@ journey(
     await field(page).press('Enter')
     await expect(page.getByText('Runs: every Tuesday at 08:00')).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await peer.close()
+
+    // Models of the other wire protocols go on with it; each is asked before those that were connected earlier.
+    const services = { gemini: 'Gemini', openai: 'OpenAI', anthropic: 'Anthropic' }
+    for (const [engine, name] of Object.entries(services)) {
+      await callAs(page, server.url, 'PUT', `/api/admin/models/${engine}`, { key: testKey })
+      answers.push(JSON.stringify({ name: `Scout of ${name}` }))
+      await say('It needs another name')
+      await expect(page.getByText(`Name: Scout of ${name}`)).toBeVisible()
+      await expect(page.getByText(`Understood by ${name}`, { exact: true })).toBeVisible()
+    }
+
+    // The same models make a career plan.
+    await page.goto(`${server.url}/career-assistant`)
+    answers.push(JSON.stringify({ careerGoal: 'data_science', reply: 'Numbers it is.' }))
+    await say('I count everything')
+    await expect(page.getByText('Numbers it is.')).toBeVisible()
+    await expect(page.getByText('Understood by Anthropic', { exact: true })).toBeVisible()
+    const takeAway = (engine: string) => callAs(page, server.url, 'DELETE', `/api/admin/models/${engine}`)
+    await takeAway('anthropic')
+    answers.push(JSON.stringify({ skills: ['SQL'] }))
+    await say('Asking tables')
+    await expect(page.getByText('What interests you?')).toBeVisible()
+    await expect(page.getByText('Understood by OpenAI', { exact: true })).toBeVisible()
+    await takeAway('openai')
+    answers.push(JSON.stringify({ interests: ['Sports'], timeline: '3-months' }))
+    await say('Running, and soon')
+    await expect(page.getByText('Timeline: 3 months')).toBeVisible()
+    await expect(page.getByText('Understood by Gemini', { exact: true })).toBeVisible()
+    await takeAway('gemini')
+    answers.push(JSON.stringify({ reply: 'Gladly.' }))
+    await say('Yes, please')
+    await expect(page.getByText('How many hours a week can you give it, honestly?')).toBeVisible()
+    await expect(page.getByText('Understood by OpenAI-compatible')).toBeVisible()
+    answers.push('I would love to!')
+    await say('5')
+    await expect(page.getByText('Understood by keywords, no AI model')).toBeVisible()
+    await page.getByRole('link', { name: 'Open plan' }).click()
+    const months = page.getByRole('list', { name: 'Roadmap' }).getByRole('heading')
+    await expect(months).toHaveCount(3)
+    await model.close()
   },
 )
-
-/** A model on loopback that fills in forms by these answers, in order; a form can be held back. */
-async function formPeer(answers: string[]) {
-  let gate = Promise.resolve()
-  const peer = await startPeer((response, _request, body) => {
-    const isForm = body.includes('Fill in the form now')
-    void gate.then(() =>
-      answerInStream(response, isForm ? (answers.shift() ?? '{}') : 'The harbour is open.'),
-    )
-  })
-  const hold = () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    gate = promise
-    return resolve
-  }
-  return { ...peer, hold }
-}

@@ -1,10 +1,26 @@
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey } from './product.ts'
+import { testKey } from '#server/engine/testing/model-peers.ts'
+import { startBuilderModel } from '#tests/peers/builder-model.ts'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoAxeFindingsIn,
+  expectNoSidewaysScroll,
+  journey,
+} from './product.ts'
 
 journey(
   'an application is built in a conversation, runs beside it, and is taken along',
-  async ({ page, house, browser }) => {
+  async ({ page, start, browser }) => {
+    const model = await headingModel()
+    const { LLM_BASE_URL: at, LLM_MODEL: named, ...env } = model.env
+    // As long as none is connected there is none: this key alone connects nothing.
+    const house = await start(env)
+    // Each is asked before those that were connected earlier.
+    const connect = (engine: string, more = {}) =>
+      callAs(page, house.url, 'PUT', `/api/admin/models/${engine}`, { key: testKey, ...more })
     await arrive(page, house.url, '/app-builder')
     const say = async (text: string) => {
       await page.getByPlaceholder('Describe the application you want to build...').fill(text)
@@ -15,6 +31,7 @@ journey(
     await journey.step('what is wanted becomes a plan, and the plan an application', async () => {
       await say('Build a booking app called Barber Quay, in green')
       await expect(page.getByText('This is the plan')).toBeVisible()
+      await expect(page.getByText('Understood by keywords, no AI model')).toBeVisible()
       await expectNoAxeFindings(page, ['light', 'dark'])
       await page.getByRole('button', { name: 'Yes, build it!' }).click()
       await expect(page.getByRole('link', { name: 'Download Code' })).toBeVisible()
@@ -31,7 +48,10 @@ journey(
         await frame.getByRole('button', { name: /^Book 20/ }).click()
         await expect(frame.getByText('It is booked')).toBeVisible()
         const app = page.frames().find((each) => each.url().includes('/preview'))
-        const reach = await app?.evaluate(async (url) => {
+        if (!app) throw new Error('There is no frame of the preview.')
+        await expectNoAxeFindingsIn(app)
+        await expect(page.getByText('Console (0)')).toBeVisible()
+        const reach = await app.evaluate(async (url) => {
           const tries = {
             cookie: () => document.cookie,
             storage: () => localStorage.length,
@@ -59,7 +79,8 @@ journey(
       },
     )
 
-    await journey.step('a change is the next version, which can be compared and taken back', async () => {
+    await journey.step('a change is the next version, which can be compared', async () => {
+      await connect('openai-compatible', { address: at, model: named })
       await say('add a newsletter')
       await expect(page.getByText(/^Version 2 of/).first()).toBeVisible()
       await expect(frame.getByRole('heading', { name: 'News by email' })).toBeVisible()
@@ -68,11 +89,64 @@ journey(
       await page.getByRole('combobox', { name: 'File' }).selectOption('src/parts.tsx')
       await page.getByLabel('Compare with version 1').check()
       await expect(page.getByText(/\+ import \{ Newsletter \}/)).toBeVisible()
-      await page.getByRole('button', { name: 'Versions', exact: true }).click()
-      await page.getByRole('button', { name: 'Restore version 1' }).click()
-      await expect(page.getByText('Version 3: Restored version 1')).toBeVisible()
-      await expectNoAxeFindings(page, ['light', 'dark'])
     })
+
+    await journey.step(
+      'where a model answers nonsense, stops in the middle of a file, leaves its plan or breaks the build, all is as it was, and it says why',
+      async () => {
+        await page.getByRole('button', { name: 'Preview', exact: true }).click()
+        const tries = [
+          {
+            engine: 'gemini',
+            name: 'Gemini',
+            codes: ['I would love to!', shouting().slice(0, -40), shouting({ path: 'server/app.ts' })],
+            reason: /server\/app\.ts is not in the plan/,
+          },
+          {
+            engine: 'openai',
+            name: 'OpenAI',
+            codes: Array.from({ length: 3 }, () => shouting({ replace: '<h1>BOOK NOW!' })),
+            reason: /src\/hero\.tsx:\d+/,
+          },
+        ]
+        for (const { engine, name, codes, reason } of tries) {
+          await connect(engine)
+          model.codes.push(...codes)
+          await say('Change the first heading, it should shout')
+          await expect(page.getByText(reason)).toContainText('Nothing of it was kept.')
+          await expect(page.getByText(`Understood by ${name}`, { exact: true })).toBeVisible()
+          expect(model.codes).toEqual([])
+          await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your time, booked in a minute')
+          await expect(frame.getByRole('heading', { name: 'News by email' })).toBeVisible()
+        }
+        await page.getByRole('button', { name: 'Files', exact: true }).click()
+      },
+    )
+
+    await journey.step(
+      'what no part says is planned and written by a model, also when the page is left; its tests run here, and it is taken back',
+      async () => {
+        await connect('anthropic')
+        model.codes.push(shouting())
+        const goOn = model.hold('code')
+        await say('Change the first heading, it should shout')
+        await expect(page.getByText('This is the plan: A heading that shouts')).toHaveCount(3)
+        await expect(page.getByText('Understood by Anthropic')).toBeVisible()
+        await expect(page.getByText('Writing…')).toBeVisible()
+        await expectNoAxeFindings(page, ['light', 'dark'])
+        await page.reload()
+        await expect(page.getByText('Writing…')).toBeVisible()
+        goOn()
+        await expect(page.getByText(/^Version 3 of/).first()).toBeVisible()
+        await expect(frame.getByRole('heading', { level: 1 })).toHaveText('BOOK NOW!')
+        await page.getByRole('button', { name: 'Tests', exact: true }).click()
+        await expect(page.getByText(/^(\d+) of \1 tests passed\.$/)).toBeVisible()
+        await page.getByRole('button', { name: 'Versions', exact: true }).click()
+        await page.getByRole('button', { name: 'Restore version 1' }).click()
+        await expect(page.getByText('Version 4: Restored version 1')).toBeVisible()
+        await expectNoAxeFindings(page, ['light', 'dark'])
+      },
+    )
 
     await journey.step('its ZIP holds the project, and a link shows it to others until it ends', async () => {
       const path = await page.getByRole('link', { name: 'Download Code' }).last().getAttribute('href')
@@ -87,6 +161,13 @@ journey(
       await page.getByRole('button', { name: 'End the link' }).click()
       await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
       expect((await stranger.goto(link ?? ''))?.status()).toBe(404)
+      await page.getByRole('button', { name: 'Publish a static copy' }).click()
+      const address = await page.getByText(/\/shared\/sites\//).textContent()
+      await stranger.goto(address ?? '')
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Your time, booked in a minute')
+      await page.getByRole('button', { name: 'Take it from the web' }).click()
+      await expect(page.getByRole('button', { name: 'Publish a static copy' })).toBeVisible()
+      expect((await stranger.goto(address ?? ''))?.status()).toBe(404)
       await stranger.close()
     })
 
@@ -95,5 +176,26 @@ journey(
       await page.getByRole('button', { name: 'Show app' }).click()
       await expectNoSidewaysScroll(page)
     })
+    await model.close()
   },
 )
+
+const heading = '<h1>{site.tagline}</h1>'
+
+/** What a model answers that has the heading shout; or in another file, or by other code. */
+const shouting = ({ path = 'src/hero.tsx', replace = '<h1>BOOK NOW!</h1>' } = {}) =>
+  JSON.stringify({ files: [{ path, changes: [{ find: heading, replace }] }] })
+
+/** A model that adds nothing to what keywords say, until a heading is to shout; it writes these codes, in order. */
+async function headingModel() {
+  const codes: string[] = []
+  const files = [{ path: 'src/hero.tsx', what: 'the heading' }]
+  const model = await startBuilderModel({
+    form: (sent) =>
+      JSON.stringify({
+        plan: sent.includes('it should shout') ? { summary: 'A heading that shouts', files } : null,
+      }),
+    code: () => codes.shift() ?? '',
+  })
+  return { ...model, codes }
+}

@@ -52,7 +52,7 @@ journey(
       '8 others: nothing changed',
       'Next',
       'Quiet 1',
-      '7 more agents planned',
+      '7 more planned',
     ]
     const places = order.map((words) => said.indexOf(words))
     expect(places, said).toEqual(places.toSorted((one, other) => one - other))
@@ -63,10 +63,21 @@ journey(
     await expectNoAxeFindings(page, ['light', 'dark'])
 
     await glance.getByRole('link', { name: /Market report/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Agent Execution Result' })).toBeVisible()
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(result).toHaveCount(0)
     await page.goto(`${server.url}/dashboard?status=needs-you`)
     await expect(page.getByRole('article')).toHaveCount(3)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const names = page.getByRole('article').getByRole('heading')
+      const cut = await names.evaluateAll(
+        (all) => all.filter((name) => name.scrollWidth > name.clientWidth).length,
+      )
+      expect(cut, `names cut at ${width} px`).toBe(0)
+    }
+    await expectNoSidewaysScroll(page)
   },
 )
 
@@ -94,6 +105,22 @@ journey(
   },
 )
 
+/** The names of the dialog's buttons that a toast lies over. */
+const buttonsUnderToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('[role=region][aria-label^="Notifications"] li')
+    if (!toast) throw new Error('The toast is gone already.')
+    const over = toast.getBoundingClientRect()
+    const meets = ({ left, right, top, bottom, width }: DOMRect) =>
+      width > 0 && left < over.right && right > over.left && top < over.bottom && bottom > over.top
+    const footer = document.querySelector('[role=dialog] > div:last-child')
+    const head = document.querySelector('[role=dialog] > div:first-child')
+    return [head, footer]
+      .flatMap((part) => [...(part?.querySelectorAll('button') ?? [])])
+      .filter((button) => meets(button.getBoundingClientRect()))
+      .map((button) => button.textContent)
+  })
+
 journey(
   'a double press starts one run, and its answer comes first and can be taken along as it looks',
   async ({ page, house, pages, context }) => {
@@ -110,30 +137,45 @@ journey(
     await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeHidden()
     await dialog.getByText('How it was done').click()
     await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
+    // What is copied is what shows, and its drawing comes after the page.
+    await expect(dialog.getByRole('heading', { name: /^Harbour watch · / })).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy Output' }).click()
     await expect(toastOf(page)).toContainText('Copied!')
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1_000],
+      [1_280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await buttonsUnderToast(page), `${width} px wide`).toEqual([])
+    }
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
       return (await item?.getType('text/html'))?.text()
     })
     expect(copied).toMatch(/<h\d[^>]*>/)
     const saved = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download' }).click()
+    await dialog.getByRole('button', { name: 'Download as Markdown' }).click()
     expect((await saved).suggestedFilename()).toBe('Harbour-watch.md')
     await expectNoAxeFindings(page, ['light', 'dark'])
   },
 )
 
-journey('a new agent is in view once it is made, and the next key runs it', async ({ page, house }) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await arrive(page, house.url, '/settings')
-  for (const name of ['One', 'Two', 'Three']) await makeAgent(page, house.url, { name })
-  await openDashboard(page, house.url)
-  await page.getByLabel('Agent name').fill('Morning price check')
-  await pickPersona(page, 'Research Specialist')
-  await page.getByLabel('Task description').fill('Report what is new about the harbour.')
-  await page.getByRole('button', { name: 'Create Agent' }).click()
-  const run = rowOf(page, 'Morning price check').getByRole('button', { name: 'Run now' })
-  await expect(run).toBeFocused()
-  await expect(run).toBeInViewport()
-})
+journey(
+  'a new agent takes the name that stands beside the empty field, is in view once it is made, and the next key runs it',
+  async ({ page, house }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await arrive(page, house.url, '/settings')
+    for (const name of ['One', 'Two', 'Three']) await makeAgent(page, house.url, { name })
+    await openDashboard(page, house.url)
+    await pickPersona(page, 'Research Specialist')
+    await page.getByLabel('Task description').fill('Report what is new about the harbour.')
+    await expect(
+      page.getByRole('button', { name: 'Use “Report what is new about the harbour”' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Create Agent' }).click()
+    const run = rowOf(page, 'Report what is new about the harbour').getByRole('button', { name: 'Run now' })
+    await expect(run).toBeFocused()
+    await expect(run).toBeInViewport()
+  },
+)

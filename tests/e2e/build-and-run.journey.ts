@@ -115,7 +115,7 @@ for (const protocol of protocols) {
       await expect(dialog.getByRole('link', { name: 'Harbour news' })).toBeVisible()
       await dialog.getByText('How it was done').click()
       await dialog.getByRole('button', { name: /Running the script/ }).click()
-      await expect(dialog.getByText('pages: 1')).toBeVisible()
+      await expect(dialog.getByText(/^Printed:\s+pages: 1/)).toBeVisible()
       await page.reload()
       await expect(page.getByRole('button', { name: '1 tasks completed' })).toBeVisible()
       await model.stop()

@@ -1,5 +1,23 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { arrive, callAs, expectToast, journey, makeAgent, pickPersona, rowOf, unfold } from './product.ts'
+
+/** Opens a team with one member in another tab, its words being edited. */
+async function openTeam(page: Page, url: string) {
+  const form = { name: 'Newsroom', taskDescription: 'Say what is new in the town.' }
+  const { id } = await callAs<{ id: number }>(page, url, 'POST', '/api/agent-teams', form)
+  const agents = await callAs<{ id: number; name: string }[]>(page, url, 'GET', '/api/agents')
+  const member = { agentId: agents.find(({ name }) => name === 'Resting')?.id }
+  await callAs(page, url, 'POST', `/api/agent-teams/${id}/members`, member)
+  const teams = await page.context().newPage()
+  await teams.goto(`${url}/teams?team=${id}`)
+  const team = teams.getByRole('dialog', { name: 'Newsroom' })
+  await team.getByRole('button', { name: 'Add agent' }).click()
+  await expect(teams.getByLabel('Agent', { exact: true }).locator('option')).toHaveCount(2)
+  await teams.getByRole('button', { name: 'Cancel' }).click()
+  await team.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(teams.getByText('Connected', { exact: true })).toBeVisible()
+  return { teams, team }
+}
 
 journey(
   'every action says in words that it failed, and loses nothing, when the server is gone',
@@ -16,8 +34,40 @@ journey(
     await home.getByRole('button', { name: 'Manage Existing Agents' }).click()
     const pause = home.getByRole('button', { name: /^Pause agent/ }).first()
     await expect(pause).toBeVisible()
+    const { teams, team } = await openTeam(page, server.url)
+    const marketplace = await context.newPage()
+    for (const read of ['**/api/integrations', '**/api/user-integrations'])
+      await marketplace.route(read, (route) => route.abort(), { times: 1 })
+    await marketplace.goto(`${server.url}/marketplace`)
+    await expect(marketplace.getByText('Failed to fetch integrations')).toBeVisible()
+    await marketplace.getByRole('button', { name: 'Retry' }).first().click()
+    await expect(marketplace.getByText('Failed to fetch user integrations')).toBeVisible()
+    await marketplace.getByRole('button', { name: 'Retry' }).click()
+    await marketplace.getByRole('button', { name: 'Connect Wikipedia' }).click()
     await page.waitForLoadState('networkidle')
     await server.kill()
+
+    await marketplace.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expectToast(marketplace, 'Connection Failed', 'Failed to connect integration')
+    await expectToast(teams, 'Collaboration Error', 'Connection error occurred')
+    const editing = teams.getByRole('dialog', { name: 'Edit team' })
+    await editing.getByRole('button', { name: 'Close', exact: true }).click()
+    await team.getByRole('button', { name: 'Execute team' }).click()
+    await expectToast(teams, 'Error', 'Failed to execute team')
+    await team.getByRole('button', { name: 'Add agent' }).click()
+    const adding = teams.getByRole('dialog', { name: 'Add agent' })
+    await adding.getByLabel('Agent', { exact: true }).selectOption('Working')
+    await adding.getByRole('button', { name: 'Add agent' }).click()
+    await expectToast(teams, 'Error', 'Failed to add agent to team')
+    await adding.getByRole('button', { name: 'Cancel' }).click()
+    await team.press('Escape')
+    await teams.getByRole('button', { name: 'Create team' }).click()
+    const making = teams.getByRole('dialog', { name: 'Create team' })
+    await making.getByLabel('Team name').fill('Newsdesk')
+    await making.getByLabel('Task description').fill('Say what is new in the town.')
+    await making.getByRole('button', { name: 'Create team' }).click()
+    await expectToast(teams, 'Error', 'Failed to create team')
+    await expect(making.getByLabel('Team name')).toHaveValue('Newsdesk')
 
     await pause.click()
     await expectToast(home, 'Error', 'Failed to toggle agent')
@@ -100,9 +150,10 @@ journey('an edit that cannot be saved is told and kept', async ({ page, start })
   await page.reload()
   await rowOf(page, 'Working').getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Agent name').fill('Working harder')
-  await page.waitForLoadState('networkidle')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await expect(save).toBeVisible()
   await server.kill()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await save.click()
   await expectToast(page, 'Error', 'Failed to update agent')
   await expect(page.getByLabel('Agent name')).toHaveValue('Working harder')
 })

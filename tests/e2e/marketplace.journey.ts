@@ -1,13 +1,26 @@
 import { expect } from '@playwright/test'
 import { openPeer } from '#server/platform/outbound-test-peer.ts'
-import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, expectToast, journey } from './product.ts'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  journey,
+  openDashboard,
+  pickPersona,
+  rowOf,
+} from './product.ts'
 
 journey(
   'a webhook is connected, tested, seen to fail, and disconnected, and its address is never shown again',
   async ({ page, house }) => {
     const secret = 'canary-Xk42-wQ9z'
     let status = 200
-    const slack = await openPeer((_request, response) => response.writeHead(status).end('no_service'))
+    const slack = await openPeer(({ url }, response) => {
+      const tides = 'High tide is at noon on Monday. The pier is closed for repair until Friday.'
+      response.writeHead(status).end(url === '/v1/tides' ? tides : 'no_service')
+    })
     await arrive(page, house.url, '/marketplace')
     await page.getByLabel('Category', { exact: true }).selectOption('Email')
     await expect(page.getByRole('heading', { name: 'Available Integrations (2)' })).toBeVisible()
@@ -38,6 +51,31 @@ journey(
     await page.getByRole('radio', { name: '4 stars' }).press('Space')
     await expect(page.getByText('4.0 rating by one person')).toBeVisible()
 
+    // Without any model an agent reads from one connection and delivers what it made of it to the other.
+    const api = await callAs<{ id: number }>(page, house.url, 'POST', '/api/user-integrations', {
+      integrationId: 'http-request',
+      name: 'Harbour office',
+      config: { address: `http://127.0.0.1:${slack.port}/v1` },
+    })
+    await openDashboard(page, house.url)
+    await page.getByLabel('Agent name').fill('Tide watch')
+    await pickPersona(page, 'Research Specialist')
+    await page.getByLabel('Task description').fill('Summarize what the harbour office says.')
+    await page.getByText('Tools and delivery').click()
+    await page.getByLabel('Read from: add').selectOption({ label: 'Harbour office: Read from the API' })
+    await page.getByLabel('path', { exact: true }).fill('/tides')
+    await page
+      .getByLabel('Deliver result to: add')
+      .selectOption({ label: 'My Slack Connection: Send a message' })
+    await page.getByRole('button', { name: 'Create Agent' }).click()
+    await rowOf(page, 'Tide watch').getByRole('button', { name: 'Run now' }).click()
+    await expect
+      .poll(() => slack.hits.at(-1)?.body ?? '', { timeout: 20_000 })
+      .toContain('The pier is closed')
+    expect(slack.hits.map(({ path }) => path)).toContain('/v1/tides')
+    await callAs(page, house.url, 'DELETE', `/api/user-integrations/${api.id}`)
+    await page.goto(`${house.url}/marketplace/slack`)
+
     status = 404
     await panel.getByRole('button', { name: 'Test connection' }).click()
     await expect(panel.getByText(/^Last error: It was not found.+no_service$/)).toBeVisible()
@@ -47,6 +85,7 @@ journey(
       await expectNoAxeFindings(page, ['light', 'dark'])
     }
     await panel.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('alertdialog').getByText('Tide watch')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
     await expectToast(page, 'Disconnected. Its key is forgotten.')
     await page.getByRole('link', { name: 'API Marketplace' }).click()

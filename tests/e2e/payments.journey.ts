@@ -31,6 +31,13 @@ function textOfPdf(pdf: Buffer): string {
     .join('')
 }
 
+const refusals = [
+  [/0002/, 'Card was declined'],
+  [/9995/, 'Insufficient funds'],
+  [/0069/, 'Card has expired'],
+  [/0127/, 'Incorrect CVC'],
+  [/0119/, 'Payment processing error'],
+] as const
 const detailsPath = '/api/user/subscription/details'
 interface Details {
   plan: { id: string }
@@ -61,14 +68,21 @@ async function choose(page: Page, url: string, plan: string) {
 }
 
 journey(
-  'a visitor signs up for Free, pays for Pro after a declined card, cancels, reactivates, changes the plan, reads the invoice, and is back on Free when the period ends',
-  async ({ page, house }) => {
+  'a visitor signs up for Free, pays for Pro after each card that is refused, cancels, reactivates, changes the plan, reads the invoice, and is back on Free when the period ends, with the newest agents paused and named',
+  async ({ page, browser, start }) => {
+    const house = await start({ BALANCIA_PLANS: 'on' })
+    const admin = await (await browser.newContext()).newPage()
+    await arrive(admin, house.url, '/pricing')
+    await admin.context().close()
     await page.goto(`${house.url}/subscription`)
     await expect(page.getByText('Sign In Required')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await page.goto(`${house.url}/pricing`)
     await page.getByRole('link', { name: 'Choose Free' }).click()
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    const signUp = page.getByRole('link', { name: 'Create an account' })
+    // Before the page's script runs it leads to the sign-up alone.
+    await expect(signUp).toHaveAttribute('href', /returnTo/)
+    await signUp.click()
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('E-mail').fill('pays@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -79,18 +93,22 @@ journey(
     await expect(choice).toBeHidden()
 
     for (let made = 1; made <= 3; made += 1) await makeAgent(page, house.url, { name: `Agent ${made}` })
+    await expect(makeAgent(page, house.url, { name: 'Agent 4' })).rejects.toThrow('limit_reached')
     await (await choose(page, house.url, 'Pro')).getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
-    await page.getByRole('radio', { name: /0002/ }).check()
-    await page.getByRole('button', { name: 'Pay $99.00' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Card was declined')
+    for (const [card, refusal] of refusals) {
+      await page.getByRole('radio', { name: card }).check()
+      await page.getByRole('button', { name: 'Pay $99.00' }).click()
+      await expect(page.getByRole('alert')).toHaveText(refusal)
+    }
     await page.getByRole('radio', { name: /4242/ }).check()
     await page.getByRole('button', { name: 'Pay $99.00' }).click()
     await expect(page).toHaveURL(/\/checkout\/success\?session_id=cs_test_/)
     await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
     await expect(page.getByText('Pro, monthly')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
+    for (const name of ['Agent 4', 'Agent 5']) await makeAgent(page, house.url, { name })
 
     await page.goto(`${house.url}/subscription`)
     const current = page.getByRole('region', { name: 'Current subscription' })
@@ -143,9 +161,13 @@ journey(
       .toBe('free')
     await page.reload()
     await expect(current.getByText('Free', { exact: true })).toBeVisible()
+    await expect(current.getByRole('listitem')).toHaveText(['Agent 5', 'Agent 4'])
+    await expectNoAxeFindings(page, bothSchemes)
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
     await expect(inbox.getByText('Your subscription has ended')).toBeVisible()
+    const paused = 'Paused, for Free allows fewer agents: Agent 5, Agent 4.'
+    await expect(inbox.getByText(paused)).toBeVisible()
   },
 )
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { publicPaths, themeCookie, visitorPaths } from '#contract/pages.ts'
 import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
+import { publicSamples, visitorSamples } from './sample-paths.ts'
 
 const widths = [360, 768, 1280]
 
@@ -76,7 +77,7 @@ async function withoutScript(
 }
 
 journey('every public page can be read without JavaScript', async ({ browser, house }) => {
-  for (const path of publicPaths) {
+  for (const path of publicSamples) {
     await withoutScript(browser, house.url + path, async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(800)
@@ -90,23 +91,113 @@ journey('every public page can be read without JavaScript', async ({ browser, ho
   })
 })
 
-journey('every public page names itself to search engines and to shared links', async ({ page, house }) => {
-  const titles = new Set<string>()
-  for (const path of visitorPaths) {
-    await page.goto(house.url + path)
-    titles.add(await page.title())
-    const content = (selector: string) => page.locator(selector).getAttribute('content')
-    expect((await content('meta[name=description]'))?.length).toBeGreaterThan(80)
-    expect(await content('meta[property="og:title"]')).toBe(await page.title())
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(house.url + path)
-    const picture = await page.request.get((await content('meta[property="og:image"]')) ?? '')
-    expect(picture.headers()['content-type']).toBe('image/png')
-  }
-  expect(titles.size).toBe(visitorPaths.length)
-})
+/** What a tag of a ready page's head says. */
+const said = (html: string, attribute: string, name: string) =>
+  new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+
+journey(
+  'every public page names itself to search engines and to shared links',
+  async ({ request, house }) => {
+    const [titles, pictures] = [new Set<string>(), new Set<string>()]
+    for (const path of visitorPaths) {
+      const html = await (await request.get(house.url + path)).text()
+      expect(html).not.toContain('origin.invalid')
+      const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+      titles.add(title)
+      expect(said(html, 'name', 'description').length).toBeGreaterThan(80)
+      expect(html).toContain(`<link rel="canonical" href="${house.url}${path}">`)
+      expect(said(html, 'property', 'og:url')).toBe(house.url + path)
+      expect(said(html, 'property', 'og:title')).toBe(title)
+      expect(said(html, 'property', 'og:description')).toBe(said(html, 'name', 'description'))
+      expect(said(html, 'name', 'twitter:card')).toBe('summary_large_image')
+      expect(said(html, 'name', 'twitter:title')).toBe(title)
+      expect(said(html, 'property', 'og:image:alt')).toBe(title)
+      const address = said(html, 'property', 'og:image')
+      expect(address).toBe(said(html, 'name', 'twitter:image'))
+      expect(new URL(address).origin).toBe(house.url)
+      if (pictures.has(address)) continue
+      pictures.add(address)
+      const picture = await request.get(address)
+      expect(picture.headers()['content-type']).toBe('image/png')
+      const png = await picture.body()
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+    }
+    expect(titles.size).toBe(visitorPaths.length)
+    expect(pictures.size).toBeGreaterThanOrEqual(5)
+  },
+)
+
+interface Thing {
+  '@context': string
+  '@type': string
+  url?: string
+  offers?: { price: string }[]
+  mainEntity?: { name: string; acceptedAnswer: { text: string } }[]
+  itemListElement?: { position: number; name: string; item: string }[]
+}
+
+journey(
+  'every public page tells search engines what it is, and nothing that does not stand on it',
+  async ({ page, house }) => {
+    const thingsOf = async (path: string) => {
+      const html = await (await page.request.get(house.url + path)).text()
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      return blocks.map(([, text = '']) => JSON.parse(text) as Thing)
+    }
+    for (const path of publicPaths) {
+      const things = await thingsOf(path)
+      expect(things.length, path).toBeGreaterThan(0)
+      for (const thing of things) expect(thing['@context']).toBe('https://schema.org')
+      const crumbs = things.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement
+      const home = { position: 1, name: 'Home', item: `${house.url}/` }
+      if (path !== '/') expect(crumbs).toMatchObject([home, { position: 2, item: house.url + path }])
+    }
+    expect((await thingsOf('/')).map((thing) => thing['@type'])).toEqual(['WebSite', 'SoftwareApplication'])
+    const pricing = await thingsOf('/pricing')
+    const refused: string[] = []
+    page.on('console', (message) => refused.push(message.text()))
+    await page.goto(`${house.url}/pricing`)
+    const text = (await page.locator('main').textContent()) ?? ''
+    const questions = pricing.find((thing) => thing['@type'] === 'FAQPage')?.mainEntity ?? []
+    expect(questions.length).toBeGreaterThan(5)
+    for (const { name, acceptedAnswer } of questions) {
+      expect(text).toContain(name)
+      expect(text).toContain(acceptedAnswer.text)
+    }
+    const prices = pricing.flatMap(({ offers = [] }) => offers).map(({ price }) => price)
+    expect(prices).toEqual(expect.arrayContaining(['0.00', '29.00', '99.00', '299.00', '950.40']))
+    expect(refused.filter((line) => line.includes('Content Security Policy'))).toEqual([])
+  },
+)
+
+journey(
+  'the contents of a long page mark what is being read, and who is signed in keeps the frame where there is no page',
+  async ({ page, house }) => {
+    const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+    const readOn = async () => {
+      await page.goto(`${house.url}/terms`)
+      await expect(current).toHaveText(/Introduction/)
+      await page.locator('#limitation-of-liability').evaluate((element) => element.scrollIntoView())
+      await expect(current).toHaveText(/Limitation of Liability/)
+      await expect(current).toHaveCount(1)
+      await page.mouse.wheel(0, 20_000)
+      await expect(current).toHaveText(/Contact Information/)
+    }
+    await readOn()
+    await arrive(page, house.url)
+    await readOn()
+    const answer = await page.goto(`${house.url}/no-such-page`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }),
+    ).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+  },
+)
 
 journey('no public page has anything for axe to find, or scrolls sideways', async ({ page, house }) => {
-  for (const path of [...visitorPaths, '/no-such-page']) {
+  for (const path of [...visitorSamples, '/no-such-page']) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(house.url + path)

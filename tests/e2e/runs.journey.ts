@@ -65,6 +65,11 @@ journey(
         await expect(page).toHaveURL(/\/runs$/)
         await page.goto(`${house.url}/runs?run=999999999`)
         await expect(dialog.getByText('Failed to load this run')).toBeVisible()
+        await page.goto(`${house.url}/runs?status=failed`)
+        await lines.getByRole('link', { name: /Broken watch/ }).click()
+        await expect(dialog).toBeFocused()
+        await dialog.getByRole('button', { name: 'Edit agent' }).click()
+        await expect(page.getByRole('heading', { name: 'Edit Your AI Agent' })).toBeVisible()
       },
     )
 

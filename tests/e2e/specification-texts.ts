@@ -112,11 +112,6 @@ export const newcomerPlaces: readonly Place[] = [
     texts: ['Balancia AI, home', 'Ada', 'Sign Out'],
   },
   {
-    place: 'Dashboard, Agent Analytics (2, 3)',
-    within: region('Agent Analytics'),
-    texts: ['Agent Analytics', 'Total Agents', 'Active', 'Paused', 'Tasks Done'],
-  },
-  {
     place: 'Dashboard, Agent Preview of an empty form (2)',
     within: region('Agent Preview'),
     texts: ['Agent Preview', 'New Agent', 'Assigned tasks', 'Schedule', 'Reference links'],
@@ -210,7 +205,7 @@ export const newcomerPlaces: readonly Place[] = [
     show: async (page) => {
       await page.keyboard.press('Escape')
       await pickPersona(page, 'Create New Persona')
-      await page.getByRole('button', { name: 'Save persona' }).click()
+      await page.getByRole('button', { name: 'Create Agent' }).click()
     },
     within: region('Create Your AI Agent'),
     texts: ['Persona name is required', 'Persona description must be at least 10 characters'],
@@ -279,6 +274,11 @@ export const ownerPlaces: readonly Place[] = [
       `${longScript.slice(0, 100)}…`,
       ...rowButtons,
     ],
+  },
+  {
+    place: 'Dashboard, Agent Analytics (2, 3)',
+    within: region('Agent Analytics'),
+    texts: ['Agent Analytics', 'Total Agents', 'Active', 'Paused', 'Tasks Done'],
   },
   {
     place: 'Dashboard, form and preview while editing (2, 9)',

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { teamTexts } from '#contract/team-names.ts'
 import {
   arrive,
+  callAs,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   journey,
@@ -95,6 +96,40 @@ journey(
     await expect(members).toHaveCount(2)
     await toastOf(page).getByText('Undo').click()
     await expect(members).toHaveCount(3)
+
+    // As an optional one it fails and stops nobody, whether one after the other or all at once.
+    await details.getByRole('button', { name: 'Change Gone reader' }).click()
+    await change.getByRole('switch', { name: 'Required' }).click()
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change).toBeHidden()
+    for (const executionOrder of ['sequential', 'parallel']) {
+      const [team] = (await callAs<{ teams: { id: number }[] }>(page, url, 'GET', '/api/agent-teams')).teams
+      await callAs(page, url, 'PATCH', `/api/agent-teams/${team?.id}`, { executionOrder })
+      await details.getByRole('button', { name: 'Execute team' }).click()
+      await expect(results.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 })
+      const gone = results.getByRole('listitem').filter({ hasText: 'Gone reader' }).last()
+      await expect(gone).toContainText('failed')
+      await expect(gone).toContainText('Optional')
+      await results.getByRole('button', { name: 'Close', exact: true }).click()
+    }
+
+    await details.getByRole('button', { name: 'Triggers' }).click()
+    const triggers = page.getByRole('dialog', { name: 'Triggers' })
+    await triggers.getByRole('button', { name: 'Add trigger' }).click()
+    await expect(triggers.getByLabel('What starts the team').locator('option')).toHaveText([
+      'Webhook',
+      'API key',
+    ])
+    await triggers.getByRole('button', { name: 'Create trigger' }).click()
+    await triggers.getByRole('button', { name: 'I have saved it' }).click()
+    await triggers.getByRole('button', { name: 'Send a test event' }).click()
+    await triggers.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(triggers.getByText('Accepted: run started')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeFindings(page, bothSchemes)
+    await triggers.getByRole('button', { name: /^View run/ }).click()
+    await expect(results.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await results.getByRole('button', { name: 'Close', exact: true }).click()
 
     await details.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete team' }).click()

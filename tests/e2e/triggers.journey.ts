@@ -62,7 +62,7 @@ journey(
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Close without the key?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await keys.getByRole('button', { name: 'I have kept it' }).click()
+    await keys.getByRole('button', { name: 'I have saved it' }).click()
     await expect(dialog).not.toContainText(key)
 
     const taken = await send(address, { 'x-api-key': key }, { order: 4711 })
@@ -73,7 +73,7 @@ journey(
     const first = log.getByRole('listitem').first()
     await expect(first.getByText('success', { exact: true })).toBeVisible({ timeout: endMaxMs })
     await expect(first.getByText('Received')).toBeVisible()
-    await first.getByText('What it brought').click()
+    await first.getByText('What was sent').click()
     await expect(first.getByText('{"order":4711}')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await first.getByRole('button', { name: /^View run/ }).click()
@@ -88,7 +88,7 @@ journey(
     await card.getByLabel('What to send').fill('plain words')
     await expect(card.getByText('This is not JSON, so it is sent as plain text.')).toBeVisible()
     await card.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(card.getByText('Taken: a run was started')).toBeVisible()
+    await expect(card.getByText('Accepted: run started')).toBeVisible()
     await expect(card.getByText('202', { exact: true })).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await page.setViewportSize({ width: 360, height: 780 })
@@ -106,7 +106,7 @@ journey(
     expect(newKey).not.toBe(key)
     expect((await send(address, { 'x-api-key': key }, { order: 1 })).status).toBe(401)
     expect((await send(address, { 'x-api-key': newKey }, { order: 2 })).status).toBe(202)
-    await keys.getByRole('button', { name: 'I have kept it' }).click()
+    await keys.getByRole('button', { name: 'I have saved it' }).click()
 
     await card.getByRole('switch').click()
     await expect(card.getByText('Off', { exact: true })).toBeVisible()
@@ -144,7 +144,7 @@ journey(
     await dialog.getByRole('button', { name: 'Create address' }).click()
     const secret = dialog.getByRole('region', { name: 'The signing secret of the new address' })
     await expect(secret.getByText(/^whsec_/)).toBeVisible()
-    await secret.getByRole('button', { name: 'I have kept it' }).click()
+    await secret.getByRole('button', { name: 'I have saved it' }).click()
 
     await callAs(page, house.url, 'POST', `/api/agents/${first}/run`)
     const card = dialog.getByRole('article', { name: 'Event' })
@@ -173,7 +173,7 @@ journey(
       { input: 'now' },
     )
     expect(await answer.json()).toMatchObject({ status: 'success', metadata: { triggerSource: 'api' } })
-    await keys.getByRole('button', { name: 'I have kept it' }).click()
+    await keys.getByRole('button', { name: 'I have saved it' }).click()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await page.goto(`${house.url}/dashboard?deploy=${first}`)
     await expect(deploy.getByText('Ready')).toBeVisible()

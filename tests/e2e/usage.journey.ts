@@ -19,7 +19,7 @@ journey(
     model.addFixture({ match: {}, response: { content: 'The harbour is **open** again.', usage } })
     await model.start()
     const server = await start(protocols[0].env(model.url))
-    await arrive(page, server.url, '/billing')
+    const email = await arrive(page, server.url, '/billing')
 
     await journey.step('before the first call it says so', async () => {
       await expect(page.getByText('No model was called yet')).toBeVisible()
@@ -46,6 +46,10 @@ journey(
 
     await journey.step('analytics tell of the run, and keep range and agent in the address', async () => {
       await page.goto(`${server.url}/analytics`)
+      const ways = page.getByRole('navigation', { name: 'Analytics' })
+      await expect(ways.getByRole('link')).toHaveText(['Home', 'Dashboard', 'Logout'])
+      await expect(ways.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout')
+      await expect(ways.getByText(email)).toBeVisible()
       await expect(page.getByLabel('Figures').getByText('100 %')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Recent executions' }).getByRole('listitem')).toHaveCount(1)
       await page.getByLabel('Time range').selectOption('Last 24 hours')
@@ -53,6 +57,15 @@ journey(
       await page.getByRole('button', { name: /Table.*Busiest hours/ }).click()
       await expect(page.getByRole('cell', { name: '1 run', exact: true })).toBeVisible()
       await expectFitAndClean(page)
+    })
+    await journey.step('what cannot be read is said in the words of the specification', async () => {
+      for (const path of ['analytics', 'executions'])
+        await page.route(`**/api/${path}?*`, (route) =>
+          route.fulfill({ status: 400, json: { message: 'No' } }),
+        )
+      await page.reload()
+      await expect(page.getByText('Failed to fetch analytics')).toBeVisible()
+      await expect(page.getByText('Failed to fetch executions')).toBeVisible()
     })
     await page.setViewportSize({ width: 360, height: 760 })
     await page.goto(`${server.url}/billing`)

@@ -71,6 +71,8 @@ async function aFrozenRun(tag: string): Promise<{ id: number; frozen: Server }> 
   const frozen = await cluster.start(['worker'])
   const id = await startRun(tag)
   await expect.poll(() => callsOf(quick, tag), eventually).toBe(1)
+  // That a call has begun is written a moment after it has, and nobody waits for it.
+  await expect.poll(async () => (await rowsOf(id)).calls.length, eventually).toBe(1)
   frozen.process.kill('SIGSTOP')
   return { id, frozen }
 }

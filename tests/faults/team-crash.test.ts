@@ -103,3 +103,22 @@ test.for(points)(
     expect(rows).toEqual([{ runs: 3 }])
   },
 )
+
+test('a team whose members are done by two workers goes on with the one that is left, with nobody started anew', async () => {
+  const other = await cluster.start(['worker'])
+  calls.clear()
+  happened = 0
+  const path = `/api/agent-teams/${teamId}/execute`
+  const { id } = await client.json<{ id: number }>('POST', path, {}, { prefer: 'respond-async' })
+  await untilPoint(id, 'calls', 2)
+  await worker.kill()
+  await expect.poll(async () => (await shown(id)).status, { timeout: 60_000 }).toBe('success')
+  expect((await shown(id)).memberResults.map(({ state }) => state)).toEqual(['success', 'success', 'success'])
+  for (const name of [...names, 'join']) expect(calls.get(name), name).toBeLessThanOrEqual(2)
+  const { rows } = await cluster.sql.query(
+    'select count(*)::int as runs from agent_executions where team_execution_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ runs: 3 }])
+  worker = other
+})

@@ -33,12 +33,3 @@ async function fillPart(userId: string, runs: number, from: number): Promise<voi
     [userId, runs, from],
   )
 }
-
-/** Fills the histories of many other users, a thousand runs each. */
-export async function fillOthers(users: number, runsEach: number): Promise<void> {
-  await pool().query(
-    `insert into users (id, email) select 'other-' || n, 'other-' || n || '@example.com' from generate_series(1, $1::int) n`,
-    [users],
-  )
-  for (let n = 1; n <= users; n++) await fillHistory(`other-${n}`, runsEach)
-}

@@ -3,11 +3,15 @@ import { appDesigns, appFeatures, appKinds } from '#contract/builders/app-kinds.
 import { type AppSpec, appSpec } from '#contract/builders/app-spec.ts'
 import { composeApp } from '#server/app-composer/compose.ts'
 import { previewPage } from '#server/app-composer/preview.ts'
-import { appOnDisk } from '#tests/setup/app-on-disk.ts'
+import { archiveOf } from '#server/features/apps/archive.ts'
+import { newWorkshop } from './start-app.ts'
 
-/** Composes every kind and random combinations, and has each type-checked, tested and bundled. */
+/** Composes every kind and random combinations; each is bundled for its preview, then installed, type-checked, tested and started from its ZIP. */
 const { values } = parseArgs({
-  options: { combinations: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
+  options: {
+    combinations: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+  },
 })
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -36,33 +40,32 @@ const specs: AppSpec[] = [
   ),
 ]
 
+const workshop = await newWorkshop()
 const began = performance.now()
 let faulty = 0
-for (const spec of specs) {
+for (const [index, spec] of specs.entries()) {
+  const from = performance.now()
   const fault = await faultOf(spec)
-  if (fault === undefined) continue
-  faulty += 1
-  process.stdout.write(`${spec.kind} with ${spec.features.join(', ')}:\n${fault}\n`)
+  if (fault !== undefined) faulty += 1
+  const took = `${((performance.now() - from) / 1000).toFixed(1)} s`
+  const words = [`${index + 1}/${specs.length}`, spec.kind, spec.design, spec.features.join('+') || 'its own']
+  process.stdout.write(`${words.join(' ')}: ${fault ?? 'fine'} (${took})\n`)
 }
+await workshop.remove()
 const seconds = Math.round((performance.now() - began) / 1000)
 process.stdout.write(
-  `${specs.length - faulty} of ${specs.length} applications build and pass their tests (${seconds} s).\n`,
+  `${specs.length - faulty} of ${specs.length} applications install, type-check, pass their tests and start from their ZIP (${seconds} s).\n`,
 )
 process.exitCode = faulty === 0 ? 0 : 1
 
 async function faultOf(spec: AppSpec): Promise<string | undefined> {
-  const files = await composeApp(spec)
-  const project = await appOnDisk(files)
   try {
-    const types = await project.run('@typescript/native/bin/tsc', '--noEmit', '-p', '.')
-    if (!types.isClean) return types.output
-    const tests = await project.run('vitest/vitest.mjs', 'run', '--root', '.')
-    if (!tests.isClean) return tests.output
+    const files = await composeApp(spec)
     await previewPage(files)
+    await workshop.startFromZip(archiveOf(spec.name, files).zip)
     return undefined
   } catch (error) {
-    return String(error)
-  } finally {
-    await project.remove()
+    const printed = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    return `${String(error)}\n${printed}`
   }
 }

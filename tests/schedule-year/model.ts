@@ -51,7 +51,7 @@ export class ModelAgent {
 
   /** A change of plan, of status or of zone ends what was planned before it. */
   endPlan(cause: 'paused' | 'changed' | 'deleted', instants: readonly number[], now: number): void {
-    const reason = scheduleReasons[cause]
+    const reason = scheduleReasons[cause]('agent')
     for (const [instant] of this.waiting()) this.rows.set(instant, { outcome: 'skipped', reason })
     for (const instant of this.due(instants, now)) {
       const isLate = now - instant > graceMs

@@ -25,6 +25,27 @@ const weekly = fc.tuple(hourOfDay, quarterPast, fc.integer({ min: 1, max: 7 })).
   const at = `${two(h)}:${two(m)}`
   return spec('weekly', { kind: 'times', times: [at], weekdays: [weekday] }, { at, weekday })
 })
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+/** From any day of a week around the turn of the year, so that weeks are counted in both directions. */
+const someWeeks = fc
+  .tuple(
+    hourOfDay,
+    quarterPast,
+    fc.integer({ min: 1, max: 7 }),
+    fc.integer({ min: 2, max: 4 }),
+    fc.nat({ max: 60 }),
+  )
+  .map(([h, m, weekday, everyWeeks, days]) => {
+    const at = `${two(h)}:${two(m)}`
+    const dayMs = 86_400_000
+    const firstMonday = Date.UTC(2026, 11, 7)
+    const monday = dateOf(firstMonday + Math.floor(days / 7) * 7 * dayMs)
+    return spec(
+      'weekly',
+      { kind: 'times', times: [at], weekdays: [weekday], weeks: { every: everyWeeks, monday } },
+      { at, weekday, everyWeeks, from: dateOf(firstMonday + days * dayMs) },
+    )
+  })
 const monthly = fc.tuple(hourOfDay, quarterPast, fc.integer({ min: 1, max: 31 })).map(([h, m, date]) => {
   const at = `${two(h)}:${two(m)}`
   return spec('monthly', { kind: 'day of month', day: date, at, isClipped: true }, { at, day: date })
@@ -58,7 +79,7 @@ const aroundChanges = fc
     return spec('weekly', { kind: 'times', times, weekdays: [7] }, { cron: `${m} ${hours.join(',')} * * 7` })
   })
 
-const calm = fc.oneof(daily, weekly, monthly, cronTimes, cronDate, cronHours)
+const calm = fc.oneof(daily, weekly, someWeeks, monthly, cronTimes, cronDate, cronHours)
 const busy = fc.oneof(hourly, halfHourly)
 
 function spec(

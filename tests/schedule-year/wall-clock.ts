@@ -11,8 +11,14 @@ export type Rhythm =
   | { kind: 'hourly'; minute: number }
   | { kind: 'every half hour' }
   | { kind: 'every hours'; hours: number; minute: number }
-  | { kind: 'times'; times: readonly string[]; weekdays?: readonly number[] }
+  | { kind: 'times'; times: readonly string[]; weekdays?: readonly number[]; weeks?: WeeksApart }
   | { kind: 'day of month'; day: number; at: string; isClipped: boolean }
+
+/** Only in each of so many weeks, counted from a Monday that is one of them. */
+interface WeeksApart {
+  every: number
+  monday: string
+}
 
 interface LocalTime {
   /** The wall clock read as if it were UTC, epoch ms. */
@@ -89,9 +95,19 @@ function wallClockInstants(
 }
 
 function isOn(rhythm: Extract<Rhythm, { kind: 'times' | 'day of month' }>, day: Date): boolean {
-  if (rhythm.kind === 'times') return rhythm.weekdays?.includes(day.getUTCDay() || 7) ?? true
+  if (rhythm.kind === 'times') return isOnWeekday(rhythm, day)
   const lastDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
   return day.getUTCDate() === (rhythm.isClipped ? Math.min(rhythm.day, lastDay) : rhythm.day)
+}
+
+function isOnWeekday({ weekdays, weeks }: Extract<Rhythm, { kind: 'times' }>, day: Date): boolean {
+  const weekday = day.getUTCDay() || 7
+  if (weeks) {
+    const monday = day.getTime() - (weekday - 1) * 24 * 60 * minute
+    const apart = Math.abs(monday - Date.parse(weeks.monday)) / (7 * 24 * 60 * minute)
+    if (apart % weeks.every !== 0) return false
+  }
+  return weekdays?.includes(weekday) ?? true
 }
 
 function showing(local: number, { quarters, firstAt }: WallClock): number | undefined {

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectToast,
+  journey,
+  openMenu,
+  pickPersona,
+  rowOf,
+} from './product.ts'
+
+const serverFault = { status: 500, json: { code: 'internal', message: 'Something went wrong' } }
+
+journey(
+  'double presses, a server that fails or is slow, Back and a reload make nothing twice and lose nothing that was typed',
+  async ({ page, house, pages }) => {
+    await arrive(page, house.url)
+    const form = page.getByRole('region', { name: /^(Create|Edit) Your AI Agent$/ })
+    const agents = () => callAs<{ id: number }[]>(page, house.url, 'GET', '/api/agents')
+
+    await journey.step(
+      'a fault of the server is told, the form keeps its text, and the next press works',
+      async () => {
+        await form.getByLabel('Agent name').fill('Harbour watch')
+        await pickPersona(page, 'Data Analyst')
+        await form.getByLabel('Task description').fill('Report what is new about the harbour.')
+        await form.getByLabel('Reference web links').fill(pages.url('/harbour'))
+        await page.route('**/api/agents', (route) => route.fulfill(serverFault))
+        await form.getByRole('button', { name: 'Create Agent' }).click()
+        await expectToast(page, 'Error', 'Something went wrong')
+        await expect(form.getByLabel('Agent name')).toHaveValue('Harbour watch')
+        await page.unroute('**/api/agents')
+      },
+    )
+
+    await journey.step(
+      'a double press on a slow line makes one agent, and the button says that it works',
+      async () => {
+        await page.route('**/api/agents', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1_500))
+          await route.continue()
+        })
+        await form.getByRole('button', { name: 'Create Agent' }).dblclick()
+        await expect(form.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')
+        await expectToast(page, 'AI Agent created successfully')
+        await page.unroute('**/api/agents')
+        expect(await agents()).toHaveLength(1)
+      },
+    )
+
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await journey.step('Back closes what is open, one after the other, and stays on the page', async () => {
+      await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).dblclick()
+      await expect(result.getByText('success', { exact: true })).toBeVisible()
+      await result.getByLabel('Ask a follow-up').fill('How long was it closed?')
+      await page.goBack()
+      await expect(result).toHaveCount(0)
+      await expect(page).toHaveURL(/\/dashboard/)
+      await openMenu(page, 'Harbour watch', 'Run with text or a file…')
+      await page.getByRole('dialog').getByLabel('Text', { exact: true }).fill('Rows of a table')
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(rowOf(page, 'Harbour watch')).toBeVisible()
+    })
+
+    await journey.step('after a reload what was typed for a run stands where it was', async () => {
+      await openMenu(page, 'Harbour watch', 'Run with text or a file…')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.reload()
+      await expect(rowOf(page, 'Harbour watch')).toBeVisible()
+      // Nothing is open any more, so that Back leaves the page.
+      await page.goBack()
+      await expect(page).not.toHaveURL(/\/dashboard/)
+      await page.goForward()
+      await openMenu(page, 'Harbour watch', 'Run with text or a file…')
+      await expect(page.getByRole('dialog').getByLabel('Text', { exact: true })).toHaveValue(
+        'Rows of a table',
+      )
+      await page.keyboard.press('Escape')
+      const [agent] = await agents()
+      const runs = await callAs<{ id: number }[]>(
+        page,
+        house.url,
+        'GET',
+        `/api/agents/${agent?.id}/executions`,
+      )
+      expect(runs).toHaveLength(1)
+      await page.goto(`${house.url}/runs?run=${runs[0]?.id}`)
+      await expect(result.getByLabel('Ask a follow-up')).toHaveValue('How long was it closed?')
+      const saved = page.waitForEvent('download')
+      await result.getByRole('button', { name: 'Download as Word' }).click()
+      expect((await saved).suggestedFilename()).toBe('Harbour-watch.docx')
+      await expectNoAxeFindings(page, ['light', 'dark'])
+    })
+  },
+)

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents.ts'
+import { Client } from '#tests/setup/client.ts'
+import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
+import { openSocket, type SocketPage } from '#tests/setup/socket-page.ts'
+
+let cluster: Cluster
+const pages: SocketPage[] = []
+
+beforeAll(async () => {
+  cluster = await startCluster({})
+})
+afterAll(async () => {
+  for (const { socket } of pages) socket.terminate()
+  await cluster?.close()
+})
+
+async function join(
+  client: Client,
+  url: string,
+  resourceId: number,
+): Promise<SocketPage & { version: number }> {
+  const page = openSocket(client, url)
+  pages.push(page)
+  await page.hears('connected')
+  page.say({ type: 'join', resourceType: 'agent', resourceId })
+  return { ...page, version: (await page.hears('session_state')).version as number }
+}
+const idOf = async (client: Client) => (await client.json<{ id: string }>('GET', '/api/auth/user')).id
+const edit = (field: string, value: string, version: number) => ({
+  type: 'edit',
+  operation: { field, value, version },
+})
+
+test('people on two processes work together, and the loss of one takes away nobody’s edits and holds nobody up', async () => {
+  const [one, two] = [await cluster.start(['web']), await cluster.start(['web'])]
+  const [ada, bob] = [new Client(one.url), new Client(two.url)]
+  await ada.signUp('ada@example.com')
+  await bob.signUp('bob@example.com')
+  const agent = await ada.json<AgentReply>('POST', '/api/agents', {
+    name: 'Harbour watch',
+    persona: 'researcher',
+    taskDescription: 'Report what is new about the harbour.',
+  })
+  const at = `/api/agents/${agent.id}`
+  await ada.json('POST', `${at}/shares`, { email: 'bob@example.com', role: 'editor' })
+  const [adaId, bobId] = [await idOf(ada), await idOf(bob)]
+
+  const a = await join(ada, one.url, agent.id)
+  const b = await join(bob, two.url, agent.id)
+  await a.hears('user_joined')
+  const here = (await b.hears('session_state')).collaborators as { id: string }[]
+  expect(here.map(({ id }) => id).toSorted()).toEqual([adaId, bobId].toSorted())
+  b.say({ type: 'cursor', cursor: { line: 0, column: 3, field: 'name' } })
+  await a.hears('cursor_update', { userId: bobId })
+  a.say({ type: 'lock', field: 'taskDescription' })
+  await b.hears('field_locked', { field: 'taskDescription', userId: adaId })
+  b.say(edit('taskDescription', 'Bob was here in spite of it.', b.version))
+  await b.hears('error', { code: 'locked' })
+  a.say(edit('taskDescription', 'Report what changed at the harbour.', a.version))
+  await b.hears('edit_operation', {
+    operation: { field: 'taskDescription', value: 'Report what changed at the harbour.' },
+  })
+  a.say({ type: 'save' })
+  await b.hears('save_complete', { userId: adaId })
+
+  b.say({ type: 'lock', field: 'name' })
+  await a.hears('field_locked', { field: 'name', userId: bobId })
+  b.say(edit('name', 'Harbour news', b.version))
+  await a.hears('edit_operation', { operation: { field: 'name', value: 'Harbour news' } })
+  await two.kill()
+  await expect.poll(b.code, { timeout: 60_000 }).toBe(1006)
+
+  // The same person comes back through the other process before the lost one's lease is over, and goes on.
+  const c = await join(bob, one.url, agent.id)
+  const state = await c.hears('session_state')
+  expect(state.fields).toEqual({ name: 'Harbour news' })
+  c.say(edit('name', 'Harbour news of the week', c.version))
+  await a.hears('edit_operation', { operation: { field: 'name', value: 'Harbour news of the week' } })
+  c.say({ type: 'save' })
+  await a.hears('save_complete', { userId: bobId })
+  expect((await ada.json<AgentReply>('GET', at)).name).toBe('Harbour news of the week')
+
+  // Somebody whose process is lost and who does not come back is gone for the others, and what they held is free.
+  const three = await cluster.start(['web'])
+  const d = await join(bob, three.url, agent.id)
+  c.say({ type: 'leave' })
+  c.socket.close(1000)
+  a.say({ type: 'unlock', field: 'taskDescription' })
+  await d.hears('field_unlocked', { field: 'taskDescription' })
+  d.say({ type: 'lock', field: 'taskDescription' })
+  await a.hears('field_locked', { field: 'taskDescription', userId: bobId })
+  const heardBefore = a.heard.length
+  await three.kill()
+  const after = (type: string) => a.heard.slice(heardBefore).find((message) => message.type === type)
+  await expect.poll(() => after('user_left'), { timeout: 60_000 }).toMatchObject({ userId: bobId })
+  await expect
+    .poll(() => after('field_unlocked'), { timeout: 60_000 })
+    .toMatchObject({ field: 'taskDescription' })
+  a.say({ type: 'lock', field: 'taskDescription' })
+  await a.hears('field_locked', { field: 'taskDescription', userId: adaId })
+})

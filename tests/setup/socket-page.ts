@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Client } from './client.ts'
+
+type SocketMessage = Record<string, unknown> & { type: string }
+
+/** A page's end of `/ws`, and what it was told. */
+export interface SocketPage {
+  socket: WebSocket
+  heard: SocketMessage[]
+  say: (message: object) => void
+  /** The newest message of a type once there is one that fits. */
+  hears: (type: string, fits?: object) => Promise<SocketMessage>
+  /** With which code it was closed. */
+  code: () => number | undefined
+}
+
+/** Opens a socket with the session of a client, as a page of the same server would. */
+export function openSocket(
+  client: Client | undefined,
+  url: string,
+  more: { query?: string; origin?: string; headers?: Record<string, string> } = {},
+): SocketPage {
+  const headers = { ...(client && { cookie: client.cookie }), origin: more.origin ?? url, ...more.headers }
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${more.query ?? ''}`, { headers })
+  const heard: SocketMessage[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as SocketMessage))
+  let closed: number | undefined
+  socket.on('close', (code) => (closed = code))
+  socket.on('error', () => undefined)
+  const hears = async (type: string, fits: object = {}) => {
+    const find = () => heard.findLast((message) => message.type === type && fit(message, fits))
+    await expect.poll(find, { timeout: 60_000, interval: 50 }).toBeDefined()
+    return find() as SocketMessage
+  }
+  return { socket, heard, hears, say: (message) => socket.send(JSON.stringify(message)), code: () => closed }
+}
+
+function fit(message: SocketMessage, wanted: object): boolean {
+  return Object.entries(wanted).every(
+    ([key, value]) => JSON.stringify(message[key]) === JSON.stringify(value),
+  )
+}

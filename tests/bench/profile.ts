@@ -35,7 +35,8 @@ export function profilerOf(stage: Stage, folder: string): Profiler {
 }
 
 async function connectInspector(printed: string) {
-  const address = /Debugger listening on (ws:\S+)/.exec(printed)?.[1]
+  // A server that begins anew with other settings says so a second time, at an address of its own.
+  const address = [...printed.matchAll(/Debugger listening on (ws:\S+)/g)].at(-1)?.[1]
   if (!address) throw new Error('The server cannot be profiled.')
   const socket = new WebSocket(address)
   const answers = new Map<number, (result: object) => void>()

@@ -44,7 +44,7 @@ export interface MissedInstant {
   reason: string
 }
 
-interface CatchUp {
+export interface CatchUp {
   missed: MissedInstant[]
   /** The one instant that a run is to start for now, and why it is late where it is. */
   start: { plannedAt: Date; lateReason: string | null } | null

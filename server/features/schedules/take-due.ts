@@ -6,7 +6,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import { setNextRuns } from '#server/features/agents/service.ts'
 import { setNextRunsOfTeams } from '#server/features/teams/service.ts'
-import { catchUp } from './catch-up.ts'
+import { type CatchUp, catchUp } from './catch-up.ts'
 import { type NewPlannedRow, type PlannedRow, writeDown } from './ledger.ts'
 import { startPlanned } from './start-planned.ts'
 import {
@@ -52,10 +52,11 @@ export function takeDue(subjects: readonly Subject[], now: Date): Promise<Taken>
     const rows: NewPlannedRow[] = []
     const planned: (Subject & { nextRun: Date | null })[] = []
     const owners = new Map<string, string>()
+    const comeUpOf = comeUpAt(now)
     for (const due of await lockDue(tx, subjects, now)) {
       if (rows.length >= rowsAtOnce) break
       const { kind, id, userId } = due.subject
-      const decided = decide(due, now)
+      const decided = decide(due, comeUpOf(due))
       rows.push(...decided.rows)
       planned.push({ kind, id, nextRun: decided.nextRun })
       owners.set(keyOf(due.subject), userId)
@@ -114,13 +115,28 @@ const waitingRuns = sql<number>`case when ${scheduled.kind} = 'agent' then (
   select count(*)::int from planned_runs where team_id = ${scheduled.id} and outcome = 'waiting'
 ) end`
 
+/** What has come of a plan by now; those that share plan and instant, as all of one morning do, have it worked out once. */
+function comeUpAt(now: Date): (due: Due) => CatchUp | null {
+  const known = new Map<string, CatchUp | null>()
+  return ({ subject, timeZone }) => {
+    const { triggerType, autoSchedule, taskFrequency, triggerConfig, nextRun } = subject
+    const key = JSON.stringify([triggerType, autoSchedule, taskFrequency, triggerConfig, nextRun, timeZone])
+    let comeUp = known.get(key)
+    if (comeUp === undefined) {
+      const plan = planOf(subject, timeZone)
+      const policy = triggerConfig?.missed ?? scheduleDefaults.missed
+      comeUp = plan && nextRun && catchUp(plan, nextRun, now, policy)
+      known.set(key, comeUp)
+    }
+    return comeUp
+  }
+}
+
 /** What the ledger says of the instants of one agent or team that have come, the oldest first. */
-function decide(due: Due, now: Date): { rows: NewPlannedRow[]; nextRun: Date | null } {
-  const { subject, timeZone } = due
-  const plan = planOf(subject, timeZone)
-  if (!plan || !subject.nextRun || subject.status === 'paused') return { rows: [], nextRun: null }
-  const policy = subject.triggerConfig?.missed ?? scheduleDefaults.missed
-  const { missed, start, nextRun } = catchUp(plan, subject.nextRun, now, policy)
+function decide(due: Due, comeUp: CatchUp | null): { rows: NewPlannedRow[]; nextRun: Date | null } {
+  const { subject } = due
+  if (!comeUp || subject.status === 'paused') return { rows: [], nextRun: null }
+  const { missed, start, nextRun } = comeUp
   const whose = ledgerIdOf(subject)
   const rows = missed.map((row): NewPlannedRow => ({ ...row, ...whose, outcome: 'missed' }))
   if (start) rows.push({ ...whose, plannedAt: start.plannedAt, ...startOrNot(due, start.lateReason) })

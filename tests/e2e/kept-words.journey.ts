@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import {
   arrive,
   callAs,
@@ -83,19 +83,26 @@ journey(
 )
 
 journey(
-  'offline a bar says so, creating fails at once in words, and nothing is sent later by itself',
+  'offline a bar says so, creating fails at once in words, nothing is sent later by itself, code that was on its way takes no page away, and what is opened meanwhile opens once back',
   async ({ page, context, house }) => {
+    const late = Promise.withResolvers<Route>()
+    await page.route('**/assets/dashboard-dialogs-*.js', late.resolve, { times: 1 })
     await arrive(page, house.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     await form.getByLabel('Task description').fill('Report what is new about the harbour.')
     await form.getByLabel('Agent name').fill('Offline agent')
     await form.getByRole('combobox', { name: 'Persona', exact: true }).click()
     await page.getByRole('option', { name: 'Data Analyst' }).click()
+    const onItsWay = await late.promise
     await context.setOffline(true)
+    await onItsWay.abort('internetdisconnected')
     await expect(page.getByText('You are offline. Nothing is sent until')).toBeVisible()
     await form.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(page, 'You are offline. Nothing was sent.')
+    await page.keyboard.press('ControlOrMeta+k')
     await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
     await expect(page.getByText('You are offline. Nothing is sent until')).toHaveCount(0)
     await expect(form.getByLabel('Agent name')).toHaveValue('Offline agent')
     expect(await callAs(page, house.url, 'GET', '/api/agents')).toEqual([])

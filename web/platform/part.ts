@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { untilServerMayAnswer } from './online.ts'
 
 export interface Part<Props = object> {
   /** Fetches the code ahead of time; once, however often it is asked for. */
@@ -7,16 +8,18 @@ export interface Part<Props = object> {
   View: ComponentType<Props>
 }
 
-/** Code that is fetched apart from the rest. Unlike React's `lazy`, what is already here is drawn without a fallback. */
+/** Code that is fetched apart from the rest. Unlike React's `lazy`, what is already here is drawn without a fallback, and offline it waits: browsers never fetch a module again that they once could not. */
 export function part<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
 
+  const fetchOnceThere = async () => {
+    await untilServerMayAnswer()
+    loaded = await fetchView()
+    return loaded
+  }
   const load = () => {
-    loading ??= fetchView().then((view) => {
-      loaded = view
-      return view
-    })
+    loading ??= fetchOnceThere()
     return loading
   }
   const View = (props: Props) => createElement(loaded ?? use(load()), props)

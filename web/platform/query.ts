@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { type CallArgs, CallFailure, callWith, type Input, type Reply } from './call.ts'
+import { isOffline } from './online.ts'
 import { isSignedOut, signInAgain } from './sign-in-again.ts'
 import { type ToastText, toast } from './toast.ts'
 
@@ -99,8 +100,7 @@ export function failureWords(error: unknown, fallback: string): string {
   return message ?? fallback
 }
 
-const offlineWords = () =>
-  'onLine' in navigator && !navigator.onLine ? 'You are offline. Nothing was sent.' : undefined
+const offlineWords = () => (isOffline() ? 'You are offline. Nothing was sent.' : undefined)
 
 const hasIssues = (error: Error) => error instanceof CallFailure && error.issues.length > 0
 

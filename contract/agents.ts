@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentTools } from './agent-tools.ts'
 import { endpoint } from './endpoint.ts'
+import { openStatuses, workedStatuses } from './run-names.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from './schedule-fields.ts'
 import { scheduleFaults } from './schedule-faults.ts'
 import { shareRoles } from './share-names.ts'
@@ -100,7 +101,7 @@ export const agentStanding = z
     open: z
       .object({
         executionId: rowId,
-        status: z.enum(['queued', 'running']),
+        status: z.enum(openStatuses),
         /** A budget holds it until its owner decides. */
         isHeld: z.boolean(),
       })
@@ -109,7 +110,7 @@ export const agentStanding = z
     last: z
       .object({
         executionId: rowId,
-        status: z.enum(['success', 'failed']),
+        status: z.enum(workedStatuses),
         at: timestamp,
         /** One line: what its result says first, or why it failed. */
         summary: z.string().nullable(),

@@ -10,15 +10,13 @@ import { idParams, longTextBytesMax, pageQuery, rowId, rowIdText, timestamp } fr
 export {
   executionStatuses,
   type ExecutionStatus,
+  finalStatuses,
   runFileBytesMax,
   runFileTooLarge,
   runInputMax,
   triggerSources,
   type TriggerSource,
 } from './run-names.ts'
-
-/** Statuses that will not change any more. */
-export const finalStatuses = ['success', 'failed', 'canceled'] as const
 
 export const taskTypes = [
   'research',

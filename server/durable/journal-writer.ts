@@ -1,4 +1,5 @@
 import { byIndex, Lane, type NamedStatement } from '#server/db/lane.ts'
+import { openList } from '#server/db/tables/work-states.ts'
 import { log } from '#server/platform/log.ts'
 import { WorkLost } from './attempt.ts'
 import { isAnsweredFault } from './database-fault.ts'
@@ -46,7 +47,7 @@ with sent as (
   select * from json_to_recordset($2::json) as l(work_id int, attempt int, ${lineColumns})
 ), owned as (
   select work.id, work.attempt from ${table} work
-  where work.id in (select work_id from sent) and work.status in ('queued', 'running')
+  where work.id in (select work_id from sent) and work.status in ${openList}
     and work.claimed_by = $1
   order by work.id for share
 ), lines as (

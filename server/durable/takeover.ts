@@ -1,5 +1,5 @@
 import { pool } from '#server/db/database.ts'
-import { isTaken, isWaiting, type WorkPlace } from './work-kind.ts'
+import { isOpen, isTaken, isWaiting, type WorkPlace } from './work-kind.ts'
 
 /** Work that the worker `$1` has and does not do (`$2` is what it does), and such that says it runs but is nobody's. */
 const isOrphan = `(${isTaken} and (claimed_by is null or (claimed_by = $1 and id <> all($2::int[])))
@@ -21,7 +21,7 @@ export async function look({ table }: WorkPlace, worker: string, inHand: number[
   const { rows } = await pool().query<Look>(
     `select
        exists (select from ${table} where ${isWaiting}) as "isWaiting",
-       (select min(wake_at) from ${table} where status in ('queued', 'running') and wake_at is not null) as "wakeAt",
+       (select min(wake_at) from ${table} where ${isOpen} and wake_at is not null) as "wakeAt",
        coalesce((select array_agg(distinct claimed_by) from ${table} where ${isTaken} and claimed_by <> $1), '{}') as others,
        exists (select from ${table} where ${isOrphan}) as "isOrphaned"`,
     [worker, inHand],

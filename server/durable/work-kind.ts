@@ -1,3 +1,4 @@
+import { openList } from '#server/db/tables/work-states.ts'
 import type { Attempt } from './attempt.ts'
 
 /** How many pieces of work of one kind there may be at once. */
@@ -53,6 +54,6 @@ export interface WorkKind<Context = unknown> extends WorkPlace {
 }
 
 /** The conditions by which all statements read the state of work; the partial indexes have the same words. */
-export const isOpen = `status in ('queued', 'running')`
+export const isOpen = `status in ${openList}`
 export const isWaiting = `status = 'queued' and claimed_at is null and held_at is null`
-export const isTaken = `status in ('queued', 'running') and claimed_at is not null and held_at is null`
+export const isTaken = `${isOpen} and claimed_at is not null and held_at is null`

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { openStatuses } from '#contract/run-names.ts'
 import type { ResultDeliveryReply, TriggerDeliveryReply } from '#contract/triggers.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
@@ -152,7 +153,7 @@ export const useResendResult = () =>
 const nextPage = (page: { id: number }[]) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString())
 const allRows = <Row>(data: InfiniteData<Row[]>) => data.pages.flat()
 
-const openRuns: ReadonlySet<string | null> = new Set(['queued', 'running'])
+const openRuns: ReadonlySet<string | null> = new Set(openStatuses)
 const isUnderWay = ({ status, executionStatus }: TriggerDeliveryReply) =>
   status === 'pending' || openRuns.has(executionStatus)
 /** Later tries are minutes and hours apart. */

@@ -17,6 +17,7 @@ import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentTeamExecutions } from './teams.ts'
 import { users } from './users.ts'
 import { workColumns } from './work-columns.ts'
+import { openStates } from './work-states.ts'
 
 /** The runs: the product's truth about what an agent did, when, by what and at what cost. */
 export const agentExecutions = pgTable(
@@ -78,22 +79,18 @@ export const agentExecutions = pgTable(
       t.cost,
       t.aiUsed,
     ),
-    index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
-    index('agent_executions_open_agent_idx')
-      .on(t.agentId, t.id)
-      .where(sql`${t.status} in ('queued', 'running')`),
+    index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ${openStates}`),
+    index('agent_executions_open_agent_idx').on(t.agentId, t.id).where(sql`${t.status} in ${openStates}`),
     index('agent_executions_failed_idx').on(t.id).where(sql`${t.status} = 'failed'`),
     index('agent_executions_waiting_idx')
       .on(t.userId, t.id)
       .where(sql`${t.status} = 'queued' and ${t.claimedAt} is null and ${t.heldAt} is null`),
     index('agent_executions_claimed_idx')
       .on(t.userId)
-      .where(
-        sql`${t.status} in ('queued', 'running') and ${t.claimedAt} is not null and ${t.heldAt} is null`,
-      ),
+      .where(sql`${t.status} in ${openStates} and ${t.claimedAt} is not null and ${t.heldAt} is null`),
     index('agent_executions_wake_idx')
       .on(t.wakeAt)
-      .where(sql`${t.status} in ('queued', 'running') and ${t.wakeAt} is not null`),
+      .where(sql`${t.status} in ${openStates} and ${t.wakeAt} is not null`),
     index('agent_executions_retry_of_idx').on(t.retryOf).where(sql`${t.retryOf} is not null`),
     index('agent_executions_team_idx').on(t.teamExecutionId).where(sql`${t.teamExecutionId} is not null`),
     uniqueIndex('agent_executions_idempotency_key').on(t.agentId, t.idempotencyKey),

@@ -20,6 +20,7 @@ import { agents } from './agents.ts'
 import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 import { workColumns } from './work-columns.ts'
+import { openStates } from './work-states.ts'
 
 export const agentTeams = pgTable(
   'agent_teams',
@@ -128,18 +129,16 @@ export const agentTeamExecutions = pgTable(
     index('agent_team_executions_user_id_idx').on(t.userId, t.id),
     index('agent_team_executions_started_by_idx').on(t.startedBy),
     index('agent_team_executions_retry_of_idx').on(t.retryOf),
-    index('agent_team_executions_open_idx').on(t.id).where(sql`${t.status} in ('queued', 'running')`),
+    index('agent_team_executions_open_idx').on(t.id).where(sql`${t.status} in ${openStates}`),
     index('agent_team_executions_waiting_idx')
       .on(t.userId, t.id)
       .where(sql`${t.status} = 'queued' and ${t.claimedAt} is null and ${t.heldAt} is null`),
     index('agent_team_executions_claimed_idx')
       .on(t.userId)
-      .where(
-        sql`${t.status} in ('queued', 'running') and ${t.claimedAt} is not null and ${t.heldAt} is null`,
-      ),
+      .where(sql`${t.status} in ${openStates} and ${t.claimedAt} is not null and ${t.heldAt} is null`),
     index('agent_team_executions_wake_idx')
       .on(t.wakeAt)
-      .where(sql`${t.status} in ('queued', 'running') and ${t.wakeAt} is not null`),
+      .where(sql`${t.status} in ${openStates} and ${t.wakeAt} is not null`),
     uniqueIndex('agent_team_executions_idempotency_key').on(t.teamId, t.idempotencyKey),
     oneOf('agent_team_executions_status_check', t.status, executionStatuses),
   ],

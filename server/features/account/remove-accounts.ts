@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { closedAccounts, removeAccount } from '#server/features/auth/service.ts'
 import { revokeAllOf } from '#server/features/integrations/service.ts'
 import { stopRun } from '#server/features/runs/service.ts'
@@ -31,7 +32,7 @@ async function stopRunsOf(userId: string): Promise<boolean> {
   const open = await db
     .select({ id: agentExecutions.id })
     .from(agentExecutions)
-    .where(and(eq(agentExecutions.userId, userId), inArray(agentExecutions.status, ['queued', 'running'])))
+    .where(and(eq(agentExecutions.userId, userId), isOpenWork(agentExecutions)))
   for (const { id } of open) await stopRun({ userId }, id)
   return open.length > 0
 }

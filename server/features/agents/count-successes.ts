@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { agentLinkSnapshots, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { workedStates } from '#server/db/tables/work-states.ts'
 
 /** Runs that the success rate and the average time of an agent look back on. */
 export const runsLookedAt = 100
@@ -20,7 +21,7 @@ owners as (
   from owners join ended on ended.agent_id = owners.id cross join lateral (
     select avg((status = 'success')::int) * 100 as rate, avg(execution_time) as took from (
       (select id, status, execution_time from ${agentExecutions}
-       where agent_id = ended.agent_id and status in ('success', 'failed') order by id desc limit ${lookBack})
+       where agent_id = ended.agent_id and status in ${workedStates} order by id desc limit ${lookBack})
       union all select ended.id, ended.status, ended.execution_time
       order by id desc limit ${lookBack}
     ) as latest

@@ -5,6 +5,7 @@ import { accessibleAgents, type Right } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 import type { LinkSnapshot } from '#server/engine/task.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { countPersonaUse } from '#server/features/personas/service.ts'
@@ -84,7 +85,7 @@ export async function ownAgentsWithOpenRuns(
     select wanted_user.id, (
       select count(*)::int from (
         select 1 from ${agentExecutions}
-        where status in ('queued', 'running') and user_id = wanted_user.id limit ${openMax}
+        where status in ${openStates} and user_id = wanted_user.id limit ${openMax}
       ) as open_runs
     ) as runs
     from unnest(${sql.param(userIds)}::text[]) as wanted_user(id)
@@ -213,7 +214,7 @@ export async function recordRun(
 ): Promise<void> {
   const recent = sql`(
     select status, execution_time from ${agentExecutions}
-    where agent_id = ${agentId} and status in ('success', 'failed')
+    where agent_id = ${agentId} and status in ${workedStates}
     order by id desc limit ${runsLookedAt}
   ) as recent`
   await queries

@@ -2,17 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AgentStanding } from '#contract/agents.ts'
 import { reasonOf, summaryFrom, summaryOf } from '#contract/run-summary.ts'
 import { failuresUntilPause } from '#contract/schedules.ts'
+import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 
 const open = sql`(
   select json_build_object('executionId', id, 'status', status, 'isHeld', held_at is not null)
-  from agent_executions where agent_id = agents.id and status in ('queued', 'running')
+  from agent_executions where agent_id = agents.id and status in ${openStates}
   order by held_at is null, id desc limit 1
 )`
 
 const last = sql`(
   select json_build_object('executionId', id, 'status', status, 'at', coalesce(completed_at, executed_at),
     'text', left(case status when 'success' then output else error_message end, ${sql.raw(String(summaryFrom))}))
-  from agent_executions where agent_id = agents.id and status in ('success', 'failed') order by id desc limit 1
+  from agent_executions where agent_id = agents.id and status in ${workedStates} order by id desc limit 1
 )`
 
 const isPausedForFailing = sql`(agents.status = 'paused' and agents.failures_in_a_row >= ${sql.raw(String(failuresUntilPause))})`
@@ -22,7 +23,7 @@ export const standing = sql`json_build_object('open', ${open}, 'last', ${last}, 
 
 /** Whether the newest run of an agent failed, as a condition of a statement that reads `agents`. */
 export const hasFailed: SQL = sql`(
-  select status from agent_executions where agent_id = agents.id and status in ('success', 'failed')
+  select status from agent_executions where agent_id = agents.id and status in ${workedStates}
   order by id desc limit 1
 ) = 'failed'`
 
@@ -30,7 +31,7 @@ export const hasFailed: SQL = sql`(
 export const needsOwner: SQL = sql`(
   ${isPausedForFailing} or (agents.status = 'active' and ${hasFailed}) or exists (
     select from agent_executions
-    where agent_id = agents.id and status in ('queued', 'running') and held_at is not null
+    where agent_id = agents.id and status in ${openStates} and held_at is not null
   )
 )`
 

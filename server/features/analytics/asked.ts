@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TimeRange } from '#contract/time-ranges.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { workedStates } from '#server/db/tables/work-states.ts'
 import { rangeLengths, startOfRange } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
@@ -37,7 +38,7 @@ export const judgedRunsMax = 1_000
 /** SQL of the newest runs that count from one instant to another, with what recommendations are drawn from. */
 export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
   return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.sources,
-      run.error_message, run.trigger_source, run.ai_used, coalesce(run.status in ('success', 'failed'), false) as is_over
+      run.error_message, run.trigger_source, run.ai_used, coalesce(run.status in ${workedStates}, false) as is_over
     from ${agentExecutions} run
     where run.user_id = ${asked.userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
       and ${isCountedAgent(asked)}

@@ -3,6 +3,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { analyticsDays } from '#server/db/tables/analytics-days.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 import { type Asked, boundsOf, isCountedAgent } from './asked.ts'
 import type { Point } from './point.ts'
 import { rememberDays } from './remember-days.ts'
@@ -45,7 +46,7 @@ export async function pointsOf(asked: Asked): Promise<Point[]> {
       ) remembered on true
     ),
     runs as materialized (
-      select points.starts, run.*, coalesce(status in ('success', 'failed'), false) as is_over
+      select points.starts, run.*, coalesce(status in ${workedStates}, false) as is_over
       from points cross join lateral (
         select status, execution_time, executed_at, cost, ai_used from ${runsOfPoint}
       ) run where points.sums is null and (is_now or is_whole)
@@ -56,8 +57,8 @@ export async function pointsOf(asked: Asked): Promise<Point[]> {
       from points cross join lateral (
         select count(*) as total, count(*) filter (where status = 'success') as succeeded,
           count(*) filter (where status = 'failed') as failed,
-          count(execution_time) filter (where status in ('success', 'failed')) as timed,
-          coalesce(sum(execution_time) filter (where status in ('success', 'failed')), 0) as took
+          count(execution_time) filter (where status in ${workedStates}) as timed,
+          coalesce(sum(execution_time) filter (where status in ${workedStates}), 0) as took
         from ${runsOfPoint}
       ) run where points.sums is null and not (is_now or is_whole)
     ),
@@ -72,7 +73,7 @@ export async function pointsOf(asked: Asked): Promise<Point[]> {
         from runs where ai_used is not null group by starts, ai_used) engines group by starts
     ),
     totals as (
-      select starts, jsonb_build_object('total', count(*), 'open', count(*) filter (where status in ('queued', 'running')),
+      select starts, jsonb_build_object('total', count(*), 'open', count(*) filter (where status in ${openStates}),
         'succeeded', count(*) filter (where status = 'success'), 'failed', count(*) filter (where status = 'failed'),
         'timed', count(execution_time) filter (where is_over),
         'took', coalesce(sum(execution_time) filter (where is_over), 0),

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { TriggerSource } from '#contract/runs.ts'
 import type { Tx } from '#server/db/database.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import type { AdmissionRule, Verdict } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { limitReached } from '#server/platform/failure.ts'
@@ -71,7 +72,7 @@ async function waitsAlready(tx: Tx, { id, agentId }: AdmittedRun): Promise<boole
     agentExecutions,
     and(
       eq(agentExecutions.agentId, agentId),
-      inArray(agentExecutions.status, ['queued', 'running']),
+      isOpenWork(agentExecutions),
       isNotNull(agentExecutions.heldAt),
       ne(agentExecutions.id, id),
     ),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { workedStatuses } from '#contract/run-names.ts'
 import type { Source } from '#contract/runs.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -91,7 +92,7 @@ async function unreadLinks(run: ExecutionRow): Promise<LessonEvidence['unread']>
       and(
         eq(agentExecutions.agentId, run.agentId),
         lt(agentExecutions.id, run.id),
-        inArray(agentExecutions.status, ['success', 'failed']),
+        inArray(agentExecutions.status, workedStatuses),
       ),
     )
     .orderBy(desc(agentExecutions.id))

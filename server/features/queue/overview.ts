@@ -5,6 +5,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions as runs } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { givenUpMessage } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
@@ -12,7 +13,7 @@ import { config } from '#server/platform/config.ts'
 const dayMs = 86_400_000
 
 // The words are those of the partial indexes, so that each state is read from its own.
-const isOpen = sql`${runs.status} in ('queued', 'running')`
+const isOpen = isOpenWork(runs)
 const isFailed = sql`${runs.status} = 'failed'`
 
 function inState(state: QueueState): SQL | undefined {

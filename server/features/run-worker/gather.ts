@@ -8,6 +8,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
 import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
+import { isOpenWork, workedStates } from '#server/db/tables/work-states.ts'
 import type { LastAnswer, LinkSnapshot, Task } from '#server/engine/task.ts'
 import { isMoneyLimited, isUnderOperator } from '#server/features/budgets/service.ts'
 import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
@@ -61,7 +62,7 @@ const standing = sql`(
     )
     and 'success' = (
       select ended.status from ${agentExecutions} as ended
-      where ended.agent_id = agents.id and ended.status in ('success', 'failed') order by ended.id desc limit 1
+      where ended.agent_id = agents.id and ended.status in ${workedStates} order by ended.id desc limit 1
     )
 )`
 
@@ -88,7 +89,7 @@ left join lateral (
   from ${agentExecutions} as earlier
   where earlier.agent_id = agents.id and earlier.status = 'success' and earlier.ai_used is not null order by earlier.id desc limit 1
 ) as answer on true
-where claimed_by = $1 and claimed_at = $2 and ${agentExecutions.status} in ('queued', 'running') and held_at is null
+where claimed_by = $1 and claimed_at = $2 and ${isOpenWork(agentExecutions)} and held_at is null
   and cancel_requested_at is null and ${agents.deletedAt} is null`)
 
 /** Puts together all that a run works on; undefined when it was canceled before it began. */

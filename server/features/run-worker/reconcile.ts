@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { canceledEnding, heldTooLong, record } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
@@ -27,7 +28,7 @@ export async function endUnclaimed(): Promise<void> {
     .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
     .where(
       and(
-        inArray(agentExecutions.status, ['queued', 'running']),
+        isOpenWork(agentExecutions),
         isNull(agentExecutions.claimedAt),
         or(
           lt(agentExecutions.heldAt, ago(heldMaxMs)),

@@ -3,6 +3,7 @@ import { statementText } from '#server/db/statement-text.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { admissionRules } from './admission-rules.ts'
 import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 
@@ -30,7 +31,7 @@ with orders as (
   from allowed cross join lateral (
     select count(*) as runs from (
       select 1 from ${agentExecutions}
-      where ${agentExecutions.status} in ('queued', 'running') and ${agentExecutions.userId} = allowed.user_id
+      where ${isOpenWork(agentExecutions)} and ${agentExecutions.userId} = allowed.user_id
       limit ${sql.raw(String(openRunsMax))}
     ) as open_runs
   ) as already where already.runs + nth <= ${sql.raw(String(openRunsMax - addedAtOnceMax))}

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterCommit, db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import type { AccountShutListener } from '#server/features/auth/service.ts'
 import { log } from '#server/platform/log.ts'
 import { stopRun } from './service.ts'
@@ -18,6 +19,6 @@ async function stopAll(userId: string, stop: (id: number) => Promise<void>): Pro
   const open = await db
     .select({ id: agentExecutions.id })
     .from(agentExecutions)
-    .where(and(eq(agentExecutions.userId, userId), inArray(agentExecutions.status, ['queued', 'running'])))
+    .where(and(eq(agentExecutions.userId, userId), isOpenWork(agentExecutions)))
   for (const { id } of open) await stop(id)
 }

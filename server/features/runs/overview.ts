@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { workedStatuses } from '#contract/run-names.ts'
 import { type NeedKind, needKinds, type Overview, overviewMax } from '#contract/overview.ts'
 import { summaryFrom, summaryOf } from '#contract/run-summary.ts'
 import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
@@ -87,7 +88,7 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
       and(
         eq(agentExecutions.userId, userId),
         isNull(agents.deletedAt),
-        inArray(agentExecutions.status, ['success', 'failed']),
+        inArray(agentExecutions.status, workedStatuses),
         gt(agentExecutions.completedAt, since),
         // Found over an index; a run may have waited for a decision for some days.
         gt(agentExecutions.executedAt, new Date(since.getTime() - lookBackDays * dayMs)),

@@ -5,6 +5,7 @@ import { statementText } from '#server/db/statement-text.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { isAnsweredFault } from '#server/durable/database-fault.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
@@ -38,7 +39,7 @@ with input as (
     cost = input.cost, sources = input.sources, conversation_history = input.conversation
   from input, agents
   where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
-    and ${agentExecutions.status} in ('queued', 'running') and claimed_by = $1
+    and ${isOpenWork(agentExecutions)} and claimed_by = $1
     and ${agentExecutions.attempt} = input.attempt and not (${sql.join(wanted, sql` or `)})
   returning agent_executions.*
 ), lines as (

@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { WorkLost } from '#server/durable/attempt.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { cleaned, lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
@@ -97,7 +98,7 @@ async function checkEnded(executionId: number, attempt: number): Promise<void> {
   throw new WorkLost(`The run ${executionId} is in other hands.`)
 }
 
-const isOpen = inArray(agentExecutions.status, ['queued', 'running'])
+const isOpen = isOpenWork(agentExecutions)
 
 async function endRun(
   tx: Tx,

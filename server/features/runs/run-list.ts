@@ -4,6 +4,7 @@ import { reasonOf, summaryFrom, summaryOf } from '#contract/run-summary.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 
 interface Reader {
   id: string
@@ -19,7 +20,7 @@ export function runLinesQuery(reader: Reader, query: RunListQuery) {
       agentId: run.agentId,
       agentName: agents.name,
       status: run.status,
-      isHeld: sql<boolean>`${run.heldAt} is not null and ${run.status} in ('queued', 'running')`,
+      isHeld: sql<boolean>`${run.heldAt} is not null and ${isOpenWork(run)}`,
       source: run.triggerSource,
       output: sql<string | null>`left(${run.output}, ${summaryFrom})`,
       errorMessage: run.errorMessage,

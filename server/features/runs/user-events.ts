@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { sharedAgentIds, sharedTeamIds } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
+import { openStates } from '#server/db/tables/work-states.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
 import { clock } from '#server/platform/clock.ts'
 import { nextChangeOfUser } from './live.ts'
@@ -75,7 +76,7 @@ async function stateOf(userId: string): Promise<State> {
   const { rows } = await db.execute<State & Record<string, unknown>>(sql`
     with open as (
       select id, status, held_at is not null as is_held from agent_executions
-      where user_id = ${userId} and status in ('queued', 'running')
+      where user_id = ${userId} and status in ${openStates}
     ), newest_of_teams as (
       select * from agent_team_executions where user_id = ${userId} order by id desc limit 20
     ), shared_teams as (
@@ -99,7 +100,7 @@ async function stateOf(userId: string): Promise<State> {
       (select string_agg(concat_ws(' ', id, last_run, updated_at, next_run), ',' order by id)
         from agents where id in (select id from shared)),
       (select string_agg(concat_ws(' ', id, status, held_at is not null), ',' order by id)
-        from agent_executions where agent_id in (select id from shared) and status in ('queued', 'running')),
+        from agent_executions where agent_id in (select id from shared) and status in ${openStates}),
       (select string_agg(concat_ws(' ', id, status), ',' order by id) from newest_of_teams),
       (select string_agg(concat_ws(' ', id, updated_at, next_run,
         (select concat_ws(' ', run.id, run.status) from agent_team_executions as run

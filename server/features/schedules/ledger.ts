@@ -7,6 +7,7 @@ import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
+import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isPlannedOf, type Subject } from './subjects.ts'
 
@@ -22,13 +23,13 @@ const insertMax = 1_000
 const whyNotDone = sql`case
   when ${agentExecutions.status} = 'failed' then ${agentExecutions.errorMessage}
   when ${agentTeamExecutions.status} = 'failed' then ${agentTeamExecutions.errorMessage}
-  when ${agentTeamExecutions.heldAt} is not null and ${agentTeamExecutions.status} in ('queued', 'running')
+  when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)}
     then (
       select ${scheduleReasons.held}::text from agent_executions as member
       where member.team_execution_id = ${agentTeamExecutions.id} and member.held_at is not null
-        and member.status in ('queued', 'running') limit 1
+        and member.status in ${openStates} limit 1
     )
-  when ${agentExecutions.heldAt} is not null and ${agentExecutions.status} in ('queued', 'running')
+  when ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)}
     then concat_ws(' ', ${scheduleReasons.held}::text, (
       select held.reason from ${approvals} as held
       where held.execution_id = ${agentExecutions.id} and held.state = 'pending' limit 1

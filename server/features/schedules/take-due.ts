@@ -4,6 +4,7 @@ import { scheduleReasons, waitingRunsMax } from '#contract/schedules.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
+import { openStates } from '#server/db/tables/work-states.ts'
 import { setNextRuns } from '#server/features/agents/service.ts'
 import { setNextRunsOfTeams } from '#server/features/teams/service.ts'
 import { type CatchUp, catchUp } from './catch-up.ts'
@@ -104,9 +105,9 @@ async function lockDue(tx: Tx, subjects: readonly Subject[], now: Date): Promise
 
 /** The newest run of an agent or a team that has not ended. */
 const lastOpenRun = sql<number | null>`case when ${scheduled.kind} = 'agent' then (
-  select max(id) from agent_executions where agent_id = ${scheduled.id} and status in ('queued', 'running')
+  select max(id) from agent_executions where agent_id = ${scheduled.id} and status in ${openStates}
 ) else (
-  select max(id) from agent_team_executions where team_id = ${scheduled.id} and status in ('queued', 'running')
+  select max(id) from agent_team_executions where team_id = ${scheduled.id} and status in ${openStates}
 ) end`
 
 const waitingRuns = sql<number>`case when ${scheduled.kind} = 'agent' then (

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { scheduleReasons } from '#contract/schedules.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { openStates } from '#server/db/tables/work-states.ts'
 import { startPlanned, type Started } from './start-planned.ts'
 import { isOneOf, isPlannedOf, keyOf, lockFree, scheduled, type Subject, subjectOf } from './subjects.ts'
 
@@ -73,10 +74,10 @@ function selectWaiting(tx: Tx, subjects: readonly Subject[]) {
 
 const openRuns = (isUnderWay: SQL, isTeamUnderWay: SQL) => sql<boolean>`(exists (
   select from agent_executions as run where run.agent_id = planned_runs.agent_id
-    and run.status in ('queued', 'running') ${isUnderWay}
+    and run.status in ${openStates} ${isUnderWay}
 ) or exists (
   select from agent_team_executions as run where run.team_id = planned_runs.team_id
-    and run.status in ('queued', 'running') ${isTeamUnderWay}
+    and run.status in ${openStates} ${isTeamUnderWay}
 ))`
 
 const hasOpenRun = openRuns(sql``, sql``)
@@ -86,7 +87,7 @@ const hasRunUnderWay = openRuns(
   sql`and run.held_at is null`,
   sql`and (run.held_at is null or exists (
     select from agent_executions as member where member.team_execution_id = run.id
-      and member.status in ('queued', 'running') and member.held_at is null
+      and member.status in ${openStates} and member.held_at is null
   ))`,
 )
 

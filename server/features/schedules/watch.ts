@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { scheduleLimitMark, scheduleReasons, scheduleRefusalMark } from '#contract/schedules.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
+import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { before, checkPlans } from './check-plans.ts'
@@ -92,7 +93,7 @@ async function neverEnded(now: Date): Promise<Trouble[]> {
     .innerJoin(agentExecutions, eq(agentExecutions.id, plannedRuns.executionId))
     .where(
       and(
-        inArray(agentExecutions.status, ['queued', 'running']),
+        isOpenWork(agentExecutions),
         isNull(agentExecutions.heldAt),
         lt(agentExecutions.executedAt, before(now, openTooLongMs)),
       ),
@@ -104,11 +105,11 @@ async function neverEnded(now: Date): Promise<Trouble[]> {
     .innerJoin(agentTeamExecutions, eq(agentTeamExecutions.id, plannedRuns.teamExecutionId))
     .where(
       and(
-        inArray(agentTeamExecutions.status, ['queued', 'running']),
+        isOpenWork(agentTeamExecutions),
         lt(agentTeamExecutions.executedAt, before(now, openTooLongMs)),
         sql`not exists (
           select from ${agentExecutions} as member where member.team_execution_id = ${agentTeamExecutions.id}
-            and member.status in ('queued', 'running') and member.held_at is not null
+            and member.status in ${openStates} and member.held_at is not null
         )`,
       ),
     )

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { announceWork } from '#server/durable/durable.ts'
 import { wakeWork } from '#server/durable/wait.ts'
 import { stopRun } from '#server/features/runs/service.ts'
@@ -15,7 +16,6 @@ import { teamKind } from './team-kind.ts'
 const everyMs = 10_000
 const purgeEveryMs = 3_600_000
 const batchMax = 100
-const openStates: ('queued' | 'running')[] = ['queued', 'running']
 
 /** Ends what a crash left half stopped, and lets go on what nobody would wake. */
 export const reconcileTeams = pollLoop({
@@ -41,13 +41,13 @@ async function isAnythingOpen(): Promise<boolean> {
   const [team] = await db
     .select({ id: agentTeamExecutions.id })
     .from(agentTeamExecutions)
-    .where(inArray(agentTeamExecutions.status, openStates))
+    .where(isOpenWork(agentTeamExecutions))
     .limit(1)
     .unionAll(
       db
         .select({ id: agentExecutions.id })
         .from(agentExecutions)
-        .where(and(inArray(agentExecutions.status, openStates), isNotNull(agentExecutions.teamExecutionId)))
+        .where(and(isOpenWork(agentExecutions), isNotNull(agentExecutions.teamExecutionId)))
         .limit(1),
     )
   return team !== undefined
@@ -59,7 +59,7 @@ async function endCanceled(): Promise<void> {
     .from(agentTeamExecutions)
     .where(
       and(
-        inArray(agentTeamExecutions.status, openStates),
+        isOpenWork(agentTeamExecutions),
         isNull(agentTeamExecutions.claimedAt),
         isNotNull(agentTeamExecutions.cancelRequestedAt),
       ),
@@ -76,8 +76,8 @@ async function stopLeftMembers(): Promise<void> {
     .innerJoin(agentTeamExecutions, eq(agentTeamExecutions.id, agentExecutions.teamExecutionId))
     .where(
       and(
-        inArray(agentExecutions.status, openStates),
-        notInArray(agentTeamExecutions.status, openStates),
+        isOpenWork(agentExecutions),
+        not(isOpenWork(agentTeamExecutions)),
         isNull(agentExecutions.cancelRequestedAt),
       ),
     )
@@ -93,7 +93,7 @@ async function wakeForgotten(): Promise<void> {
     .from(agentTeamExecutions)
     .where(
       and(
-        inArray(agentTeamExecutions.status, openStates),
+        isOpenWork(agentTeamExecutions),
         isNotNull(agentTeamExecutions.heldAt),
         sql`exists (select from ${teamExecutionMembers} where team_execution_id = ${agentTeamExecutions.id} and ${isGone})`,
       ),

@@ -1,9 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Engine } from '#contract/agents.ts'
+import { openStatuses } from '#contract/run-names.ts'
 import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { teamExecutionMembers, teamExecutionSteps } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { WorkLost } from '#server/durable/attempt.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { cleaned, lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
@@ -39,7 +41,7 @@ export async function recordTeamRun(
   ending: TeamEnding,
   attempt?: { number: number; lines: readonly StepLine[] },
 ): Promise<void> {
-  const isOpen = inArray(agentTeamExecutions.status, ['queued', 'running'])
+  const isOpen = isOpenWork(agentTeamExecutions)
   const isMine = attempt && [
     eq(agentTeamExecutions.claimedBy, workerId() ?? ''),
     eq(agentTeamExecutions.attempt, attempt.number),
@@ -84,12 +86,7 @@ async function stopMembers(tx: Tx, teamExecutionId: number): Promise<void> {
   const open = await tx
     .select({ id: agentExecutions.id, userId: agentExecutions.userId })
     .from(agentExecutions)
-    .where(
-      and(
-        eq(agentExecutions.teamExecutionId, teamExecutionId),
-        inArray(agentExecutions.status, ['queued', 'running']),
-      ),
-    )
+    .where(and(eq(agentExecutions.teamExecutionId, teamExecutionId), isOpenWork(agentExecutions)))
   afterCommit(tx, () => {
     for (const { id, userId } of open) {
       stopRun({ userId }, id).catch((error: unknown) =>
@@ -126,7 +123,7 @@ async function refuseIfOpen(id: number): Promise<void> {
     .select({ status: agentTeamExecutions.status })
     .from(agentTeamExecutions)
     .where(eq(agentTeamExecutions.id, id))
-  if (run && (run.status === 'queued' || run.status === 'running')) {
+  if (run && openStatuses.some((status) => status === run.status)) {
     throw new WorkLost(`The run ${id} of a team is in other hands.`)
   }
 }

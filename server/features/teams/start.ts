@@ -1,8 +1,9 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { TriggerSource } from '#contract/runs.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { announceWork } from '#server/durable/durable.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -88,7 +89,7 @@ export async function addTeamRun(
   run: typeof agentTeamExecutions.$inferInsert,
   members: readonly PlannedMember[],
 ): Promise<TeamExecutionRow> {
-  const isOpen = inArray(agentTeamExecutions.status, ['queued', 'running'])
+  const isOpen = isOpenWork(agentTeamExecutions)
   const [open] = await tx
     .select({ runs: count() })
     .from(agentTeamExecutions)

@@ -1,3 +1,4 @@
+import { finalStatuses } from '#contract/run-names.ts'
 import type {
   ExecutionDetailReply,
   ExecutionStatus,
@@ -19,7 +20,7 @@ export const newRun: RunState = { status: 'queued', steps: [], text: '', executi
 
 /** Whether a run has ended, so that nothing of it will change. */
 export function isFinal(status: ExecutionStatus): boolean {
-  return status !== 'queued' && status !== 'running'
+  return finalStatuses.some((final) => final === status)
 }
 
 /** The run after one more event; one that comes twice, or after the end, changes nothing. A run is over with its whole record, not before. */

@@ -21,7 +21,7 @@ import { AddAgentDialog } from './add-agent-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { ShareTeamDialog } from './share-team-dialog.tsx'
 import { TeamFlow } from './team-flow.tsx'
-import { budgetWords, orderHints, orderNames } from './team-words.ts'
+import { budgetWords, goesOn, orderHints, orderNames } from './team-words.ts'
 
 const TeamEditDialog = lazy(() =>
   import('./team-edit-dialog.tsx').then(({ TeamEditDialog: Part }) => ({ default: Part })),
@@ -57,7 +57,7 @@ export function TeamDetailsDialog({
   const members = data?.members
   const isOwner = team.role === 'owner'
   const mayEdit = team.role !== 'viewer'
-  const isRunning = team.lastRun?.status === 'queued' || team.lastRun?.status === 'running'
+  const isRunning = team.lastRun !== null && goesOn(team.lastRun)
   const close = () => setOpen(undefined)
   const [input, setInput] = useState('')
   const start = () => {

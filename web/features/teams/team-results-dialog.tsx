@@ -18,7 +18,7 @@ import {
 import { useTeamRun } from '#web/data/team-run.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { TeamFlow } from './team-flow.tsx'
-import { handedOverWords, isOpen, memberNote, overallWords } from './team-words.ts'
+import { handedOverWords, goesOn, memberNote, overallWords } from './team-words.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -33,7 +33,7 @@ interface TeamResultsDialogProps {
 export function TeamResultsDialog({ teamExecutionId, onClose, onRetried }: TeamResultsDialogProps) {
   const { data: run, isError, error, refetch } = useTeamRun(teamExecutionId)
   const refresh = useRefreshTeams()
-  const isOver = run !== undefined && !isOpen(run)
+  const isOver = run !== undefined && !goesOn(run)
   useEffect(() => {
     if (isOver) refresh()
   }, [isOver, refresh])
@@ -64,7 +64,7 @@ function RunActs({ run, onRetried }: { run: TeamRun; onRetried: (id: number) => 
   const cancel = useCancelTeamRun()
   const retry = useRetryTeamRun()
   const params = { id: run.id }
-  if (isOpen(run)) {
+  if (goesOn(run)) {
     return (
       <Button
         busy={cancel.isPending || cancel.isSuccess}

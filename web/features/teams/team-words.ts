@@ -1,3 +1,4 @@
+import { openStatuses } from '#contract/run-names.ts'
 import type { ExecutionOrder } from '#contract/team-names.ts'
 import type { MemberResult, Team, TeamRun } from '#web/data/teams.ts'
 import { formatDuration } from '#web/platform/format.ts'
@@ -19,11 +20,11 @@ export function budgetWords({ role, ownerName }: Pick<Team, 'role' | 'ownerName'
 }
 
 /** Whether a run of a team goes on. */
-export const isOpen = ({ status }: Pick<TeamRun, 'status'>) => status === 'queued' || status === 'running'
+export const goesOn = ({ status }: Pick<TeamRun, 'status'>) => openStatuses.some((open) => open === status)
 
 /** How a run of a team came out. */
 export function overallWords(run: TeamRun): string {
-  if (isOpen(run)) return 'Running'
+  if (goesOn(run)) return 'Running'
   if (run.status === 'canceled') return 'Canceled'
   return run.success ? 'Completed' : 'Failed'
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { config } from '#server/platform/config.ts'
 import { agentShares } from './tables/agent-shares.ts'
 import { agents } from './tables/agents.ts'
@@ -15,29 +16,33 @@ const isReader = (userId: string, right: Right) => sql`reader.id = ${userId} and
   ${config.smtpUrl === undefined ? sql`` : sql`and reader.email_verified`}`
 
 /**
- * The ids of the agents that others share with a user for this, as an array: it is read once, over the index by address,
+ * The ids of the things that others share with a user for this, as an array: it is read once, over the index by address,
  * whatever statement it stands in. Those of an owner who may not sign in any more are shared with nobody.
  */
-export function sharedAgentIds(userId: string, right: Exclude<Right, 'own'>): SQL {
+function sharedIds(
+  shared: { id: PgColumn; shares: PgTable; things: PgTable },
+  userId: string,
+  right: SharedRight,
+): SQL {
   return sql`array(
-    select shared.agent_id from ${users} as reader
-    inner join ${agentShares} as shared on shared.email = reader.email
-    inner join ${agents} as thing on thing.id = shared.agent_id and thing.deleted_at is null
+    select shared.${sql.identifier(shared.id.name)} from ${users} as reader
+    inner join ${shared.shares} as shared on shared.email = reader.email
+    inner join ${shared.things} as thing
+      on thing.id = shared.${sql.identifier(shared.id.name)} and thing.deleted_at is null
     inner join ${users} as owner on owner.id = thing.user_id and owner.is_active
     where ${isReader(userId, right)}
   )`
 }
 
+type SharedRight = Exclude<Right, 'own'>
+
+/** The ids of the agents that others share with a user for this, as an array. */
+export const sharedAgentIds = (userId: string, right: SharedRight): SQL =>
+  sharedIds({ id: agentShares.agentId, shares: agentShares, things: agents }, userId, right)
+
 /** The same of teams. */
-export function sharedTeamIds(userId: string, right: Exclude<Right, 'own'>): SQL {
-  return sql`array(
-    select shared.team_id from ${users} as reader
-    inner join ${agentTeamShares} as shared on shared.email = reader.email
-    inner join ${agentTeams} as thing on thing.id = shared.team_id and thing.deleted_at is null
-    inner join ${users} as owner on owner.id = thing.user_id and owner.is_active
-    where ${isReader(userId, right)}
-  )`
-}
+export const sharedTeamIds = (userId: string, right: SharedRight): SQL =>
+  sharedIds({ id: agentTeamShares.teamId, shares: agentTeamShares, things: agentTeams }, userId, right)
 
 /**
  * The agents with which a user may do this, as a condition of a statement that reads `agents`; those in the trash are

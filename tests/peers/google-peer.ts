@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Configuration, Provider } from 'oidc-provider'
+import { walkThrough } from './browse.ts'
 
 /** Spreadsheets as Google keeps them, behind an authorization server that asks for consent. */
 export interface GooglePeer {
@@ -131,33 +132,11 @@ async function answerSheets(
 }
 
 /** Signs in and answers the question for consent, page by page. */
-async function goThrough(issuer: string, address: string, answer: 'allow' | 'refuse'): Promise<URL> {
-  const cookies = new Map<string, string>()
-  let next = new URL(address)
-  let body: URLSearchParams | undefined
-  for (let hop = 0; hop < 12; hop += 1) {
-    const response = await fetch(next, {
-      method: body ? 'POST' : 'GET',
-      body,
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      cookies.set(name, value)
-    }
-    body = undefined
-    const location = response.headers.get('location')
-    if (location) {
-      next = new URL(location, next)
-      if (next.origin !== issuer) return next
-      continue
-    }
-    const page = await response.text()
-    if (page.includes('value="login"'))
-      body = new URLSearchParams({ prompt: 'login', login: 'ann', password: 'any' })
-    else if (answer === 'refuse') next = new URL(/href="([^"]+\/abort)"/.exec(page)?.[1] ?? '', next)
-    else body = new URLSearchParams({ prompt: 'consent' })
-  }
-  throw new Error('The authorization server led nowhere.')
+function goThrough(issuer: string, address: string, answer: 'allow' | 'refuse'): Promise<URL> {
+  return walkThrough(issuer, address, ({ address: at, text }) => {
+    if (text.includes('value="login"'))
+      return new URLSearchParams({ prompt: 'login', login: 'ann', password: 'any' })
+    if (answer === 'refuse') return new URL(/href="([^"]+\/abort)"/.exec(text)?.[1] ?? '', at)
+    return new URLSearchParams({ prompt: 'consent' })
+  })
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Configuration, Provider } from 'oidc-provider'
+import { walkThrough } from './browse.ts'
 
 /** What the identity provider knows of a person. */
 export interface Person {
@@ -35,7 +36,8 @@ export async function startOidcPeer(redirectUris: string[]): Promise<OidcPeer> {
   return {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     people,
-    signIn: (address, login) => signInAt(issuer, address, login),
+    signIn: (address, login) =>
+      walkThrough(issuer, address, () => new URLSearchParams({ prompt: 'login', login, password: 'any' })),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -62,31 +64,4 @@ function configuration(redirectUris: string[], people: Map<string, Person>): Con
       return grant
     },
   }
-}
-
-async function signInAt(issuer: string, address: string, login: string): Promise<URL> {
-  const cookies = new Map<string, string>()
-  let next = new URL(address)
-  let body: URLSearchParams | undefined
-  for (let hop = 0; hop < 10; hop += 1) {
-    const response = await fetch(next, {
-      method: body ? 'POST' : 'GET',
-      body,
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      cookies.set(name, value)
-    }
-    const location = response.headers.get('location')
-    body = undefined
-    if (location) {
-      next = new URL(location, next)
-      if (next.origin !== issuer) return next
-    } else {
-      body = new URLSearchParams({ prompt: 'login', login, password: 'any' })
-    }
-  }
-  throw new Error('The identity provider led nowhere.')
 }

@@ -1,15 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
-import { Link } from 'wouter'
-import { contentsMark, markSection } from '#web/platform/mark-section.ts'
+import type { ReactNode } from 'react'
+import { ReadingPage, type ReadingSection } from '#web/components/reading-page.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** One numbered part of a legal page; its id is the anchor that others link to. */
-export interface LegalSection {
-  id: string
-  title: string
-  content: ReactNode
-}
+/** One numbered part of a legal page. */
+export type LegalSection = ReadingSection
 
 interface LegalPageProps {
   title: string
@@ -22,74 +16,21 @@ interface LegalPageProps {
   children?: ReactNode
 }
 
-const prose =
-  'text-base leading-7 [&_p+p]:mt-4 [&_p+ul]:mt-4 [&_ul+p]:mt-4 [&_h3]:mt-8 [&_h3+p]:mt-1 [&_li_h3]:mt-0 [&_li+li]:mt-2 [&_ul]:list-disc [&_ul]:pl-5 [&_li]:marker:text-muted'
+const prose = '[&_p+p]:mt-4 [&_p+ul]:mt-4 [&_ul+p]:mt-4 [&_h3]:mt-8 [&_h3+p]:mt-1 [&_li_h3]:mt-0'
 
-/** A text to be read from top to bottom: a list of its parts beside it, a measure that the eye can follow, fit to print. */
-export function LegalPage({ title, updated, lead, sections, children }: LegalPageProps) {
-  useEffect(markSection, [])
+/** A legal text as a page to read, its parts numbered. */
+export function LegalPage({ sections, children, ...head }: LegalPageProps) {
   return (
-    <div className="pb-8 print:pb-0">
-      <Link
-        href={routes.home}
-        className="-ml-2 inline-flex min-h-9 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink max-sm:min-h-11 print:hidden"
-      >
-        <ArrowLeft size={16} aria-hidden />
-        Back to Home
-      </Link>
-      <header className="mt-4 max-w-[70ch] sm:mt-8">
-        <h1 className="text-balance font-display font-semibold text-2xl tracking-tight">{title}</h1>
-        <p className="mt-3 text-muted text-sm">{updated}</p>
-        <div className="mt-6 text-base leading-7 sm:text-lg sm:leading-8">{lead}</div>
-      </header>
-      <div className="mt-8 gap-16 sm:mt-12 lg:grid lg:grid-cols-[minmax(0,70ch)_1fr]">
-        <Contents sections={sections} />
-        <div className="mt-10 min-w-0 max-w-[70ch] lg:col-start-1 lg:row-start-1 lg:mt-0">
-          {sections.map(({ id, title: heading, content }, index) => (
-            <section
-              key={id}
-              aria-labelledby={id}
-              className="mt-12 border-line border-t pt-8 first:mt-0 first:border-t-0 first:pt-0 print:mt-6 print:border-t-0 print:pt-0"
-            >
-              <h2
-                id={id}
-                className="flex gap-3 break-after-avoid font-display font-semibold text-lg leading-snug sm:text-xl"
-              >
-                <span className="text-muted tabular-nums">{index + 1}.</span>
-                <span>{heading}</span>
-              </h2>
-              <div className={`mt-4 ${prose}`}>{content}</div>
-            </section>
-          ))}
-          {children}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** The parts of the page; beside the text where there is room, before it where there is not. */
-function Contents({ sections }: { sections: readonly LegalSection[] }) {
-  return (
-    <nav
-      aria-label="On this page"
-      {...contentsMark}
-      className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start lg:rounded-none lg:border-0 lg:border-l lg:bg-transparent lg:py-0 print:hidden"
+    <ReadingPage
+      {...head}
+      isNumbered
+      back={{ href: routes.home, label: 'Back to Home' }}
+      sections={sections.map((section) => ({
+        ...section,
+        content: <div className={prose}>{section.content}</div>,
+      }))}
     >
-      <p className="font-semibold text-sm">On this page</p>
-      <ol className="mt-2 gap-x-8 sm:columns-2 lg:columns-1">
-        {sections.map(({ id, title }, index) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-9 break-inside-avoid items-center gap-2 rounded-md text-muted text-sm hover:text-ink aria-[current]:font-medium aria-[current]:text-accent-strong max-sm:min-h-11"
-            >
-              <span className="w-5 shrink-0 tabular-nums">{index + 1}.</span>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+      {children}
+    </ReadingPage>
   )
 }

@@ -114,7 +114,7 @@ function facades() {
 }
 
 /** Removes Node from the realm; afterwards only the language, the facades and `files` by name are left. */
-function strip(files: Map<string, Uint8Array>) {
+function strip(files: Map<string, Uint8Array<ArrayBuffer>>) {
   const given = facades()
   for (const key of Reflect.ownKeys(realm)) {
     if (typeof key === 'symbol' || !language.has(key)) delete realm[key]
@@ -125,7 +125,8 @@ function strip(files: Map<string, Uint8Array>) {
     load: refuse,
     readbuffer(path: string) {
       const bytes = files.get(path.slice(path.lastIndexOf('/') + 1))
-      return bytes ?? refuse()
+      // A view would be copied once more.
+      return bytes?.buffer ?? refuse()
     },
   })
 }
@@ -174,6 +175,8 @@ export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print
   delete realm['read']
   delete realm['load']
   delete realm['readbuffer']
+  // Python has its own copies by now, and no garbage is collected in the life of most scripts.
+  for (const bytes of [files.get('pyodide.asm.wasm'), snapshot]) bytes?.buffer.transfer(0)
   files.clear()
 
   const write = (bytes: Uint8Array) => {

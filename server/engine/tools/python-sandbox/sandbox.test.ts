@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -137,3 +138,36 @@ test('a folder that cannot be written makes scripts unavailable, with the cause,
   await prepareSandbox({ cacheDir: sharedCacheDir })
   expect(await run('result = 1')).toMatchObject({ status: 'done' })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a script that waits keeps no second copy of the interpreter in memory',
+  async () => {
+    const { size } = await stat(await ensureSnapshot(sharedCacheDir))
+    const sizes: number[] = []
+    const looking = setInterval(() => sizes.push(ownBytesOfChildren()), 50)
+    expect(await run('import time\ntime.sleep(3)')).toMatchObject({ status: 'done' })
+    clearInterval(looking)
+    // While it slept: the very last looks may have come when it ended. The copy alone would make it five times as much.
+    expect(sizes.filter(Boolean).at(-5)).toBeLessThan(4 * size)
+  },
+)
+
+/** Memory that the processes which this one started share with nobody. */
+function ownBytesOfChildren(): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const own = pids.map((pid) => {
+    const status = statusOf(pid)
+    const isChild = status.includes(`\nPPid:\t${process.pid}\n`)
+    return isChild ? Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 : 0
+  })
+  return Math.max(0, ...own)
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    // It ended since it was listed.
+    return ''
+  }
+}

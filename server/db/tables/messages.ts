@@ -66,6 +66,7 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index('mail_outbox_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    index('mail_outbox_due_user_idx').on(t.userId, t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
     index('mail_outbox_user_id_idx').on(t.userId, t.id),
     index('mail_outbox_counted_idx').on(t.userId, t.countedAt).where(sql`${t.countedAt} is not null`),
     index('mail_outbox_notification_id_idx').on(t.notificationId),

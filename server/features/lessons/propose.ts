@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Engine } from '#contract/agents.ts'
 import { openProposalsMax } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import type { Outcome } from '#server/db/outbox.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
 import { askForLesson, lessonQuestion } from '#server/engine/lessons/lesson-call.ts'
@@ -22,12 +23,8 @@ interface Worded {
   cost: string
 }
 
-/** Evidence that waits for its words. */
-export interface Draft {
-  id: number
-  /** Goes at it, this one included. */
-  attempts: number
-}
+/** Evidence that waits for its words; its `attempts` count this one. */
+export type Draft = Pick<typeof agentLessons.$inferSelect, 'id' | 'agentId' | 'attempts'>
 
 /**
  * Words a lesson: by a model where one is configured and there is something to learn, else by plain rules. Only the
@@ -56,20 +53,20 @@ async function payForLesson(
   return askForLesson(question, meter, signal)
 }
 
-/** Turns the draft into a proposal and tells the owner, or drops it; a repeat finds no draft and does nothing. */
-export function propose(lessonId: number, worded: Worded | null): Promise<void> {
-  return inTransaction(async (tx) => {
-    const { text = null, ...how } = worded ?? {}
-    const [proposed] = await tx
-      .update(agentLessons)
-      .set({ ...how, lesson: text ?? '', status: text ? 'proposed' : 'dropped', updatedAt: clock.now() })
-      .where(and(eq(agentLessons.id, lessonId), eq(agentLessons.status, 'drafting')))
-      .returning()
-    if (!proposed || text === null) return
-    await lockLessons(tx, proposed.agentId)
-    await dropOldest(tx, proposed.agentId)
-    await tellOfProposal(tx, proposed.agentId, text)
-  })
+/** What becomes of a draft that taught nothing. */
+export const dropped: Outcome<typeof agentLessons> = { row: { lesson: '', status: 'dropped' } }
+
+/** What becomes of a draft that was worded: a proposal, of which its owner is told, or nothing. */
+export function proposed({ agentId }: Draft, { text, ...how }: Worded): Outcome<typeof agentLessons> {
+  if (!text) return { row: { ...how, ...dropped.row } }
+  return {
+    row: { ...how, lesson: text, status: 'proposed' },
+    async also(tx) {
+      await lockLessons(tx, agentId)
+      await dropOldest(tx, agentId)
+      await tellOfProposal(tx, agentId, text)
+    },
+  }
 }
 
 async function dropOldest(tx: Tx, agentId: number): Promise<void> {

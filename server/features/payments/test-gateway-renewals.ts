@@ -1,7 +1,9 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { subscribe } from '#server/db/pubsub.ts'
 import { testGatewayObjects } from '#server/db/tables/test-gateway.ts'
 import { clock } from '#server/platform/clock.ts'
+import { pollLoop } from '#server/platform/poll-loop.ts'
 import { periodEnd } from './billing-period.ts'
 import { PaymentRefused } from './gateway.ts'
 import { addInvoice, chargeFor, tellOfInvoice, tellOfSubscription } from './test-gateway-charge.ts'
@@ -24,6 +26,10 @@ export async function renewDue(): Promise<Date | null> {
     .where(isNotNull(testGatewayObjects.dueAt))
   return next?.at ?? null
 }
+
+/** Renews what the test gateway has. */
+export const renewalLoop = pollLoop({ what: 'renew subscriptions', round: renewDue, atLeastEveryMs: 60_000 })
+subscribe('payments', () => renewalLoop.wake())
 
 async function renewOne(tx: Tx): Promise<boolean> {
   const [row] = await tx

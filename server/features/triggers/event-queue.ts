@@ -4,6 +4,7 @@ import { db, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
+import { withUsersInTurn } from '#server/db/outbox-claim.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { DeliveryRow } from './deliver.ts'
 
@@ -28,20 +29,9 @@ export async function* usersInTurn(): AsyncGenerator<string> {
 
 async function usersBehind(userId: string): Promise<{ userId: string; mayStart: boolean }[]> {
   const { rows } = await db.execute<{ userId: string; mayStart: boolean }>(sql`
-    with recursive waiting as (
-      (
-        select user_id, 1 as nth from ${triggerDeliveries}
-        where ${isPending} and user_id > ${userId} order by user_id limit 1
-      )
-      union all
-      select (
-        select next.user_id from ${triggerDeliveries} as next
-        where next.status = 'pending' and next.user_id > waiting.user_id order by next.user_id limit 1
-      ), nth + 1
-      from waiting where waiting.user_id is not null and nth < ${usersLookedAt}
-    )
+    ${withUsersInTurn(triggerDeliveries, triggerDeliveries.userId, isPending, userId)}
     select user_id as "userId", ${hasRoom(sql`waiting.user_id`)} as "mayStart"
-    from waiting where user_id is not null order by user_id`)
+    from waiting where user_id is not null limit ${usersLookedAt}`)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
 import { tellOwner } from '#server/features/notifications/service.ts'
 import type { ResultHookRow } from './own-triggers.ts'
@@ -10,18 +11,21 @@ const gone = 410
 /** What was known of a result when it was given up. */
 interface Loss {
   delivery: ResultDeliveryRow
-  hook: ResultHookRow
-  userId: string
-  agentName: string
   httpStatus: number | null
   lastError: string
 }
 
 /** Tells the owner of a lost result, the first of several in a row; an address that says it is gone is switched off. */
 export async function takeLoss(tx: Tx, loss: Loss): Promise<void> {
-  if (loss.httpStatus === gone) await switchOff(tx, loss.hook.id)
-  else if (await failedBefore(tx, loss.delivery, loss.hook)) return
-  await tellLost(tx, loss)
+  const [from] = await tx
+    .select({ hook: resultHooks, agentName: agents.name })
+    .from(resultHooks)
+    .innerJoin(agents, eq(agents.id, resultHooks.agentId))
+    .where(eq(resultHooks.id, loss.delivery.hookId))
+  if (!from) return
+  if (loss.httpStatus === gone) await switchOff(tx, from.hook.id)
+  else if (await failedBefore(tx, loss.delivery, from.hook)) return
+  await tellLost(tx, loss, from)
 }
 
 async function switchOff(tx: Tx, hookId: number): Promise<void> {
@@ -51,12 +55,15 @@ async function failedBefore(
   return before?.status === 'failed'
 }
 
-async function tellLost(tx: Tx, loss: Loss): Promise<void> {
-  const { delivery, hook, userId, agentName, httpStatus, lastError } = loss
+async function tellLost(
+  tx: Tx,
+  { delivery, httpStatus, lastError }: Loss,
+  { hook, agentName }: { hook: ResultHookRow; agentName: string },
+): Promise<void> {
   const { host } = new URL(hook.url)
   const tries = delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`
   await tellOwner(tx, {
-    userId,
+    userId: delivery.userId,
     agentId: hook.agentId,
     kind: 'hook.failed',
     title: `${agentName} could not post its result`,

@@ -6,7 +6,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentTriggers, resultHooks } from '#server/db/tables/triggers.ts'
 import type { EndedRun, RunEndedListener } from '#server/features/runs/service.ts'
 import { addEventDeliveries } from './event-deliveries.ts'
-import { addResultDeliveries } from './post-results.ts'
+import { addResultDeliveries } from './result-queue.ts'
 
 /** Whether anything may wait for the end of a run. */
 const isAwaited = sql<boolean>`(

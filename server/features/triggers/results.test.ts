@@ -13,6 +13,7 @@ import {
   resultHooksMax,
 } from '#contract/triggers.ts'
 import { db, pool } from '#server/db/database.ts'
+import { claim } from '#server/db/outbox-claim.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { resultDeliveries } from '#server/db/tables/triggers.ts'
 import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
@@ -21,8 +22,7 @@ import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { anAgent, app, eventually } from '#tests/setup/outsider.ts'
-import { postDue, resultLoop } from './post-results.ts'
-import { takeNext } from './result-queue.ts'
+import { postDue, resultLoop, results } from './post-results.ts'
 
 testDatabase()
 let user: Caller
@@ -83,8 +83,7 @@ const addHook = (owner: Caller, agent: AgentReply, path: string, port = peer.por
   owner.json<ResultHookWithSecretReply>('POST', `/api/agents/${agent.id}/result-hooks`, {
     url: `http://${host}:${port}${path}`,
   })
-const takeBehind = (behindUser: string) =>
-  takeNext({ behindUser, busyUsers: [], busyHooks: [], now: new Date() })
+const takeBehind = (behindUser: string) => claim(results, [], behindUser)
 const hits = (path: string) => peer.hits.filter((hit) => hit.path === path)
 
 /** Makes what waits due now. */

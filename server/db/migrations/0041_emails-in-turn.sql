@@ -1,0 +1,1 @@
+CREATE INDEX "mail_outbox_due_user_idx" ON "mail_outbox" USING btree ("user_id","next_attempt_at") WHERE "mail_outbox"."status" = 'queued';

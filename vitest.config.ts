@@ -32,13 +32,12 @@ const slow = [
   'tests/everyday-tasks.test.ts',
   'tests/templates.test.ts',
 ]
-/** Those that need the program as nobody used it yet: settings read at its start, a library that keeps its first database, statements that are counted while nothing else goes on. */
+/** Those that need the program as nobody used it yet: settings read at its start, statements that were never sent before or are counted while nothing else goes on. */
 const fresh = [
-  'server/db/*.test.ts',
+  'server/db/plan-keeping-client.test.ts',
+  'server/db/pubsub.test.ts',
   'server/durable/*.test.ts',
-  'server/features/account/*.test.ts',
-  'server/features/agents/agent-file.test.ts',
-  'server/features/auth/*.test.ts',
+  'server/features/auth/secure-cookie.test.ts',
   'server/features/notifications/mailing.test.ts',
   'server/features/schedules/scheduler.test.ts',
 ]
@@ -100,7 +99,16 @@ export default defineConfig({
           ...needsDatabase,
         },
       },
-      { extends: true, test: { name: 'pure', include: pure.filter(isOfServer), pool: 'forks' } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: pure.filter(isOfServer),
+          pool: 'forks',
+          isolate: false,
+          setupFiles: ['tests/setup/leave-as-found.ts'],
+        },
+      },
       // Nothing in the page or the contract keeps anything between tests: a process for each file would take longer.
       {
         extends: true,

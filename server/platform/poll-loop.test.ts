@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(async () => {
   await loop?.stop()
   const timersLeft = vi.getTimerCount()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   if (timersLeft > 0) throw new Error(`${timersLeft} timers were left behind.`)
 })
@@ -126,7 +127,6 @@ test('a wall clock that jumps forward is noticed within 30 s, and no timer is lo
   await passMs(30_000)
   expect(rounds).toBe(2)
   expect(Math.max(...setTimeout.mock.calls.map(([, ms]) => ms ?? 0))).toBe(30_000)
-  setTimeout.mockRestore()
 })
 
 test('a wall clock that jumps back holds up what was to come anyway by nothing', async () => {

@@ -32,9 +32,9 @@ import { takeSecondStep } from './second-step.ts'
 /** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
 export const libraryOrigin = config.publicUrl ? new URL(config.publicUrl).origin : 'http://balancia.invalid'
 
-/** The library's own transactions become ours, so that its hooks and its session store take part in them. */
-const database: typeof db = Object.create(db, {
-  transaction: { value: (work: (tx: Tx) => Promise<unknown>) => withinTransaction(work) },
+/** The database as it is at the moment; the library's own transactions become ours, so that its hooks and its session store take part. */
+const database = new Proxy({} as typeof db, {
+  get: (_, name) => (name === 'transaction' ? withinTransaction : Reflect.get(db, name)),
 })
 
 const ownColumn = { type: 'string', required: false } as const

@@ -1,6 +1,9 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface, type Interface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { pool } from './database.ts'
 import { publish, startListening, stopListening, subscribe } from './pubsub.ts'
 
@@ -9,6 +12,20 @@ const heard: unknown[] = []
 const patience = { timeout: 10_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
+/** Publishes each line that it is told, and says so. */
+const publisher = (url: string) => `
+  import { createInterface } from 'node:readline'
+  import { closeDatabase, connectDatabase } from '#server/db/database.ts'
+  import { publish } from '#server/db/pubsub.ts'
+  connectDatabase(${JSON.stringify(url)})
+  for await (const line of createInterface({ input: process.stdin })) {
+    await publish('changed', JSON.parse(line))
+    console.log('published')
+  }
+  await closeDatabase()`
+let other: ChildProcessByStdio<Writable, Readable, null>
+let said: Interface
+
 beforeAll(async () => {
   subscribe('changed', (ids) => heard.push(['first', ids]))
   subscribe('changed', () => {
@@ -16,19 +33,25 @@ beforeAll(async () => {
   })
   subscribe('changed', (ids) => heard.push(['second', ids]))
   await startListening()
+  const script = ['--input-type=module', '--eval', publisher(database.url)]
+  other = spawn(process.execPath, script, { stdio: ['pipe', 'pipe', 'inherit'] })
+  said = createInterface({ input: other.stdout })
 })
 beforeEach(() => {
   heard.length = 0
 })
-afterAll(stopListening)
+afterAll(async () => {
+  other.stdin.end()
+  await once(other, 'close')
+  await stopListening()
+})
 
-/** Publishes from another process what the expression stands for. */
-const publishElsewhere = (expression: string) =>
-  inOtherProcess(
-    database.url,
-    `const { publish } = await import('#server/db/pubsub.ts')
-    await publish('changed', ${expression})`,
-  )
+/** Publishes from another process. */
+async function publishElsewhere(payload: string): Promise<void> {
+  const published = once(said, 'line')
+  other.stdin.write(`${JSON.stringify(payload)}\n`)
+  await published
+}
 const both = (payload: unknown) => [
   ['first', payload],
   ['second', payload],
@@ -36,26 +59,26 @@ const both = (payload: unknown) => [
 
 test('all listeners of a topic hear what another process publishes, as it was', async () => {
   const text = ' 1,2  "three"\n\\ ☃ '
-  await publishElsewhere(JSON.stringify(text))
+  await publishElsewhere(text)
   await expect.poll(() => heard, patience).toEqual(both(text))
 })
 
 test('a process does not hear itself', async () => {
   await publish('changed', 'mine')
-  await publishElsewhere(`'theirs'`)
+  await publishElsewhere('theirs')
   await expect.poll(() => heard, patience).toEqual(both('theirs'))
 })
 
 test('of what is too large for a notice the others hear that they are to look for themselves', async () => {
-  await publishElsewhere(`'☃'.repeat(2_700)`)
+  await publishElsewhere('☃'.repeat(2_700))
   await expect.poll(() => heard, patience).toEqual(both(undefined))
-  await publishElsewhere(`'x'.repeat(7_900)`)
+  await publishElsewhere('x'.repeat(7_900))
   await expect.poll(() => heard.slice(2), patience).toEqual(both('x'.repeat(7_900)))
 })
 
 test('what makes no sense is passed over', async () => {
   await pool().query(`select pg_notify('balancia', 'nonsense')`)
-  await publishElsewhere(`'sense'`)
+  await publishElsewhere('sense')
   await expect.poll(() => heard, patience).toEqual(both('sense'))
 })
 
@@ -65,6 +88,6 @@ test('a process whose connection was lost looks for itself once it hears again',
     where application_name = 'balancia notices' and datname = current_database()`,
   )
   await expect.poll(() => heard, patience).toEqual(both(undefined))
-  await publishElsewhere(`'again'`)
+  await publishElsewhere('again')
   await expect.poll(() => heard.slice(2), patience).toEqual(both('again'))
 })

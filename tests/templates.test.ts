@@ -19,8 +19,22 @@ beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
 const { signal } = new AbortController()
 const page = (text: string, title = 'A page') => ({ number: 1, url: 'https://a.example/', title, text })
 
+interface Given {
+  input?: string
+  texts?: string[]
+  before?: string
+}
+/** What scripts did without any input, of which several tests look at the same. */
+const doneAlone = new Map<string, ReturnType<typeof runAnew>>()
+
 /** Runs a script as a run of an agent would; answers what it printed and left. */
-async function run(code: string, given: { input?: string; texts?: string[]; before?: string } = {}) {
+async function run(code: string, given?: Given) {
+  const done = (given ? undefined : doneAlone.get(code)) ?? runAnew(code, given)
+  if (!given) doneAlone.set(code, done)
+  return done
+}
+
+async function runAnew(code: string, given: Given = {}) {
   const sources = (given.texts ?? []).map((text) => page(text))
   const inputs = {
     input: given.input ?? null,

@@ -21,6 +21,12 @@ const memoryGivenBack = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
+/**
+ * How V8 takes memory: as long as there is some it lets garbage grow to four times of what is in use, keeps 64 MB for what
+ * is new, and holds on to the pages of threads that have ended.
+ */
+const smallHeap = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--no-memory-pool']
+
 if (isNewEnough) {
   beginAnewWith(memoryGivenBack)
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
@@ -30,16 +36,15 @@ if (isNewEnough) {
 }
 
 /**
- * Puts the same program in the place of this process, under its number, with these settings unless it has its own.
+ * Puts the same program in the place of this process, under its number and with a small heap, with these settings unless it
+ * has its own.
  * @param {Record<string, string>} settings
  */
 function beginAnewWith(settings) {
   const isThere = Object.keys(settings).every((name) => name in process.env)
   if (process.platform !== 'linux' || isThere) return
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
-    ...settings,
-    ...process.env,
-  })
+  const program = [process.execPath, ...smallHeap, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve?.(process.execPath, program, { ...settings, ...process.env })
 }
 
 /** Starts the server as it was built, or, by `--sources` and where nothing is there to build it, from its sources. */

@@ -4,6 +4,7 @@ import { launchDatabase } from './db/launch-database.ts'
 import { config } from './platform/config.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
+import { giveBackSpareMemory } from './platform/spare-memory.ts'
 
 /** What the launcher does for the server. */
 export interface Launcher {
@@ -67,6 +68,7 @@ async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Run
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
   announce(listener?.address)
+  giveBackSpareMemory()
   if (listener) {
     await invite(listener.address)
     await tellOfPlans()

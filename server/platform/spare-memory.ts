@@ -1,0 +1,36 @@
+import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const lookEveryMs = 5_000
+/** The share of its time that a quiet process is at work. */
+const quietMax = 0.1
+/** Less than this is not worth the pause, some 100 ms of a processor; bytes. */
+const worthBytes = 32_000_000
+
+/**
+ * From now on gives back to the system what a busy time took, in the first quiet moment after it. V8 by itself keeps it
+ * until the next busy time, for it looks for garbage only while more is made.
+ */
+export function giveBackSpareMemory({ everyMs = lookEveryMs } = {}): void {
+  let before = performance.eventLoopUtilization()
+  let settled = heapBytes()
+  const look = () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    if (utilization > quietMax || heapBytes() < settled + worthBytes) return
+    collectGarbage()
+    settled = heapBytes()
+  }
+  setInterval(look, everyMs).unref()
+}
+
+const heapBytes = () => process.memoryUsage().heapTotal
+
+/** All of it, and what is left is moved together, so that pages become free. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: (how: object) => void = runInNewContext('gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}

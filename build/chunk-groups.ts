@@ -9,7 +9,7 @@ const late =
   /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|take-along|use-dropped-file|use-kept-text))\./
 /** Dialogs, menus, tooltips, toasts: no first page of a visitor has any. */
 const overlays =
-  /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|tooltip|icon-button|toast|one-time-keys|share-dialog)\./
+  /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|late-trigger|tooltip|icon-button|toast|one-time-keys|share-dialog)\./
 /** What every page is made of. */
 const house =
   /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/

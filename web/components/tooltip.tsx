@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { LateTrigger } from './late-trigger.tsx'
 
 /** Shares the delays between tooltips: the first opens after 700 ms, its neighbours within 300 ms at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -11,25 +12,30 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 interface TooltipProps {
-  label: string
-  onOpenChange?: (isOpen: boolean) => void
-  children: ReactElement
+  label: ReactNode
+  children: ComponentProps<typeof LateTrigger>['children']
 }
 
 /** Says a word about the control inside it, on hover and on focus; needs a TooltipProvider above. */
-export function Tooltip({ label, onOpenChange, children }: TooltipProps) {
+export function Tooltip({ label, children }: TooltipProps) {
   return (
-    <Radix.Root onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-paper text-xs shadow-md"
-        >
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <LateTrigger
+      renderOpening={(trigger) => (
+        <Radix.Root>
+          <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+          <Radix.Portal>
+            <Radix.Content
+              sideOffset={6}
+              collisionPadding={8}
+              className="z-50 max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-paper text-xs shadow-md"
+            >
+              {label}
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    >
+      {children}
+    </LateTrigger>
   )
 }

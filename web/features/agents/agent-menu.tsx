@@ -15,6 +15,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { AgentReply } from '#contract/agents.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { LateTrigger } from '#web/components/late-trigger.tsx'
 import { useLeaveAgent } from '#web/data/agent-shares.ts'
 import { useEstimate } from '#web/data/budgets.ts'
 import { estimateLabel } from '#web/data/estimate-words.ts'
@@ -36,39 +37,48 @@ interface AgentMenuProps {
 export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
   const { isOwner, mayEdit } = rightsTo(agent)
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
+    <LateTrigger
+      renderOpening={(trigger) => (
+        <DropdownMenu.Root modal={false}>
+          <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+          {/* Within the page's content, so that it belongs to its landmark. */}
+          <DropdownMenu.Portal container={document.getElementById('main')}>
+            <DropdownMenu.Content
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              className="z-30 min-w-44 rounded-md border border-line bg-surface p-1 text-ink shadow-md"
+            >
+              {mayEdit && <MenuEstimate agentId={agent.id} />}
+              {mayEdit && (
+                <Item icon={<FileInput size={16} aria-hidden />} onSelect={() => onOpen('input', agent)}>
+                  Run with text or a file…
+                </Item>
+              )}
+              <Item icon={<CalendarClock size={16} aria-hidden />} onSelect={() => onOpen('schedule', agent)}>
+                Why did it (not) run?
+              </Item>
+              {isOwner ? (
+                <OwnersItems agent={agent} onOpen={onOpen} onVersions={onVersions} onExport={onExport} />
+              ) : (
+                <LeaveItem agentId={agent.id} />
+              )}
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </DropdownMenu.Root>
+      )}
+    >
+      <button
+        type="button"
         aria-label="More"
+        aria-haspopup="menu"
+        aria-expanded={false}
         title="More"
         className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink max-sm:size-11 pointer-coarse:size-11"
       >
         <Ellipsis size={16} aria-hidden />
-      </DropdownMenu.Trigger>
-      {/* Within the page's content, so that it belongs to its landmark. */}
-      <DropdownMenu.Portal container={document.getElementById('main')}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-30 min-w-44 rounded-md border border-line bg-surface p-1 text-ink shadow-md"
-        >
-          {mayEdit && <MenuEstimate agentId={agent.id} />}
-          {mayEdit && (
-            <Item icon={<FileInput size={16} aria-hidden />} onSelect={() => onOpen('input', agent)}>
-              Run with text or a file…
-            </Item>
-          )}
-          <Item icon={<CalendarClock size={16} aria-hidden />} onSelect={() => onOpen('schedule', agent)}>
-            Why did it (not) run?
-          </Item>
-          {isOwner ? (
-            <OwnersItems agent={agent} onOpen={onOpen} onVersions={onVersions} onExport={onExport} />
-          ) : (
-            <LeaveItem agentId={agent.id} />
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      </button>
+    </LateTrigger>
   )
 }
 

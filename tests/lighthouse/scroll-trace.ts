@@ -1,14 +1,20 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '#tests/e2e/find-browser.ts'
 import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
+import { frameCosts, tracedCategories } from './frame-costs.ts'
 import { personWithAgents } from './person.ts'
 
-/** How smoothly the list of agents scrolls: frames a second with a slowed processor, beside a plain page of as many rows. */
+/**
+ * How smoothly the list of agents scrolls: frames a second with a slowed processor, beside a plain page of as many rows; then,
+ * at full speed, what a frame takes of the main thread's time, which other work on the machine hardly changes.
+ */
 const agentsCount = Number(process.argv[2] ?? 1_000)
 const slowedBy = 4
 const scrolledPx = 24_000
 const pxPerSecond = 2_400
+const readingPxPerSecond = 600
 const turns = 3
+const tracedSeconds = 4
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const plainPage = `<!doctype html><style>p{height:59px;margin:0;border-bottom:1px solid #ccc;font:14px sans-serif}</style>${Array.from(
@@ -46,6 +52,7 @@ async function measure(url: string): Promise<void> {
     await page.locator('[data-agent]').first().waitFor()
     await readAll(page)
     await traced(page, 'the list of agents', '[data-agent]')
+    for (const speed of [pxPerSecond, readingPxPerSecond]) await split(page, speed)
   } finally {
     await browser.close()
   }
@@ -87,6 +94,24 @@ async function traced(page: Page, name: string, row: string): Promise<void> {
   const share = `${((100 * long) / frames.length).toFixed(1)} %`
   print(
     `| ${name} | ${rows} | ${(frames.length / seconds).toFixed(1)} | ${Math.max(...frames).toFixed(0)} ms | ${share} |`,
+  )
+}
+
+/** Prints what a frame took of the CPU, by kind of work. */
+async function split(page: Page, speed: number): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForTimeout(2_000)
+  const session = await page.context().newCDPSession(page)
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser.')
+  await browser.startTracing(page, { categories: tracedCategories })
+  const gesture = { x: 400, y: 400, yDistance: -speed * tracedSeconds, speed }
+  await session.send('Input.synthesizeScrollGesture', gesture)
+  const { frames, mean, p95, split: parts, raster } = frameCosts(await browser.stopTracing())
+  await session.detach()
+  const words = parts.map(({ kind, ms }) => `${kind} ${ms.toFixed(2)}`).join(', ')
+  print(
+    `\nAt ${speed} px a second, ms of CPU a frame: ${mean.toFixed(2)} (95 of 100 at most ${p95.toFixed(2)}; ${frames} frames): ${words}; beside it raster ${raster.toFixed(2)}`,
   )
 }
 

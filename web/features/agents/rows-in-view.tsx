@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentReply } from '#contract/agents.ts'
+import { joinQueue, leaveQueue, type Undrawn } from './draw-queue.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 const chunkSize = 10
+/** How many rows near the screen a frame draws: each takes as long as the next, and what goes with any of them as three. */
+const drawnAtOnce = 3
 /** How far above and below the screen rows are drawn whole, px. */
-const nearPx = 800
+const nearPx = 1_000
 /** A row's usual height as a line and as a card, for rows that were never drawn whole, px. */
 const rowPx = 59
 const cardPx = 165
@@ -23,7 +26,7 @@ interface RowsInViewProps {
 }
 
 /**
- * A long list of which only the rows on and near the screen are drawn whole, ten at a time. Of the others the name stands
+ * A long list of which only the rows on and near the screen are drawn whole (`draw-queue.ts`). Of the others the name stands
  * in their place: whoever reads by headings or searches the page finds each of them, and it is drawn when they come to it.
  */
 export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
@@ -53,40 +56,63 @@ interface ChunkProps extends RowsInViewProps {
 
 function Chunk({ rows, start, total, startsNear, renderRow }: ChunkProps) {
   const part = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(startsNear)
+  const [drawn, setDrawn] = useState<Drawn>(startsNear ? whole : none)
   const [heightPx, setHeightPx] = useState<number>()
 
   useEffect(() => {
     const element = part.current
     if (!element) return
+    let undrawn: Undrawn | undefined
+    const leave = () => undrawn && leaveQueue(undrawn)
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        const isKept = entry.isIntersecting || isInUse(element)
-        if (!isKept) setHeightPx(entry.boundingClientRect.height)
-        setNear(isKept)
+        leave()
+        const { bottom, height } = entry.boundingClientRect
+        if (entry.isIntersecting) {
+          // What comes next on the screen is drawn first.
+          setDrawn((before) => (before.count > 0 ? before : { count: 0, isFromEnd: bottom <= 0 }))
+          undrawn = {
+            element,
+            drawAll: () => setDrawn(whole),
+            drawNext: () => setDrawn(someMore),
+            turns: Math.ceil(chunkSize / drawnAtOnce),
+          }
+          joinQueue(undrawn)
+        } else if (!isInUse(element)) {
+          setHeightPx(height)
+          setDrawn(none)
+        }
       },
       { rootMargin: `${nearPx}px 0px` },
     )
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      leave()
+    }
   }, [])
 
   /** Somebody came to a row that is only a name: it is drawn, and its way to run has the focus. */
   const draw = (id: number) => {
-    flushSync(() => setNear(true))
+    flushSync(() => setDrawn(whole))
     part.current?.querySelector<HTMLElement>(`[data-agent="${id}"] [data-run]`)?.focus()
   }
+  const isDrawn = (index: number) =>
+    drawn.isFromEnd ? index >= rows.length - drawn.count : index < drawn.count
 
   return (
+    // Nothing outside it is laid out or painted anew when a row in it is drawn.
     <div
       ref={part}
-      className="divide-y divide-line"
-      style={isNear ? undefined : { height: heightPx ?? rows.length * usualPx(), overflow: 'hidden' }}
+      className="contain-content divide-y divide-line"
+      style={
+        drawn.count > 0 ? undefined : { height: heightPx ?? rows.length * usualPx(), overflow: 'hidden' }
+      }
     >
       {rows.map((agent, index) => (
-        <div key={agent.id}>
-          {isNear ? (
+        <div key={agent.id} className="contain-content">
+          {isDrawn(index) ? (
             renderRow(agent, start + index + 1)
           ) : (
             <RowName
@@ -101,6 +127,19 @@ function Chunk({ rows, start, total, startsNear, renderRow }: ChunkProps) {
     </div>
   )
 }
+
+/** How many rows of a chunk are drawn whole, and from which end. */
+interface Drawn {
+  count: number
+  isFromEnd: boolean
+}
+
+const none: Drawn = { count: 0, isFromEnd: false }
+const whole: Drawn = { count: chunkSize, isFromEnd: false }
+const someMore = ({ count, isFromEnd }: Drawn): Drawn => ({
+  count: Math.min(count + drawnAtOnce, chunkSize),
+  isFromEnd,
+})
 
 const usualPx = () => (window.innerWidth < linesFromPx ? cardPx : rowPx)
 

@@ -1,10 +1,11 @@
 import { isWebLink } from './agents.ts'
 
+/** A host by its name, or by its number in version 4 or 6. */
 const withoutScheme =
-  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
+  /^(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 const candidates = /(?:https?:\/\/|www\.)[^\s<>"']+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"']*/giu
 
-/** A text as the address it is meant to be: 'bbc.co.uk/news' is enough. */
+/** A text as the address it is meant to be: 'bbc.co.uk/news' and '203.0.113.7' are enough. */
 export function asWebLink(text: string): string {
   return withoutScheme.test(text) ? `https://${text}` : text
 }

@@ -19,7 +19,7 @@ export function SettingsNav({ sections }: SettingsNavProps) {
           <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
-              className="flex min-h-9 items-center rounded-md px-3 font-medium text-muted text-sm transition-colors hover:bg-sunken hover:text-ink max-sm:min-h-11 pointer-coarse:min-h-11"
+              className="flex min-h-9 items-center rounded-md px-3 font-medium text-muted text-sm sm:max-lg:px-2 sm:max-lg:text-xs transition-colors hover:bg-sunken hover:text-ink max-sm:min-h-11 pointer-coarse:min-h-11"
             >
               {title}
             </a>

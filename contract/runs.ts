@@ -61,6 +61,10 @@ export const source = z
   .meta({ id: 'Source' })
 export type Source = z.output<typeof source>
 
+/** Money of a step under a budget, in US dollars as decimal text. */
+const stepMoney = z.object({ reserved: z.string(), cost: z.string().nullable() })
+export type StepMoney = z.output<typeof stepMoney>
+
 /** One journaled step of a run, as the page shows it. */
 export const executionStep = z
   .object({
@@ -76,6 +80,8 @@ export const executionStep = z
     output: z.string().nullable(),
     tokensUsed: z.int(),
     cost: z.string(),
+    /** What was set aside for its model call, and what that came to; null of `cost`: nobody knows, and all of it counts. */
+    money: stepMoney.nullable(),
     error: z.string().nullable(),
   })
   .meta({ id: 'ExecutionStep' })

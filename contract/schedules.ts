@@ -9,6 +9,10 @@ export type SubjectKind = 'agent' | 'team'
 /** What became of a planned instant: a run started, it waits for the run before it, it was skipped, or it was missed. */
 export const plannedOutcomes = ['started', 'waiting', 'skipped', 'missed'] as const
 
+/** What kept a planned run from starting, where something that its owner can change did. */
+export const plannedCauses = ['account-off', 'limit', 'refused'] as const
+export type PlannedCause = (typeof plannedCauses)[number]
+
 /** Planned instants that the form and the ledger show ahead. */
 export const nextRunsShown = 5
 /** Planned runs of one agent that may wait for the run before them. */
@@ -29,20 +33,14 @@ export const scheduleReasons = {
   paused: (kind: SubjectKind) => `The ${kind} was paused before this run could start.`,
   changed: () => 'The schedule was changed before this run could start.',
   deleted: (kind: SubjectKind) => `The ${kind} was deleted before this run could start.`,
-  limit: (message: string) => `${scheduleLimitMark} ${message}`,
-  couldNot: (message: string) => `${scheduleRefusalMark} ${message}`,
+  limit: (message: string) => `A limit stopped it. ${message}`,
+  couldNot: (message: string) => `It could not be started. ${message}`,
   held: 'It waits for your decision.',
   lost: 'It was not started, and nothing tells why.',
   overdue: 'No process of this server takes planned runs at the moment.',
   neverEnded: 'Its run was started and has not ended since.',
   earlier: (count: string) => `${count} earlier ones were missed, too, and are not listed.`,
 } as const
-
-/** How the reason of a run begins that a limit kept from starting. */
-export const scheduleLimitMark = 'A limit stopped it.'
-
-/** How the reason of a run begins that could not start for another cause. */
-export const scheduleRefusalMark = 'It could not be started.'
 
 /** Why an agent or a team with a plan does not run for now. */
 export const pausedTexts = {

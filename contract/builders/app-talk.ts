@@ -174,11 +174,11 @@ ${staticNote}`,
 /** What to do on a platform, step by step. */
 export const tellHowToDeploy = (platform: DeployPlatform, projectId: number): Said => ({
   content: `**${platformNames[platform]}**\n\n${steps[platform]}`,
-  actions: appActions(projectId).filter(({ label }) => label !== 'Deploy Now'),
+  actions: appActions(projectId).filter(({ handler }) => handler !== 'deploy'),
 })
 
 export const askHowToShare = (projectId: number): Said => ({
   content:
     'Under **Share** beside this chat you make a link that shows the application to everybody who has it, and end it again whenever you like. Each visitor gets a copy of their own: what they type stays in their browser.',
-  actions: appActions(projectId).filter(({ label }) => label !== 'Share Project'),
+  actions: appActions(projectId).filter(({ handler }) => handler !== 'share'),
 })

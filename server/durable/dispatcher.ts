@@ -9,12 +9,10 @@ import { claimer, type ClaimedWork } from './claim.ts'
 import type { Lease } from './lease.ts'
 import { look, requeueOfGone, requeueOrphans, requeueOwn } from './takeover.ts'
 import { wakeDue } from './wait.ts'
-import type { WorkKind } from './work-kind.ts'
+import { crashesMax, type WorkKind } from './work-kind.ts'
 
 /** How often a worker looks for what nobody told it of, ms: while there is work about, and while there is none. */
 const lookMs = { busy: 1_000, idle: 5_000 }
-/** Workers that may be lost over a piece of work before it is given up as the cause. */
-const crashesMax = 50
 
 /** Takes the work of one kind for this worker, as far as limits and order allow, and begins it. */
 export interface Dispatcher {

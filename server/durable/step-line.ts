@@ -10,6 +10,8 @@ export interface StepLine {
   tokens_used: number
   /** US dollars as decimal text. */
   cost: string
+  /** What was set aside for it and what that came to, where a budget stands over it. */
+  money: object | null
   /** ISO-8601 instants. */
   started_at: string
   ended_at: string | null
@@ -39,7 +41,7 @@ export function storable(text: string | null | undefined): string | null {
 
 /** The columns of a line as they come out of JSON, for `json_to_recordset`. */
 export const lineColumns = `position int, kind text, title text, input text, state text, output text, error text,
-    tokens_used int, cost numeric, started_at timestamptz, ended_at timestamptz, kept text, note json`
+    tokens_used int, cost numeric, money jsonb, started_at timestamptz, ended_at timestamptz, kept text, note json`
 
 const written = [
   'kind',
@@ -50,6 +52,7 @@ const written = [
   'error',
   'tokens_used',
   'cost',
+  'money',
   'started_at',
   'ended_at',
   'kept',
@@ -83,6 +86,7 @@ export interface StepResult<T> {
   tokensUsed?: number
   /** US dollars as decimal text. */
   cost?: string
+  money?: object | undefined
   /** The step has put its own work on hold: it is not finished, and is done anew by a later attempt. */
   isHeld?: boolean
 }

@@ -72,6 +72,7 @@ function openLine(position: number, { kind, title, input }: StepOpening): StepLi
     error: null,
     tokens_used: 0,
     cost: '0',
+    money: null,
     started_at: clock.now().toISOString(),
     ended_at: null,
     kept: null,
@@ -87,6 +88,7 @@ function closedLine<T>(line: StepLine, result: StepResult<T>): StepLine {
     error: storable(result.error),
     tokens_used: result.tokensUsed ?? 0,
     cost: result.cost ?? '0',
+    money: result.money ?? null,
     ended_at: clock.now().toISOString(),
     kept: result.isHeld ? null : JSON.stringify(result.kept),
   }

@@ -53,6 +53,9 @@ export interface WorkKind<Context = unknown> extends WorkPlace {
   onChanged: (id: number) => void
 }
 
+/** Workers that may be lost over a piece of work before it is given up as the cause. */
+export const crashesMax = 50
+
 /** The conditions by which all statements read the state of work; the partial indexes have the same words. */
 export const isOpen = `status in ${openList}`
 export const isWaiting = `status = 'queued' and claimed_at is null and held_at is null`

@@ -1,5 +1,5 @@
 import type { Engine } from '#contract/agents.ts'
-import type { Source, StepKind, TaskType } from '#contract/runs.ts'
+import type { Source, StepKind, StepMoney, TaskType } from '#contract/runs.ts'
 import type { SpokenTurn } from '#contract/spoken-turns.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 
@@ -71,6 +71,8 @@ export interface StepReport<T> {
   tokensUsed?: number
   /** US dollars as decimal text with up to 6 places. */
   cost?: string
+  /** Only where a budget stands over it. */
+  money?: StepMoney
   /** Set when the step did not do what it should, though the run goes on. */
   error?: string
 }

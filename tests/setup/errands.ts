@@ -55,6 +55,7 @@ export function aLine(position: number, kept: string | null, more: Partial<StepL
     error: null,
     tokens_used: 0,
     cost: '0',
+    money: null,
     started_at: at,
     ended_at: kept === null ? null : at,
     kept,

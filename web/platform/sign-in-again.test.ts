@@ -9,10 +9,10 @@ afterEach(() => {
 
 const failure = (status: number, body: string) => new CallFailure(new Response(null, { status }), body)
 
-test('a failure that begins with 401 and says Unauthorized means signed out, and no other', () => {
-  expect(isSignedOut(failure(401, '{"message":"Unauthorized"}'))).toBe(true)
-  expect(isSignedOut(failure(401, '{"message":"Wrong password"}'))).toBe(false)
-  expect(isSignedOut(failure(403, '{"message":"Unauthorized"}'))).toBe(false)
+test('a failure with 401 and the code for it means signed out, whatever its words, and no other', () => {
+  expect(isSignedOut(failure(401, '{"message":"Who is it?","code":"unauthorized"}'))).toBe(true)
+  expect(isSignedOut(failure(401, '{"message":"Unauthorized","code":"wrong_sign_in"}'))).toBe(false)
+  expect(isSignedOut(failure(403, '{"message":"Unauthorized","code":"unauthorized"}'))).toBe(false)
   expect(isSignedOut(new Error('401: Unauthorized'))).toBe(false)
 })
 

@@ -7,7 +7,7 @@ let isLeaving = false
 
 /** Whether a call failed because nobody is signed in any more. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof CallFailure && error.status === 401 && error.message.includes('Unauthorized')
+  return error instanceof CallFailure && error.status === 401 && error.code === 'unauthorized'
 }
 
 /** Says that the session has ended and goes to sign in, once, however many calls find out. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
-import { plannedOutcomes } from '#contract/schedules.ts'
+import { plannedCauses, plannedOutcomes } from '#contract/schedules.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
@@ -18,6 +18,8 @@ export const plannedRuns = pgTable(
     outcome: varchar('outcome', { length: 20, enum: plannedOutcomes }).notNull(),
     /** Why it did not run, or ran late; fit to show. */
     reason: text('reason'),
+    /** The same for programs, where its start was refused. */
+    cause: varchar('cause', { length: 20, enum: plannedCauses }),
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
       onDelete: 'set null',
@@ -33,5 +35,6 @@ export const plannedRuns = pgTable(
     index('planned_runs_team_waiting_idx').on(t.teamId, t.plannedAt).where(sql`${t.outcome} = 'waiting'`),
     check('planned_runs_subject_check', sql`num_nonnulls(${t.agentId}, ${t.teamId}) = 1`),
     oneOf('planned_runs_outcome_check', t.outcome, plannedOutcomes),
+    oneOf('planned_runs_cause_check', t.cause, plannedCauses),
   ],
 )

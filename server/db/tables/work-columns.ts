@@ -1,5 +1,6 @@
+import type { StepMoney } from '#contract/runs.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgSequence, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgSequence, text } from 'drizzle-orm/pg-core'
 import { dollars, instant } from './columns.ts'
 
 /**
@@ -35,6 +36,7 @@ export const stepColumns = () => ({
   output: text('output'),
   tokensUsed: integer('tokens_used').notNull().default(0),
   cost: dollars('cost').notNull().default('0'),
+  money: jsonb('money').$type<StepMoney>(),
   error: text('error'),
   startedAt: instant('started_at').notNull().defaultNow(),
   endedAt: instant('ended_at'),

@@ -97,7 +97,7 @@ test.each<[string, object[], 'is lost' | 'ends']>([
     callMetered(meter, call1, request(openai.env(peer.url)), context),
   )
   expect(noted).toEqual(['reserve call 1', 'settle call 1 null'])
-  expect(report.output).toMatch(/^Set aside \$0\.0\d+, all of it counts, for the call may have been paid\.$/)
+  expect(report.money).toEqual({ reserved: expect.stringMatching(/^0\.0\d+$/), cost: null })
 })
 
 test('an answer that says what it used costs that, and one that does not counts as all that was set aside', async () => {

@@ -3,7 +3,7 @@ import type { CallPurpose } from '#contract/usage.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import { callPrice, promptTokens } from './call-price.ts'
-import { type CallBill, type CallRequest, type CallResult, callModel } from './provider-call.ts'
+import { type CallRequest, type CallResult, callModel } from './provider-call.ts'
 import type { Spending } from './spending.ts'
 import type { CallContext, StepReport } from '#server/engine/task.ts'
 
@@ -56,7 +56,9 @@ export async function callMetered(
   if (reserved !== null) await spending?.settle(key, bill.cost)
   await meter.record({ ...begun, ...bill, endedAt: clock.now().toISOString() })
   // Who has set no budget is not told of the one that was far away.
-  return reserved !== null && spending?.needsPrice ? withMoney(report, reserved, bill) : report
+  return reserved !== null && spending?.needsPrice
+    ? { ...report, money: { reserved, cost: bill.cost } }
+    : report
 }
 
 type Allowed = { refusal: string } | { reserved: Dollars | null; answerTokensMax?: number }
@@ -79,11 +81,6 @@ async function setAside(spending: Spending, key: string, request: CallRequest): 
 
 const limitOf = (answerTokensMax: number | undefined) =>
   answerTokensMax === undefined ? {} : { answerTokensMax }
-
-function withMoney(report: StepReport<CallResult>, reserved: Dollars, { cost }: CallBill) {
-  const came = cost === null ? 'all of it counts, for the call may have been paid' : `it came to $${cost}`
-  return { ...report, output: [`Set aside $${reserved}, ${came}.`, report.output].filter(Boolean).join('\n') }
-}
 
 function notCalled(error: string): StepReport<CallResult> {
   const value = { ok: false as const, error, refusesTools: false, tokensUsed: 0, cost: '0.000000' }

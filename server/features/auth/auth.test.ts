@@ -155,7 +155,7 @@ test('a wrong password and an unknown e-mail get the same answer in about the sa
   await visitor().signUp('ann@example.com')
   const [known, unknown] = await triedByTurns('ann@example.com', 'nobody@example.com')
   expect(unknown.text).toBe(known.text)
-  expect(JSON.parse(known.text)).toEqual({ message: 'Invalid email or password', code: 'unauthorized' })
+  expect(JSON.parse(known.text)).toEqual({ message: 'Invalid email or password', code: 'wrong_sign_in' })
   expect(unknown.ms).toBeGreaterThan(known.ms / 3)
   expect(unknown.ms).toBeLessThan(known.ms * 3)
 })

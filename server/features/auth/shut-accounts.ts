@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { AdmissionRule } from '#server/features/runs/service.ts'
-import { forbidden } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/failure.ts'
 
 /** Nothing starts in the name of a deactivated account, whatever asks for it. */
 export const openAccountsOnly: AdmissionRule = {
@@ -16,7 +16,9 @@ export const openAccountsOnly: AdmissionRule = {
       .where(and(inArray(users.id, owners), eq(users.isActive, false)))
     const shutIds = new Set(shut.map(({ id }) => id))
     const refused = runs.filter(({ userId }) => shutIds.has(userId))
-    return new Map(refused.map(({ id }) => [id, forbidden('This account is switched off.')]))
+    return new Map(
+      refused.map(({ id }) => [id, new Failure(403, 'account_off', 'This account is switched off.')]),
+    )
   },
   atOnce: {
     sift: (from, to) => sql`${to} as (

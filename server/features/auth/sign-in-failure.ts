@@ -4,7 +4,7 @@ import { attemptLimits, codeLimit } from './limits.ts'
 type Answer = { code?: string; message?: string } | null
 
 const known: Record<string, () => Failure> = {
-  INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'unauthorized', 'Invalid email or password'),
+  INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'wrong_sign_in', 'Invalid email or password'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () => emailTaken(),
   ACCOUNT_DEACTIVATED: () => accountDeactivated(),
   INVITATION_GONE: () => invitationGone(),
@@ -28,7 +28,7 @@ export function secondStepNeeded(): Failure {
 }
 export function secondStepWrong(): Failure {
   const message = 'This code is not right, or it was used already'
-  return new Failure(401, 'unauthorized', message, { issues: [{ path: 'code', message }] })
+  return new Failure(401, 'wrong_sign_in', message, { issues: [{ path: 'code', message }] })
 }
 export const accountDeactivated = () =>
   forbidden('This account is deactivated. Ask an administrator to reactivate it.')

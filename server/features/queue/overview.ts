@@ -6,7 +6,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions as runs } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
-import { givenUpMessage } from '#server/features/runs/service.ts'
+import { crashesMax } from '#server/durable/work-kind.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 
@@ -23,7 +23,7 @@ function inState(state: QueueState): SQL | undefined {
     running: and(isOpen, isNotNull(runs.claimedAt), isNull(runs.heldAt)),
     held: and(isOpen, isNotNull(runs.heldAt)),
     failed: and(isFailed, gt(runs.completedAt, dayAgo)),
-    dead: and(isFailed, eq(runs.errorMessage, givenUpMessage)),
+    dead: and(isFailed, gt(runs.crashes, crashesMax)),
   }
   return conditions[state]
 }

@@ -8,7 +8,7 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { startDurable } from '#server/durable/durable.ts'
-import { givenUpMessage } from '#server/features/runs/service.ts'
+import { crashesMax } from '#server/durable/work-kind.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -62,7 +62,7 @@ test('the queue tells apart what waits, runs, is held, failed and was given up, 
   const dead = await addRun({
     status: 'failed',
     completedAt: minutesAgo(9_000),
-    errorMessage: givenUpMessage,
+    crashes: crashesMax + 1,
   })
   await addRun({ status: 'success', completedAt: minutesAgo(1) })
 

@@ -35,6 +35,7 @@ async function settle<T>(
       error: report.error,
       tokensUsed: report.tokensUsed,
       cost: report.cost,
+      money: report.money,
     }
   } catch (error) {
     if (isAttemptOver(error)) throw error

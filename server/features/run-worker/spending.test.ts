@@ -94,7 +94,8 @@ test('a run within its budget sets its call aside, settles it, and says so in it
   const { id, status, cost } = await run()
   expect({ status, cost }).toEqual({ status: 'success', cost: costOfCall })
   const call = (await detail(id)).steps.find(({ kind }) => kind === 'model')
-  expect(call?.output).toMatch(/^Set aside \$0\.01\d{4}, it came to \$0\.000560\.\nThe harbour is open\./)
+  expect(call?.money).toEqual({ reserved: expect.stringMatching(/^0\.01\d{4}$/), cost: costOfCall })
+  expect(call?.output).toMatch(/^The harbour is open\./)
   expect(await day()).toMatchObject({ spent: costOfCall, reserved: '0.000000', runs: 1, left: '0.499440' })
   expect(await entries()).toMatchObject([
     { executionId: id, state: 'settled', settled: costOfCall },

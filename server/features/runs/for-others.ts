@@ -16,5 +16,5 @@ export function runShownTo(userId: string, run: ExecutionRow): ExecutionRow {
  */
 export function stepShownTo(userId: string, run: ExecutionRow, step: ExecutionStepRow): ExecutionStepRow {
   if (run.userId === userId) return step
-  return { ...step, input: null, output: null, error: step.error === null ? null : 'It failed.' }
+  return { ...step, input: null, output: null, money: null, error: step.error === null ? null : 'It failed.' }
 }

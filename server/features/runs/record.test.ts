@@ -120,6 +120,7 @@ function lineOf(nth: number): StepLine {
     error: null,
     tokens_used: nth,
     cost: '0.000120',
+    money: null,
     started_at: at,
     ended_at: nth % 7 === 0 ? null : at,
     kept: '{"value":"Answer"}',

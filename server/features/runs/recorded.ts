@@ -23,6 +23,7 @@ export function recordLine(position: number, status: ExecutionStatus, at: Date):
     output: null,
     error: null,
     tokens_used: 0,
+    money: null,
     cost: '0',
     started_at: at.toISOString(),
     ended_at: at.toISOString(),

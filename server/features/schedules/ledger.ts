@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { ExecutionStatus } from '#contract/run-names.ts'
-import { scheduleReasons } from '#contract/schedules.ts'
+import { type PlannedCause, scheduleReasons } from '#contract/schedules.ts'
 import type { Page } from '#contract/values.ts'
 import { db, type Queries, type Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
@@ -87,6 +87,7 @@ export interface Settled {
   id: number
   outcome: PlannedRow['outcome']
   reason: string | null
+  cause: PlannedCause | null
   executionId: number | null
   teamExecutionId: number | null
 }
@@ -95,20 +96,21 @@ export interface Settled {
 export async function settle(tx: Queries, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return
   const rows = JSON.stringify(
-    settled.map(({ id, outcome, reason, executionId, teamExecutionId }) => ({
+    settled.map(({ id, outcome, reason, cause, executionId, teamExecutionId }) => ({
       id,
       outcome,
       reason,
+      cause,
       execution_id: executionId,
       team_execution_id: teamExecutionId,
     })),
   )
   await tx.execute(sql`
     update ${plannedRuns}
-    set outcome = settled.outcome, reason = settled.reason, execution_id = settled.execution_id,
+    set outcome = settled.outcome, reason = settled.reason, cause = settled.cause, execution_id = settled.execution_id,
       team_execution_id = settled.team_execution_id
     from jsonb_to_recordset(${rows}::jsonb)
-      as settled(id int, outcome text, reason text, execution_id int, team_execution_id int)
+      as settled(id int, outcome text, reason text, cause text, execution_id int, team_execution_id int)
     where ${plannedRuns.id} = settled.id`)
 }
 

@@ -86,13 +86,15 @@ function settledBy(
 ): Settled {
   if (result === undefined) throw new Error('A planned run was neither admitted nor refused.')
   const none = { executionId: null, teamExecutionId: null }
-  if (result instanceof Failure) return { id, outcome: 'skipped', reason: reasonOf(result), ...none }
-  return { id, outcome: 'started', reason, ...none, [column]: result.id }
+  if (result instanceof Failure) return { id, outcome: 'skipped', ...whyNot(result), ...none }
+  return { id, outcome: 'started', reason, cause: null, ...none, [column]: result.id }
 }
 
-function reasonOf({ message, code }: Failure): string {
-  if (message === scheduleReasons.accountOff) return message
-  return code === 'conflict' ? scheduleReasons.couldNot(message) : scheduleReasons.limit(message)
+function whyNot({ message, code }: Failure): Pick<Settled, 'reason' | 'cause'> {
+  if (code === 'account_off') return { reason: scheduleReasons.accountOff, cause: 'account-off' }
+  return code === 'conflict'
+    ? { reason: scheduleReasons.couldNot(message), cause: 'refused' }
+    : { reason: scheduleReasons.limit(message), cause: 'limit' }
 }
 
 const newOnes = (admitted: readonly Admission[]): number[] =>

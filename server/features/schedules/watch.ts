@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { scheduleLimitMark, scheduleReasons, scheduleRefusalMark } from '#contract/schedules.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { scheduleReasons } from '#contract/schedules.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
@@ -67,10 +67,7 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
         gt(plannedRuns.createdAt, before(now, rowsLookMs)),
         or(
           eq(plannedRuns.outcome, 'missed'),
-          and(
-            eq(plannedRuns.outcome, 'skipped'),
-            sql`(starts_with(${plannedRuns.reason}, ${scheduleLimitMark}) or starts_with(${plannedRuns.reason}, ${scheduleRefusalMark}))`,
-          ),
+          and(eq(plannedRuns.outcome, 'skipped'), inArray(plannedRuns.cause, ['limit', 'refused'])),
         ),
       ),
     )

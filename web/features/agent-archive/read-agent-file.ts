@@ -23,12 +23,18 @@ export async function readAgentFile(blob: Blob): Promise<FileReading> {
   return parsed.success ? { file: parsed.data } : { problems: problemsOf(parsed.error.issues) }
 }
 
+interface Problem {
+  path: readonly PropertyKey[]
+  message: string
+  code?: string
+}
+
 /** What is wrong with a file, field by field; one that is no agent file at all has only that problem. */
-export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
-  const foreign = issues.find(
-    ({ path }) => path.length === 0 || path[0] === 'format' || path[0] === 'version',
+export function problemsOf(issues: readonly Problem[]): string[] {
+  const foreign = issues.find(({ path: [root], code }) =>
+    root === undefined ? code === 'invalid_type' : root === 'format' || root === 'version',
   )
-  if (foreign && foreign.message.startsWith('This ')) return [foreign.message]
+  if (foreign) return [foreign.message]
   const problems = issues.map(({ path, message }) => problemOf(path.map(String), message))
   if (problems.length <= problemsMax) return problems
   return [...problems.slice(0, problemsMax), `And ${problems.length - problemsMax} more.`]

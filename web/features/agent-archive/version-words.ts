@@ -37,7 +37,7 @@ export function restoreWarning({ version }: { version: number }, newest: { versi
 
 function inSentence(name: string): string {
   const label = fieldLabel(name)
-  return label === 'Python script' ? label : label.toLowerCase()
+  return name === 'pythonScript' ? label : label.toLowerCase()
 }
 
 const isSame = (left: unknown, right: unknown) =>

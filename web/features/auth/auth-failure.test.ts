@@ -8,7 +8,7 @@ function refused(status: number, body: unknown) {
 }
 
 test('a wrong password is said above the form, for it does not tell which of the two was wrong', () => {
-  const error = refused(401, { code: 'unauthorized', message: 'Invalid email or password' })
+  const error = refused(401, { code: 'wrong_sign_in', message: 'Invalid email or password' })
   expect(explainAuthFailure(error)).toEqual({ fields: {}, form: 'Invalid email or password' })
 })
 

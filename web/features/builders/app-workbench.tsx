@@ -10,12 +10,20 @@ import { AppShare } from './app-share.tsx'
 import { AppTests } from './app-tests.tsx'
 import { AppVersions } from './app-versions.tsx'
 
-const views = ['Preview', 'Files', 'Tests', 'Versions', 'Share'] as const
+const viewNames = {
+  preview: 'Preview',
+  files: 'Files',
+  tests: 'Tests',
+  versions: 'Versions',
+  share: 'Share',
+} as const
+type View = keyof typeof viewNames
+const views = Object.keys(viewNames) as View[]
 
 /** An application as it is now: running, its files, its versions, and who may see it. */
 export function AppWorkbench({ projectId }: { projectId: number }) {
   const project = useProject(projectId)
-  const [view, setView] = useState<(typeof views)[number]>('Preview')
+  const [view, setView] = useState<View>('preview')
   if (project.error) {
     return (
       <ErrorState
@@ -42,24 +50,24 @@ export function AppWorkbench({ projectId }: { projectId: number }) {
               aria-pressed={each === view}
               onClick={() => setView(each)}
             >
-              {each}
+              {viewNames[each]}
             </Button>
           ))}
         </fieldset>
-        {view === 'Preview' && (
+        {view === 'preview' && (
           <AppPreview key={version} projectId={projectId} version={version} name={name} />
         )}
-        {view === 'Files' && <AppFiles projectId={projectId} versions={project.data.versions} />}
-        {view === 'Tests' && (
+        {view === 'files' && <AppFiles projectId={projectId} versions={project.data.versions} />}
+        {view === 'tests' && (
           <AppTests
             key={version}
             projectId={projectId}
             version={version}
-            onVersions={() => setView('Versions')}
+            onVersions={() => setView('versions')}
           />
         )}
-        {view === 'Versions' && <AppVersions project={project.data} />}
-        {view === 'Share' && <AppShare project={project.data} />}
+        {view === 'versions' && <AppVersions project={project.data} />}
+        {view === 'share' && <AppShare project={project.data} />}
       </CardBody>
     </Card>
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   engineLabel,
   givenWords,
+  moneyWords,
   resultPreview,
   secondsLabel,
   sourceLabel,
@@ -9,7 +10,6 @@ import {
   stepAnnouncement,
   stepDurationMs,
   titleCase,
-  withoutMoney,
 } from './run-labels.ts'
 
 const run = { status: 'success' as const, output: null, outputData: null, errorMessage: null }
@@ -89,13 +89,11 @@ test('the first step says what the run was given, and how many lessons', () => {
   expect(givenWords({ ...ready, kind: 'model', output })).toBeUndefined()
 })
 
-test('what was set aside for a step stands apart from what came out of it', () => {
-  expect(withoutMoney('Set aside $0.013935, it came to $0.000560.\n## Harbour')).toEqual({
-    money: 'Set aside $0.013935, it came to $0.000560.',
-    rest: '## Harbour',
-  })
-  expect(withoutMoney('Set aside some time for it.')).toEqual({
-    money: undefined,
-    rest: 'Set aside some time for it.',
-  })
+test('what was set aside for a step, and what it came to, is said in a sentence', () => {
+  expect(moneyWords({ reserved: '0.013935', cost: '0.000560' })).toBe(
+    'Set aside $0.013935, it came to $0.000560.',
+  )
+  expect(moneyWords({ reserved: '0.013935', cost: null })).toBe(
+    'Set aside $0.013935, all of it counts, for the call may have been paid.',
+  )
 })

@@ -4,6 +4,7 @@ import type {
   ExecutionStatus,
   ExecutionStepReply,
   Source,
+  StepMoney,
   StepState,
   TriggerSource,
 } from '#contract/runs.ts'
@@ -95,10 +96,10 @@ export function givenWords({ kind, state, output }: Pick<ExecutionStepReply, 'ki
   return `With ${output.split('\n', 1)[0]?.replace(/^The /, 'the ')}`
 }
 
-/** The output of a step, apart from what its first line says of the money that was set aside for it. */
-export function withoutMoney(output: string): { money: string | undefined; rest: string } {
-  const money = /^Set aside \$[^\n]*/.exec(output)?.[0]
-  return { money, rest: money === undefined ? output : output.slice(money.length).trimStart() }
+/** What was set aside for a step and what it came to, in words. */
+export function moneyWords({ reserved, cost }: StepMoney): string {
+  const came = cost === null ? 'all of it counts, for the call may have been paid' : `it came to $${cost}`
+  return `Set aside $${reserved}, ${came}.`
 }
 
 /** What stands at the end of a run's line. */

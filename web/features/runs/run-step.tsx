@@ -5,7 +5,7 @@ import { CodeBlock } from '#web/components/code.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
-import { givenWords, stepDurationMs, stepStateWord, withoutMoney } from './run-labels.ts'
+import { givenWords, moneyWords, stepDurationMs, stepStateWord } from './run-labels.ts'
 
 const marks = {
   running: { icon: <Spinner size={14} />, style: 'bg-info-tint text-info' },
@@ -96,8 +96,7 @@ export function LineStop({ mark, markStyle, isPassed, isLast = false, children }
 }
 
 function StepDetail({ id, step }: { id: string; step: ExecutionStepReply }) {
-  const { title, input, error, tokensUsed, cost } = step
-  const { money, rest: output } = withoutMoney(step.output ?? '')
+  const { title, input, output, error, tokensUsed, cost, money } = step
   const figures = [tokensUsed > 0 && `${tokensUsed.toLocaleString('en')} tokens`, costOf(cost)].filter(
     Boolean,
   )
@@ -109,7 +108,7 @@ function StepDetail({ id, step }: { id: string; step: ExecutionStepReply }) {
       {error && <Passage title="What went wrong" label={`What went wrong in: ${title}`} text={error} />}
       {isBare && <p className="text-muted text-xs">{emptyWords[step.state]}</p>}
       {figures.length > 0 && <p className="text-muted text-xs tabular-nums">{figures.join(' · ')}</p>}
-      {money && <p className="wrap-anywhere text-muted text-xs tabular-nums">{money}</p>}
+      {money && <p className="wrap-anywhere text-muted text-xs tabular-nums">{moneyWords(money)}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { retentionLoop } from '#server/db/retention.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/service.ts'
 import { accountShut, signedUp, timeZoneChanged } from '#server/features/auth/service.ts'
@@ -93,10 +94,13 @@ export async function workKinds(): Promise<WorkKind[]> {
   return kinds.flat()
 }
 
+const forgetting = retentionLoop(features.flatMap(({ retention }) => retention ?? []))
+
 /** What a process of these roles does by itself, each job once. */
 export async function jobsOf(roles: ReadonlySet<Role>): Promise<Job[]> {
   const wanted = features.flatMap(({ jobs = {} }) =>
     [...roles].map(async (role) => (await jobs[role]?.()) ?? []),
   )
-  return [...new Set((await Promise.all(wanted)).flat())]
+  const common = roles.has('worker') ? [forgetting] : []
+  return [...new Set([...(await Promise.all(wanted)).flat(), ...common])]
 }

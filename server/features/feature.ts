@@ -9,6 +9,7 @@ import type {
 } from '#server/features/auth/service.ts'
 import type { AdmissionRule, RunEndedListener } from '#server/features/runs/service.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
+import type { Retention } from '#server/db/retention.ts'
 import type { TeamRunEndedListener } from '#server/features/teams/service.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import type { SocketCaller } from '#server/http/sockets.ts'
@@ -26,6 +27,8 @@ export interface Feature {
   approvalKinds?: readonly ApprovalKind[]
   /** What processes of a role do by themselves; read there alone. */
   jobs?: Partial<Record<Role, () => Promise<readonly Job[]>>>
+  /** What it forgets after a time; workers see to it. */
+  retention?: readonly Retention[]
   /** The secrets that it keeps sealed, so that they can be sealed under another key. */
   sealed?: readonly SealedColumn[]
   /** The sets of agents that it keeps, by the name that a filter calls them. */

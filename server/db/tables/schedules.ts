@@ -29,6 +29,8 @@ export const plannedRuns = pgTable(
   (t) => [
     unique('planned_runs_instant_key').on(t.agentId, t.plannedAt),
     unique('planned_runs_team_instant_key').on(t.teamId, t.plannedAt),
+    // Rows come by time, so that a small index finds the old ones.
+    index('planned_runs_planned_at_idx').using('brin', t.plannedAt),
     index('planned_runs_execution_id_idx').on(t.executionId),
     index('planned_runs_team_execution_id_idx').on(t.teamExecutionId),
     index('planned_runs_waiting_idx').on(t.agentId, t.plannedAt).where(sql`${t.outcome} = 'waiting'`),

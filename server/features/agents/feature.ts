@@ -1,12 +1,16 @@
+import { trashDays } from '#contract/agent-archive.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { agentArchiveRoutes } from './archive-routes.ts'
 import { followTimeZone } from './next-run.ts'
 import { agentRoutes } from './routes.ts'
 import { agentShareRoutes } from './share-routes.ts'
-import { purgeLoop } from './trash.ts'
 
 export const agentsFeature: Feature = {
   routes: [agentArchiveRoutes, agentShareRoutes, agentRoutes],
-  jobs: { worker: async () => [purgeLoop] },
+  // The trash; with each agent go all its runs.
+  retention: [
+    { table: agents, id: agents.id, since: agents.deletedAt, keptMs: trashDays * 86_400_000, batchMax: 10 },
+  ],
   onTimeZoneChanged: followTimeZone,
 }

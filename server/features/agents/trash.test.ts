@@ -4,14 +4,16 @@ import type { TrashedAgentReply } from '#contract/agent-archive.ts'
 import type { AgentReply } from '#contract/agents.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { forgetOld } from '#server/db/retention.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { purgeTrash } from './trash.ts'
+import { agentsFeature } from './feature.ts'
 
 testDatabase()
+const purgeTrash = () => forgetOld(agentsFeature.retention ?? [])
 const app = createApp()
 const dayMs = 24 * 3_600_000
 let user: Caller

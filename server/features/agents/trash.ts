@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { trashDays } from '#contract/agent-archive.ts'
 import type { Page } from '#contract/values.ts'
@@ -8,12 +8,7 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { agentBoundOf } from '#server/features/billing/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { pollLoop } from '#server/platform/poll-loop.ts'
 import { heedAgentsMax, isNearAgentsMax, othersOf } from './save.ts'
-
-const purgeEveryMs = 3_600_000
-/** Agents removed in one statement: with each go all its runs. */
-const purgeBatch = 10
 
 /** Deleted agents of a user that can still be restored, last deleted first. */
 export async function listTrash(userId: string, { before, limit }: Page) {
@@ -51,32 +46,5 @@ export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
     return agent
   })
 }
-
-/** Removes for good what has been in the trash too long, with its runs; answers how many agents went. */
-export async function purgeTrash(signal?: AbortSignal): Promise<number> {
-  let purged = 0
-  for (;;) {
-    if (signal?.aborted) return purged
-    // Two processes that purge at once share the work instead of waiting for each other.
-    const batch = db
-      .select({ id: agents.id })
-      .from(agents)
-      .where(lte(agents.deletedAt, oldest()))
-      .limit(purgeBatch)
-      .for('update', { skipLocked: true })
-    const gone = await db.delete(agents).where(inArray(agents.id, batch)).returning({ id: agents.id })
-    purged += gone.length
-    if (gone.length < purgeBatch) return purged
-  }
-}
-
-/** Purges the trash now and then every hour. */
-export const purgeLoop = pollLoop({
-  what: 'purge the trash',
-  round: async (signal) => {
-    await purgeTrash(signal)
-  },
-  atLeastEveryMs: purgeEveryMs,
-})
 
 const oldest = () => new Date(clock.now().getTime() - trashDays * 24 * 3_600_000)

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { sessions } from '#server/db/tables/auth.ts'
 import { clock } from '#server/platform/clock.ts'
 import { tooManyRequests } from '#server/platform/failure.ts'
 import { queries } from './transaction-scope.ts'
 
-const sweepEveryMs = 60 * 60 * 1000
 const secondsMax = 24 * 60 * 60
-let sweptAt = 0
 
 /** What the sign-in library keeps for a while, in the table `sessions`; a key is stored as its hash alone. */
 export const sessionStore = {
@@ -27,7 +25,6 @@ export const sessionStore = {
       .insert(sessions)
       .values({ sid: sidOf(key), ...row })
       .onConflictDoUpdate({ target: sessions.sid, set: row })
-    await sweep()
   },
 
   async delete(key: string): Promise<void> {
@@ -61,7 +58,6 @@ export async function countWithin(key: string, ttlSeconds: number): Promise<{ co
       },
     })
     .returning({ count: sessions.sess, ends: sessions.expire })
-  await sweep()
   return { count: Number(row?.count), ends: row?.ends ?? first.expire }
 }
 
@@ -107,12 +103,4 @@ function restored(key: string, kept: unknown): string {
 
 function isSession(value: unknown): value is { session: { userId: string; token?: string } } {
   return typeof value === 'object' && value !== null && 'session' in value
-}
-
-/** Now and then takes away what has expired, at the cost of whoever writes next. */
-async function sweep(): Promise<void> {
-  const now = clock.now()
-  if (now.getTime() - sweptAt < sweepEveryMs) return
-  sweptAt = now.getTime()
-  await queries().delete(sessions).where(lt(sessions.expire, now))
 }

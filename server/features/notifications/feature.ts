@@ -1,3 +1,5 @@
+import { inArray, sql } from 'drizzle-orm'
+import { mailOutbox } from '#server/db/tables/messages.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { confirmSignUp } from './confirmation.ts'
 import { emailLinkRoutes } from './email-link-routes.ts'
@@ -5,9 +7,21 @@ import { emailRoutes } from './email-routes.ts'
 import { tellOfRun } from './on-run-ended.ts'
 import { notificationRoutes } from './routes.ts'
 
+/** Emails that were sent are kept this long, ms. */
+const sentKeptMs = 30 * 86_400_000
+
 export const notificationsFeature: Feature = {
   routes: [notificationRoutes, emailRoutes, emailLinkRoutes],
   jobs: { worker: async () => [(await import('./mailing.ts')).mailLoop] },
+  retention: [
+    {
+      table: mailOutbox,
+      id: mailOutbox.id,
+      since: sql`coalesce(${mailOutbox.sentAt}, ${mailOutbox.createdAt})`,
+      keptMs: sentKeptMs,
+      only: inArray(mailOutbox.status, ['sent', 'skipped']),
+    },
+  ],
   onRunEnded: tellOfRun,
   onSignedUp: confirmSignUp,
 }

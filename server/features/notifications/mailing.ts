@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { errorText, type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
@@ -16,14 +16,9 @@ import { leftOut, refused } from './left-out.ts'
 const attemptMaxMs = 60_000
 /** How long an email waits after its first, second, ... failed attempt, ms; the fifth is the last. */
 const pausesMs = [60_000, 300_000, 1_800_000, 7_200_000]
-/** Emails that were sent are kept this long, ms. */
-const sentKeptMs = 30 * 86_400_000
-const forgetEveryMs = 3_600_000
 
 type OutboxRow = typeof mailOutbox.$inferSelect
 type EmailOutcome = Outcome<typeof mailOutbox>
-
-let forgetAt = 0
 
 const emails: Outbox<typeof mailOutbox> = {
   what: 'send an email',
@@ -47,7 +42,6 @@ const emails: Outbox<typeof mailOutbox> = {
 
 /** Sends what is in the outbox as soon as it is due. */
 export const mailLoop = outboxLoop(emails, async () => {
-  await forgetSent()
   const { smtpUrl, mailFrom } = config
   if (smtpUrl) return sendWith(await openMail({ smtpUrl, from: mailFrom }))
   await keepEmails()
@@ -79,19 +73,6 @@ async function sendOne(mail: Mail, email: OutboxRow, cutOff: AbortSignal): Promi
   await mail.send({ messageId, to, subject: words.subject, ...drawn, ...subscription }, until)
   return { row: { status: 'sent', sentAt: clock.now(), lastError: null } }
 }
-
-async function forgetSent(): Promise<void> {
-  const now = clock.now()
-  if (now.getTime() < forgetAt) return
-  forgetAt = now.getTime() + forgetEveryMs
-  await db
-    .delete(mailOutbox)
-    .where(
-      and(inArray(mailOutbox.status, ['sent', 'skipped']), lt(endedAt, new Date(now.getTime() - sentKeptMs))),
-    )
-}
-
-const endedAt = sql`coalesce(${mailOutbox.sentAt}, ${mailOutbox.createdAt})`
 
 function senderHost(): string {
   return /@([^\s<>@]+)>?$/.exec(config.mailFrom)?.[1] ?? 'localhost'

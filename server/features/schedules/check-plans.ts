@@ -8,7 +8,7 @@ import { users } from '#server/db/tables/users.ts'
 import { correctNextRun } from '#server/features/agents/service.ts'
 import { correctNextRunOfTeam } from '#server/features/teams/service.ts'
 import { listedMax } from './catch-up.ts'
-import { forgetOld, type NewPlannedRow, writeDown } from './ledger.ts'
+import { type NewPlannedRow, writeDown } from './ledger.ts'
 import {
   isPlannedOf,
   keyOf,
@@ -40,9 +40,7 @@ export async function checkPlans(since: Date, until: Date): Promise<void> {
     // A scheduler writes the row of an instant before it goes on: what has none now was lost.
     const expected = batch.flatMap(({ subject, timeZone }) => expectedOf(subject, timeZone, since, until))
     await writeDown(db, await withoutRow(expected))
-    const subjects = batch.map(({ subject }) => subject)
-    await forgetOld(db, subjects)
-    behind = batch.length < atOnce ? undefined : subjects.at(-1)
+    behind = batch.length < atOnce ? undefined : batch.at(-1)?.subject
   }
 }
 

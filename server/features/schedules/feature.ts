@@ -1,3 +1,4 @@
+import { plannedRuns } from '#server/db/tables/schedules.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { endOldPlans } from './on-plans-changed.ts'
 import { pauseAfterFailures, pauseTeamAfterFailures } from './on-run-ended.ts'
@@ -5,9 +6,15 @@ import { scheduleRoutes } from './routes.ts'
 import { scheduler } from './scheduler.ts'
 import { watchLoop } from './watch.ts'
 
+/** What became of planned instants is kept this long, ms. */
+const plannedKeptMs = 400 * 24 * 3_600_000
+
 export const schedulesFeature: Feature = {
   routes: [scheduleRoutes],
   jobs: { scheduler: async () => [scheduler, watchLoop], worker: async () => [watchLoop] },
+  retention: [
+    { table: plannedRuns, id: plannedRuns.id, since: plannedRuns.plannedAt, keptMs: plannedKeptMs },
+  ],
   onRunEnded: pauseAfterFailures,
   onTeamRunEnded: pauseTeamAfterFailures,
   onPlansChanged: endOldPlans,

@@ -14,8 +14,6 @@ import { isPlannedOf, type Subject } from './subjects.ts'
 export type PlannedRow = typeof plannedRuns.$inferSelect
 export type NewPlannedRow = Pick<PlannedRow, 'agentId' | 'teamId' | 'plannedAt' | 'outcome' | 'reason'>
 
-/** Rows older than this are forgotten, as far as their agent or team still makes new ones. */
-const keptMs = 400 * 24 * 3_600_000
 /** Rows that one statement inserts. */
 const insertMax = 1_000
 
@@ -121,11 +119,4 @@ export async function endWaiting(tx: Tx, subjects: readonly Subject[], reason: s
     .update(plannedRuns)
     .set({ outcome: 'skipped', reason })
     .where(and(isPlannedOf(subjects), eq(plannedRuns.outcome, 'waiting')))
-}
-
-/** Forgets what became of instants more than a year ago. */
-export async function forgetOld(tx: Queries, subjects: readonly Subject[]): Promise<void> {
-  if (subjects.length === 0) return
-  const oldest = new Date(clock.now().getTime() - keptMs)
-  await tx.delete(plannedRuns).where(and(isPlannedOf(subjects), lt(plannedRuns.plannedAt, oldest)))
 }

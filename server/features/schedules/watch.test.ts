@@ -11,6 +11,7 @@ import {
 } from '#contract/schedules.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { forgetOld } from '#server/db/retention.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -23,6 +24,7 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { schedulesFeature } from './feature.ts'
 import { tick } from './scheduler.ts'
 import { checkSchedules } from './watch.ts'
 
@@ -212,6 +214,6 @@ test('a planned instant that is more than a year old is forgotten', async () => 
   await db
     .insert(plannedRuns)
     .values(rows.map((plannedAt) => ({ agentId: id, plannedAt, outcome: 'started' as const })))
-  await checkSchedules()
+  await forgetOld(schedulesFeature.retention ?? [])
   expect((await schedule(id)).ledger.map(({ plannedAt }) => plannedAt)).toEqual(['2026-11-01T09:00:00.000Z'])
 })

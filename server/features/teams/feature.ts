@@ -1,3 +1,5 @@
+import { teamTrashDays } from '#contract/team-names.ts'
+import { agentTeams } from '#server/db/tables/teams.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { wakeTeam } from './on-member-ended.ts'
 import { teamRoutes } from './routes.ts'
@@ -6,12 +8,17 @@ import { followTimeZone } from './team-schedule.ts'
 export const teamsFeature: Feature = {
   routes: [teamRoutes],
   workKinds: async () => [(await import('./team-work.ts')).teamWork],
-  jobs: {
-    worker: async () => {
-      const { purgeTeamsLoop, reconcileTeams } = await import('./reconcile.ts')
-      return [reconcileTeams, purgeTeamsLoop]
+  jobs: { worker: async () => [(await import('./reconcile.ts')).reconcileTeams] },
+  // The trash; with each team go all its runs.
+  retention: [
+    {
+      table: agentTeams,
+      id: agentTeams.id,
+      since: agentTeams.deletedAt,
+      keptMs: teamTrashDays * 86_400_000,
+      batchMax: 10,
     },
-  },
+  ],
   onRunEnded: wakeTeam,
   onTimeZoneChanged: followTimeZone,
 }

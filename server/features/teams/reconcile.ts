@@ -9,12 +9,10 @@ import { wakeWork } from '#server/durable/wait.ts'
 import { stopRun } from '#server/features/runs/service.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { canceledTeam, recordTeamRun } from './record-team.ts'
-import { purgeTeams } from './save-team.ts'
 import { teamKind } from './team-kind.ts'
 
 /** How often runs of teams that nobody works on are looked through, ms. */
 const everyMs = 10_000
-const purgeEveryMs = 3_600_000
 const batchMax = 100
 
 /** Ends what a crash left half stopped, and lets go on what nobody would wake. */
@@ -27,13 +25,6 @@ export const reconcileTeams = pollLoop({
     await wakeForgotten()
   },
   atLeastEveryMs: everyMs,
-})
-
-/** Empties the trash of teams now and then every hour. */
-export const purgeTeamsLoop = pollLoop({
-  what: 'purge the trash of teams',
-  round: purgeTeams,
-  atLeastEveryMs: purgeEveryMs,
 })
 
 /** One question in place of three where no team is at work, which is most of the time. */

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { teamsMax, teamTrashDays } from '#contract/team-names.ts'
 import type { Team, TeamChange, TeamForm } from '#contract/teams.ts'
-import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
@@ -12,7 +12,6 @@ import { showTeam } from './team-list.ts'
 import { replanTeam } from './team-schedule.ts'
 
 const trashMs = teamTrashDays * 86_400_000
-const purgeBatch = 50
 
 /** Makes a team without members. Throws `limitReached` for one too many. */
 export function createTeam(actor: Actor, form: TeamForm): Promise<Team> {
@@ -86,17 +85,6 @@ export function restoreTeam(actor: Actor, teamId: number): Promise<Team> {
     await recordTeamActivity(tx, actor, 'restore_team', teamId)
     return showTeam(actor.userId, teamId, tx)
   })
-}
-
-/** Removes for good what has been in the trash too long. */
-export async function purgeTeams(): Promise<void> {
-  const old = db
-    .select({ id: agentTeams.id })
-    .from(agentTeams)
-    .where(and(isNotNull(agentTeams.deletedAt), lte(agentTeams.deletedAt, oldest())))
-    .limit(purgeBatch)
-    .for('update', { skipLocked: true })
-  await db.delete(agentTeams).where(inArray(agentTeams.id, old))
 }
 
 /** Writes down who did what to a team. */

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentReply } from '#contract/agents.ts'
 import { deliveriesKept, eventRunsMax, pendingEventsMax } from '#contract/triggers.ts'
 import { db } from '#server/db/database.ts'
+import { forgetOld } from '#server/db/retention.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
-import { purgeTrash } from '#server/features/agents/trash.ts'
+import { agentsFeature } from '#server/features/agents/feature.ts'
 import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
 import { record } from '#server/features/runs/record.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -152,6 +153,6 @@ test('what waits for an agent ends when that is deleted, and is gone when it is 
   expect(new Set(lines.map(({ reason }) => reason))).toEqual(new Set(['This agent was deleted.']))
   const longAgo = new Date(Date.now() - 31 * 24 * 60 * minuteMs)
   await db.update(agents).set({ deletedAt: longAgo }).where(eq(agents.id, follower.id))
-  await purgeTrash()
+  await forgetOld(agentsFeature.retention ?? [])
   expect(await linesOf(triggerId, 'pending', 'refused')).toEqual([])
 })

@@ -10,12 +10,13 @@ import {
   type TriggerTestReply,
 } from '#contract/triggers.ts'
 import { db, pool } from '#server/db/database.ts'
+import { forgetOld } from '#server/db/retention.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { forgetOld } from './forget-deliveries.ts'
+import { triggersFeature } from './feature.ts'
 import { anAgent, app, aTrigger, eventually, send } from '#tests/setup/outsider.ts'
 
 const database = testDatabase()
@@ -216,6 +217,6 @@ test('a log keeps its newest thousand and nothing that is older than 30 days, wh
     return counted[0]?.count
   }
   expect(await count()).toBe(deliveriesKept)
-  await forgetOld(new AbortController().signal)
+  await forgetOld(triggersFeature.retention ?? [])
   expect(await count()).toBe(6)
 })

@@ -68,7 +68,7 @@ test('what the policy says is kept for how long is what the software does', () =
   expect(storedData.find(({ id }) => id === 'agents')?.what).toContain('200 earlier versions')
   expect(constant('server/features/agents/save.ts', 'versionsMax')).toBe('200')
   expect(keptFor('runs')).toContain('400 days')
-  expect(constant('server/features/schedules/ledger.ts', 'keptMs')).toBe('400 * 24 * 3_600_000')
+  expect(constant('server/features/schedules/feature.ts', 'plannedKeptMs')).toBe('400 * 24 * 3_600_000')
   // server/features/runs/reconcile.test.ts holds that it does.
   expect(keptFor('runs')).toContain('The working copy goes when the run ends.')
   expect(keptFor('sessions')).toContain('7 days after it was last renewed')
@@ -79,7 +79,7 @@ test('what the policy says is kept for how long is what the software does', () =
   expect(keptFor('messages')).toContain('1,000 notifications')
   expect(constant('server/features/notifications/tell.ts', 'keptPerUser')).toBe('1_000')
   expect(keptFor('messages')).toContain('30 days after they were sent')
-  expect(constant('server/features/notifications/mailing.ts', 'sentKeptMs')).toBe('30 * 86_400_000')
+  expect(constant('server/features/notifications/feature.ts', 'sentKeptMs')).toBe('30 * 86_400_000')
   expect(storedData.find(({ id }) => id === 'activity')?.what).toContain('first 400 characters')
   expect(constant('server/features/activity/service.ts', 'userAgentMax')).toBe('400')
 })

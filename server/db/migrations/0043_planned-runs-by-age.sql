@@ -1,0 +1,1 @@
+CREATE INDEX "planned_runs_planned_at_idx" ON "planned_runs" USING brin ("planned_at");

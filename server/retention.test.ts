@@ -1,0 +1,88 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import type { AgentReply } from '#contract/agents.ts'
+import { db, pool } from '#server/db/database.ts'
+import { forgetOld, type Retention, retentionLoop } from '#server/db/retention.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import { instant } from '#server/db/tables/columns.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { mailOutbox } from '#server/db/tables/messages.ts'
+import { plannedRuns } from '#server/db/tables/schedules.ts'
+import { agentTeams } from '#server/db/tables/teams.ts'
+import { resultDeliveries, resultHooks, triggerDeliveries } from '#server/db/tables/triggers.ts'
+import { features } from '#server/features.ts'
+import { aUser } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { anAgent, app, aTrigger, eventually } from '#tests/setup/outsider.ts'
+
+testDatabase()
+const declared = features.flatMap(({ retention }) => retention ?? [])
+let agent: AgentReply
+let triggerId: number
+
+beforeAll(async () => {
+  const user = await aUser(app)
+  agent = await anAgent(user)
+  triggerId = (await aTrigger(user, agent.id, { triggerType: 'api' })).id
+})
+
+/** Puts a row of a table there that has its age since then; a table that is declared needs a line here. */
+const put: Record<string, (since: Date, name: string) => Promise<unknown>> = {
+  mail_outbox: (sentAt) => db.insert(mailOutbox).values({ userId: agent.userId, status: 'sent', sentAt }),
+  trigger_deliveries: (receivedAt, webhookId) =>
+    db
+      .insert(triggerDeliveries)
+      .values({ triggerId, userId: agent.userId, webhookId, status: 'accepted', receivedAt }),
+  result_deliveries: async (createdAt) => {
+    const { id: agentId, userId } = agent
+    const url = 'https://example.com/'
+    const [hook] = await db.insert(resultHooks).values({ agentId, url, signingSecret: '' }).returning()
+    const [run] = await db.insert(agentExecutions).values({ agentId, userId }).returning()
+    const about = { hookId: hook?.id ?? 0, userId, executionId: run?.id ?? 0 }
+    await db.insert(resultDeliveries).values({ ...about, status: 'sent', createdAt })
+  },
+  planned_runs: (plannedAt) =>
+    db.insert(plannedRuns).values({ agentId: agent.id, plannedAt, outcome: 'missed' }),
+  sessions: (expire, sid) => db.insert(sessions).values({ sid, sess: 1, expire }),
+  agents: async (deletedAt) => {
+    const { id: _id, ...like } = (await db.select().from(agents))[0] ?? { id: 0 }
+    await db.insert(agents).values({ ...(like as typeof agents.$inferInsert), deletedAt })
+  },
+  agent_teams: (deletedAt) =>
+    db.insert(agentTeams).values({ userId: agent.userId, name: 'Old', taskDescription: 'x', deletedAt }),
+}
+
+const count = async ({ table }: Retention) => db.$count(table)
+
+test.for(declared.map((each) => [getTableName(each.table), each] as const))(
+  '%s loses what is older than it may get, and nothing else',
+  async ([name, each]) => {
+    const before = await count(each)
+    const limit = Date.now() - each.keptMs
+    await put[name]?.(new Date(limit - 1_000), 'old')
+    await put[name]?.(new Date(limit + 3_600_000), 'young')
+    expect(await count(each)).toBe(before + 2)
+    expect(await forgetOld([each])).toBe(1)
+    expect(await count(each)).toBe(before + 1)
+    expect(await forgetOld([each])).toBe(0)
+  },
+)
+
+test('what a feature declares is forgotten in batches by itself, also where another table cannot be tended', async () => {
+  const notes = pgTable('notes_of_a_feature', { id: integer('id'), seenAt: instant('seen_at') })
+  const gone = pgTable('table_that_is_gone', { id: integer('id'), seenAt: instant('seen_at') })
+  await pool().query('create table notes_of_a_feature (id int, seen_at timestamptz)')
+  await db.insert(notes).values(Array.from({ length: 25 }, (_, id) => ({ id, seenAt: new Date(0) })))
+  await db.insert(notes).values({ id: 25, seenAt: new Date() })
+  const kept = { keptMs: 86_400_000, batchMax: 10 }
+  const loop = retentionLoop([
+    { table: gone, id: gone.id, since: gone.seenAt, ...kept },
+    { table: notes, id: notes.id, since: sql`coalesce(${notes.seenAt}, now())`, ...kept },
+  ])
+  void loop.start()
+  await eventually(async () => (await db.$count(notes)) === 1)
+  await loop.stop()
+  expect(await db.select({ id: notes.id }).from(notes)).toEqual([{ id: 25 }])
+})

@@ -7,6 +7,7 @@ import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import {
   arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   expectToast,
@@ -94,7 +95,7 @@ journey(
   'who forgot the password learns to ask the operator, whose link sets a new one and works once',
   async ({ page, start }) => {
     const server = await start()
-    const email = await arrive(page, server.url, '/settings')
+    const email = await enroll(page, server.url)
     await page.context().clearCookies()
     await page.goto(`${server.url}/login`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()

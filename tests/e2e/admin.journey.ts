@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import {
   arrive,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   expectToast,
   fromNewAddress,
   journey,
-  openDashboard,
   password,
   pickPersona,
   unfold,
@@ -19,7 +19,7 @@ journey(
   async ({ page, browser, start }) => {
     const { url } = await start()
     const admin = await (await browser.newContext({ extraHTTPHeaders: fromNewAddress() })).newPage()
-    await arrive(admin, url)
+    await enroll(admin, url)
     await admin.goto(`${url}/admin#personas`)
     await expect(admin.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
     await expect(admin.getByText('0 of 502 are imported')).toBeVisible()
@@ -51,7 +51,6 @@ journey(
     await expectToast(admin, 'Failed to import personas')
 
     await arrive(page, url)
-    await openDashboard(page, url)
     const field = page.getByRole('combobox', { name: 'Persona', exact: true })
     await field.click()
     await page.getByRole('option', { name: /^Food & Cooking/ }).click()
@@ -89,7 +88,7 @@ journey(
   async ({ page, browser, start }) => {
     const { url } = await start({ BALANCIA_SIGNUP: 'invite' })
     const admin = await (await browser.newContext({ extraHTTPHeaders: fromNewAddress() })).newPage()
-    await arrive(admin, url)
+    await enroll(admin, url)
     await page.goto(`${url}/signup`)
     await expect(page.getByText('Sign-up is by invitation only.')).toBeVisible()
 

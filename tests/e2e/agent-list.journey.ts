@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   expectToast,
@@ -18,7 +18,7 @@ const namesShown = (page: Page) => page.locator('article h3').allTextContents()
 journey(
   'several agents are chosen with the shift key or all that match, act together, and come back as they were',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     for (let n = 1; n <= 60; n += 1) {
       await makeAgent(page, house.url, { name: `Harbour ${n}`, status: n === 59 ? 'paused' : 'active' })
     }
@@ -61,7 +61,7 @@ journey(
 )
 
 journey('what failed stays chosen and says why, by name', async ({ page, house }) => {
-  await arrive(page, house.url, '/settings')
+  await enroll(page, house.url)
   await makeAgent(page, house.url, { name: 'Stays' })
   const gone = await makeAgent(page, house.url, { name: 'Gone' })
   await openDashboard(page, house.url)
@@ -79,7 +79,7 @@ journey('what failed stays chosen and says why, by name', async ({ page, house }
 journey(
   'agents carry tags and stars: the list is narrowed to a tag, and favorites stand first',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     for (const name of ['Ferry', 'Prices', 'News']) await makeAgent(page, house.url, { name })
     await openDashboard(page, house.url)
     await boxOf(page, 'Ferry').click()
@@ -128,7 +128,7 @@ journey(
 journey(
   'each row is one tab stop, the arrows lead within and between rows, and every row of many can be reached',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     for (let n = 1; n <= 45; n += 1) await makeAgent(page, house.url, { name: `Agent ${n}` })
     await openDashboard(page, house.url)
     const rows = page.locator('[data-agent]')

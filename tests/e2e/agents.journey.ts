@@ -4,6 +4,7 @@ import {
   arrive,
   callAs,
   chooseFile,
+  enroll,
   expectNoAxeFindings,
   expectToast,
   fromNewAddress,
@@ -153,7 +154,7 @@ journey(
 journey(
   'an earlier version comes back, an agent travels as a file, and a bad file changes nothing',
   async ({ page, house }) => {
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     const id = await makeAgent(page, house.url, { name: 'Traveller', webLinks: ['https://example.com/news'] })
     await callAs(page, house.url, 'PATCH', `/api/agents/${id}`, {
       taskDescription: 'Second wording of the task.',
@@ -241,7 +242,7 @@ journey(
 journey(
   'a deleted agent comes back, the list is searched, filtered and sorted, and links open what they name',
   async ({ page, house, browser }) => {
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     const mine = await makeAgent(page, house.url, { name: 'Alpha harbour' })
     await makeAgent(page, house.url, { name: 'Charlie tariffs', taskDescription: 'Compare the tariffs.' })
     await makeAgent(page, house.url, { name: 'Bravo harbour', status: 'paused' })
@@ -309,7 +310,7 @@ journey(
 
     const others = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
     const stranger = await others.newPage()
-    await arrive(stranger, house.url, '/settings')
+    await enroll(stranger, house.url)
     const theirs = await makeAgent(stranger, house.url, { name: 'Not yours' })
     await others.close()
     for (const parameter of ['edit', 'test', 'connect', 'deploy', 'schedule']) {

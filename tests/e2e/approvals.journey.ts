@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import { expect } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
-import { arrive, callAs, expectNoAxeFindings, expectNoSidewaysScroll, journey, makeAgent } from './product.ts'
+import { callAs, enroll, expectNoAxeFindings, expectNoSidewaysScroll, journey, makeAgent } from './product.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
@@ -13,7 +13,7 @@ journey(
     await model.start()
     const server = await start(protocols[0].env(model.url))
     await page.setViewportSize({ width: 360, height: 760 })
-    await arrive(page, server.url)
+    await enroll(page, server.url)
     const id = await makeAgent(page, server.url, { name: 'Bridge watch' })
     await page.goto(`${server.url}/approvals`)
     await expect(page.getByText('Nothing waits for you')).toBeVisible()

@@ -6,6 +6,7 @@ import { layNight } from '#tests/setup/night.ts'
 import {
   arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   journey,
@@ -18,7 +19,7 @@ import {
 
 /** Somebody who comes back after a night in which twelve agents ran. */
 async function arriveAfterTheNight(page: Page, server: FastServer): Promise<void> {
-  await arrive(page, server.url, '/settings')
+  await enroll(page, server.url)
   const { id } = await callAs<{ id: string }>(page, server.url, 'GET', '/api/auth/user')
   const client = new Client({ connectionString: server.databaseUrl })
   await client.connect()
@@ -125,7 +126,7 @@ journey(
   'a double press starts one run, and its answer comes first and can be taken along as it looks',
   async ({ page, house, pages, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     const id = await makeAgent(page, house.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
     await page.goto(`${house.url}/dashboard`)
     await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).dblclick()
@@ -165,7 +166,7 @@ journey(
   'a new agent takes the name that stands beside the empty field, is in view once it is made, and the next key runs it',
   async ({ page, house }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     for (const name of ['One', 'Two', 'Three']) await makeAgent(page, house.url, { name })
     await openDashboard(page, house.url)
     await pickPersona(page, 'Research Specialist')

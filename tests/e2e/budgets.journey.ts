@@ -2,8 +2,8 @@ import { LLMock } from '@copilotkit/aimock'
 import { expect, type Page } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import {
-  arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   expectToast,
@@ -44,7 +44,7 @@ journey(
   async ({ page, start }) => {
     const model = await pricedModel()
     const server = await start(protocols[0].env(model.url))
-    await arrive(page, server.url)
+    await enroll(page, server.url)
     await makeAgent(page, server.url, { name: 'Harbour watch' })
     await openDashboard(page, server.url)
     const row = rowOf(page, 'Harbour watch')
@@ -133,7 +133,7 @@ journey(
   async ({ page, start }) => {
     const model = await pricedModel()
     const server = await start(protocols[0].env(model.url))
-    await arrive(page, server.url)
+    await enroll(page, server.url)
     const agentId = await makeAgent(page, server.url, { name: 'Harbour watch' })
     await page.goto(`${server.url}/settings#budgets`)
     const month = page.getByRole('region', { name: 'This month' })

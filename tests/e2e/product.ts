@@ -97,8 +97,8 @@ export async function signUp(page: Page, url: string, email: string): Promise<vo
   await openDashboard(page, url)
 }
 
-/** Signs up as a new person at the API and opens a page of theirs; the session is the browser's from then on. */
-export async function arrive(page: Page, url: string, path = '/dashboard'): Promise<string> {
+/** Signs up as a new person at the API; the session is the browser's from then on, and no page of theirs is open yet. */
+export async function enroll(page: Page, url: string): Promise<string> {
   people += 1
   const email = `person-${people}@example.com`
   await callAs(page, url, 'POST', '/api/auth/sign-up/email', {
@@ -109,6 +109,12 @@ export async function arrive(page: Page, url: string, path = '/dashboard'): Prom
     name: 'Ada Lovelace',
     setupCode,
   })
+  return email
+}
+
+/** The same, and opens a page of theirs. */
+export async function arrive(page: Page, url: string, path = '/dashboard'): Promise<string> {
+  const email = await enroll(page, url)
   if (path === '/dashboard') await openDashboard(page, url)
   else await page.goto(url + path)
   return email

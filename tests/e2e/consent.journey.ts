@@ -31,7 +31,20 @@ journey(
       await page.getByPlaceholder('and password').fill('any')
       await page.getByRole('button', { name: 'Sign-in' }).click()
     }
+    const isAnswered = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/integration-consents',
+      async (route) => {
+        await isAnswered.promise
+        await route.fallback()
+      },
+      { times: 1 },
+    )
     await connect()
+    const connecting = page.getByRole('button', { name: 'Connecting...' })
+    await expect(connecting).toBeVisible()
+    await expect(connecting).toHaveAttribute('aria-busy', 'true')
+    isAnswered.resolve()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page.getByText('You did not allow it at Google, so nothing was connected.')).toBeVisible()
     await connect()

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input } from '#web/components/field.tsx'
@@ -19,7 +19,14 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
   const form = useId()
   const connect = useConnectIntegration()
   const ask = useAskForConsent()
-  const isBusy = connect.isPending || ask.isPending
+  const { reset: askAnew } = ask
+  // With the answer the browser is on its way to the service, until this page is gone.
+  const isBusy = connect.isPending || ask.isPending || ask.isSuccess
+  // Who comes back by the browser's Back finds the page as it was left.
+  useEffect(() => {
+    window.addEventListener('pageshow', askAnew)
+    return () => window.removeEventListener('pageshow', askAnew)
+  }, [askAnew])
   const error = connect.error ?? ask.error
   const [config, setConfig] = useState<ConfigTexts>({})
   const [ownName, setOwnName] = useState('')

@@ -33,6 +33,7 @@ async function expectPlaces(page: Page, url: string, places: readonly Place[]): 
       await show?.(page, url)
       const part = within?.(page) ?? page
       for (const text of texts) await expect(shown(part, text), `${place}: ${text}`).toBeVisible()
+      expect(await page.locator('body').innerText(), `${place}: four dots`).not.toMatch(/(…|\.{3})\./)
     })
   }
 }

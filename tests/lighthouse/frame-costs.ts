@@ -43,7 +43,7 @@ interface FrameCosts {
   raster: number
 }
 
-/** What each frame of a trace cost the processor, by the clock of its threads, which other work on the machine does not touch. */
+/** What each frame of a trace cost the processor, by the clock of its threads, which other work disturbs less than the clock on the wall. */
 export function frameCosts(trace: Buffer): FrameCosts {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const whole = traceEvents.filter((event) => event.ph === 'X')

@@ -6,7 +6,7 @@ import { personWithAgents } from './person.ts'
 
 /**
  * How smoothly the list of agents scrolls: frames a second with a slowed processor, beside a plain page of as many rows; then,
- * at full speed, what a frame takes of the main thread's time, which other work on the machine hardly changes.
+ * at full speed, what a frame takes of the main thread's own time.
  */
 const agentsCount = Number(process.argv[2] ?? 1_000)
 const slowedBy = 4

@@ -171,7 +171,7 @@ test('no secret that was typed in or handed out is in a log, a prompt, a trace, 
     {},
     { prefer: 'respond-async' },
   )
-  // The message is asked about, fails so that nobody knows whether it arrived, and is asked about again; then the letter is.
+  // The message is asked about, fails so that nobody knows whether it arrived, and is asked about again; then the email is.
   const approvals: unknown[] = []
   let last = 0
   for (const decision of ['approve', 'refuse', 'approve']) {

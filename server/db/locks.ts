@@ -5,7 +5,7 @@ export const locks = {
   dataFolder: 7_262_175,
   firstAccount: 7_262_176,
   claimWork: 7_262_177,
-  tellTroubles: 7_262_178,
+  notifyScheduleProblems: 7_262_178,
   agentsOf: 7_262_179,
   personasOf: 7_262_180,
   openRunsOf: 7_262_183,

@@ -55,9 +55,12 @@ test('an e-mail is handed in once, with an id that is the same at each attempt',
     ok: true,
     value: { accepted: ['bo@example.com'] },
   })
-  const [letter] = mail.received
-  expect(letter).toMatchObject({ from: 'ada@example.com', to: ['bo@example.com'] })
-  expect(letter?.mail).toMatchObject({ subject: 'Prices Bcc: x@example.com', messageId: '<act-1@127.0.0.1>' })
+  const [message] = mail.received
+  expect(message).toMatchObject({ from: 'ada@example.com', to: ['bo@example.com'] })
+  expect(message?.mail).toMatchObject({
+    subject: 'Prices Bcc: x@example.com',
+    messageId: '<act-1@127.0.0.1>',
+  })
 })
 
 test('a mail server that refuses the password, or the recipient, is told apart', async () => {
@@ -179,11 +182,11 @@ const imap = (password = 's3cret') =>
 test('an inbox is listed and read, and nothing in it is changed', async () => {
   expect(await check(imap())).toEqual({ ok: true, value: 'The inbox has 1 messages.' })
   const listed = await run(imap(), 'list_emails', {})
-  const letter = { uid: 7, from: 'Bo <bo@example.com>', subject: 'Prices', isRead: false }
-  expect(listed).toMatchObject({ ok: true, value: [letter] })
+  const message = { uid: 7, from: 'Bo <bo@example.com>', subject: 'Prices', isRead: false }
+  expect(listed).toMatchObject({ ok: true, value: [message] })
   expect(await run(imap(), 'read_email', { uid: 7 })).toMatchObject({
     ok: true,
-    value: { ...letter, text: expect.stringContaining('They fell.') },
+    value: { ...message, text: expect.stringContaining('They fell.') },
   })
   expect(inbox.commands.some((command) => /STORE|SELECT|EXPUNGE|BODY\[/.test(command))).toBe(false)
   expect(await check(imap('wrong'))).toMatchObject({ ok: false, code: 'wrong_key' })
@@ -228,7 +231,7 @@ const body = 'They fell.\r\n'
 const envelope = `("Mon, 02 Nov 2026 08:00:00 +0000" "Prices" (("Bo" NIL "bo" "example.com")) NIL NIL NIL NIL NIL NIL "<1@x>")`
 const structure = `("text" "plain" ("charset" "utf-8") NIL NIL "7bit" ${body.length} 1)`
 
-/** An IMAP server with one letter, of which it speaks as RFC 9051 has it. */
+/** An IMAP server with one message, of which it speaks as RFC 9051 has it. */
 async function startInbox() {
   const commands: string[] = []
   const server = createServer((socket) => {

@@ -37,7 +37,7 @@ export function socketFailure(service: string, thrown: unknown, signal: AbortSig
     return failed('rate_limited', `The server takes no more for now. ${said}`)
   if (wrongKey.test(`${code} ${message} ${responseText}`) || isRefusedSignIn(thrown))
     return failed('wrong_key', `The user name or password was not accepted. ${said}`)
-  // A mail server says by 4xx that it takes nothing now, such as after too many letters; nothing was sent.
+  // A mail server says by 4xx that it takes nothing now, such as after too many emails; nothing was sent.
   if (responseCode >= 400 && responseCode < 500)
     return failed('rate_limited', `The server takes no more for now. ${said}`)
   if (lateCodes.has(code)) return failed('timeout', said)

@@ -6,8 +6,8 @@ import { isRefusedForGood, type Mail, openMail } from './mail.ts'
 let peer: MailPeer
 let mail: Mail
 const from = 'Balancia <agents@balancia.example>'
-const letter = {
-  messageId: '<letter-1@balancia.example>',
+const email = {
+  messageId: '<email-1@balancia.example>',
   to: 'ada@example.com',
   subject: 'Morning brief finished',
   text: 'Two things are new.\n',
@@ -26,14 +26,14 @@ beforeEach(() => {
 })
 afterAll(() => peer.close())
 
-test('a letter arrives with both its parts, from whom it says, marked as written by a program', async () => {
-  await mail.send({ ...letter, subject: 'Größe & Höhe: ✓ fertig' }, patient())
+test('an email arrives with both its parts, from whom it says, marked as written by a program', async () => {
+  await mail.send({ ...email, subject: 'Größe & Höhe: ✓ fertig' }, patient())
   const [{ mail: got, ...envelope } = { mail: undefined }] = peer.received
   expect(envelope).toMatchObject({ from: 'agents@balancia.example', to: ['ada@example.com'] })
   expect(got).toMatchObject({
     subject: 'Größe & Höhe: ✓ fertig',
     from: { name: 'Balancia', address: 'agents@balancia.example' },
-    messageId: letter.messageId,
+    messageId: email.messageId,
     text: expect.stringContaining('Two things are new.'),
     html: expect.stringContaining('<b>new</b>'),
   })
@@ -41,22 +41,22 @@ test('a letter arrives with both its parts, from whom it says, marked as written
 })
 
 test('a subject with line breaks adds no header, and an address with commas adds no recipient', async () => {
-  await mail.send({ ...letter, subject: 'Done\r\nBcc: eve@example.com\r\n\r\nA body' }, patient())
+  await mail.send({ ...email, subject: 'Done\r\nBcc: eve@example.com\r\n\r\nA body' }, patient())
   const [got] = peer.received
   expect(got?.to).toEqual(['ada@example.com'])
   expect(got?.mail.subject).toBe('Done Bcc: eve@example.com A body')
   expect(got?.mail.bcc).toBeUndefined()
 
   peer.received.length = 0
-  await mail.send({ ...letter, to: 'ada@example.com, eve@example.com' }, patient()).catch(() => undefined)
+  await mail.send({ ...email, to: 'ada@example.com, eve@example.com' }, patient()).catch(() => undefined)
   await mail
-    .send({ ...letter, to: 'ada@example.com\r\nBcc: eve@example.com' }, patient())
+    .send({ ...email, to: 'ada@example.com\r\nBcc: eve@example.com' }, patient())
     .catch(() => undefined)
   expect(peer.received.flatMap(({ to }) => to)).not.toContain('eve@example.com')
 })
 
-test('a letter without HTML is plain text alone', async () => {
-  await mail.send({ ...letter, html: null }, patient())
+test('an email without HTML is plain text alone', async () => {
+  await mail.send({ ...email, html: null }, patient())
   expect(peer.received[0]?.raw).toContain('Content-Type: text/plain')
   expect(peer.received[0]?.mail.html).toBeUndefined()
 })
@@ -69,15 +69,15 @@ const failure = (sending: Promise<void>) =>
 
 test('only a refusal of the recipient for good counts as one', async () => {
   peer.refuse({ code: 550, text: 'No such person' })
-  const forGood = await failure(mail.send(letter, patient()))
+  const forGood = await failure(mail.send(email, patient()))
   expect(forGood).toMatchObject({ message: expect.stringContaining('No such person') })
   expect(isRefusedForGood(forGood)).toBe(true)
 
   peer.refuse({ code: 450, text: 'Try later' })
-  expect(isRefusedForGood(await failure(mail.send(letter, patient())))).toBe(false)
+  expect(isRefusedForGood(await failure(mail.send(email, patient())))).toBe(false)
 
   const stranger = await openMail({ smtpUrl: peer.url.replace('s3cret', 'wrong'), from })
-  const wrong = await failure(stranger.send(letter, patient()))
+  const wrong = await failure(stranger.send(email, patient()))
   expect(wrong).toMatchObject({ code: 'EAUTH' })
   expect(isRefusedForGood(wrong)).toBe(false)
   expect(String(wrong)).not.toContain('wrong@')
@@ -90,7 +90,7 @@ test('a server that says nothing is left when the signal says so', async () => {
   const { port } = silent.address() as AddressInfo
   const nobody = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
   // Where its own patience had ended, it would say so in other words.
-  await expect(nobody.send(letter, AbortSignal.timeout(200))).rejects.toThrow('abort')
+  await expect(nobody.send(email, AbortSignal.timeout(200))).rejects.toThrow('abort')
   for (const socket of sockets) socket.destroy()
   silent.close()
 })

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came in over SMTP. */
+/** An email as it came in over SMTP. */
 export interface Received {
   from: string
   to: string[]
@@ -14,7 +14,7 @@ export interface Received {
 export interface MailPeer {
   url: string
   received: Received[]
-  /** Makes it answer every recipient so from now on, such as `550 No such person`; null takes letters again. */
+  /** Makes it answer every recipient so from now on, such as `550 No such person`; null takes emails again. */
   refuse: (answer: { code: number; text: string } | null) => void
   close: () => Promise<void>
 }

@@ -47,7 +47,7 @@ export const mailOutbox = pgTable(
   {
     id: rowId(),
     /** Names the email, so that it goes out once whatever is repeated. */
-    letterKey: text('letter_key').unique(),
+    emailKey: text('letter_key').unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { pages } from '#contract/pages.ts'
 import type { Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
-import { tellOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
 const dayMs = 86_400_000
@@ -39,11 +39,11 @@ export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise
     .onConflictDoNothing()
     .returning({ id: approvals.id })
   if (!made) return
-  await tellOwner(tx, {
+  await notifyOwner(tx, {
     userId: request.userId,
     ...notice,
     title: request.title,
     link: `${pages.approvals}?approval=${made.id}`,
-    letterKey: `approval:${made.id}`,
+    emailKey: `approval:${made.id}`,
   })
 }

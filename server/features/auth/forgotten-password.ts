@@ -13,8 +13,8 @@ import { countWithin, spendOne } from './session-store.ts'
 import { withinTransaction } from './transaction-scope.ts'
 
 /**
- * Who gives out links to set a new password. A letter needs the public address of this site: whoever asks for the
- * letter could otherwise have the link in it lead elsewhere.
+ * Who gives out links to set a new password. An email needs the public address of this site: whoever asks for the
+ * email could otherwise have the link in it lead elsewhere.
  */
 export function passwordLinks(): 'mail' | 'operator' {
   return signsUpByEmail() ? 'mail' : 'operator'
@@ -47,11 +47,11 @@ async function sendLink(email: string, publicUrl: string, request: RequestFacts)
     await recordActivity(tx, { ...actor, action: 'make_password_link', ...about })
     return makeResetToken(user.id)
   })
-  const text = letterWith(resetLink(publicUrl, token), publicUrl)
+  const text = emailWith(resetLink(publicUrl, token), publicUrl)
   await sendAtOnce({ to: user.email, subject: 'Set a new password for Balancia', text, html: null })
 }
 
-const letterWith = (
+const emailWith = (
   link: string,
   site: string,
 ) => `Somebody, most likely you, asked for a new password for your Balancia account at ${site}.

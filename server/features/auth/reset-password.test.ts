@@ -39,7 +39,7 @@ const account = async (email: string) => {
   config.smtpUrl = peer.url
 }
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-const letters = async (count: number) => {
+const emailsSent = async (count: number) => {
   await expect.poll(() => peer.received.length).toBe(count)
 }
 const operatorToken = async (email: string) => tokenIn((await makeOperatorLink(email, site)) ?? '')
@@ -48,7 +48,7 @@ test('a link arrives by mail, sets a new password, signs in and ends every sessi
   const ann = visitor()
   await ann.signUp('ann@example.com')
   expect((await ask('Ann@Example.com')).status).toBe(204)
-  await letters(1)
+  await emailsSent(1)
   expect(peer.received[0]?.to).toEqual(['ann@example.com'])
   const text = peer.received[0]?.mail.text ?? ''
   expect(text).toContain(`${site}/reset-password?token=`)
@@ -62,7 +62,7 @@ test('a link arrives by mail, sets a new password, signs in and ends every sessi
   expect((await visitor().signIn('ann@example.com', newPassword)).status).toBe(200)
 })
 
-test('an unknown and a deactivated address get the same answer as a known one, and no letter', async () => {
+test('an unknown and a deactivated address get the same answer as a known one, and no email', async () => {
   await visitor().signUp('ann@example.com')
   await account('off@example.com')
   await db.update(users).set({ isActive: false }).where(eq(users.email, 'off@example.com'))
@@ -70,7 +70,7 @@ test('an unknown and a deactivated address get the same answer as a known one, a
     const response = await ask(email)
     expect([response.status, await response.text()]).toEqual([204, ''])
   }
-  await letters(1)
+  await emailsSent(1)
   expect(peer.received[0]?.to).toEqual(['ann@example.com'])
 })
 
@@ -137,7 +137,7 @@ test('a reset changes nothing else of an account', async () => {
 test('the database keeps no token, and the activity log says who asked and who set it', async () => {
   await visitor().signUp('ann@example.com')
   await ask('ann@example.com', visitor('10.8.0.1'))
-  await letters(1)
+  await emailsSent(1)
   const token = tokenIn(peer.received[0]?.mail.text ?? '')
   expect(token).toHaveLength(43)
   expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
@@ -154,18 +154,18 @@ test('the database keeps no token, and the activity log says who asked and who s
   ])
 })
 
-test('one account is sent few letters an hour, and one address may ask for few', async () => {
+test('one account is sent few emails an hour, and one address may ask for few', async () => {
   await visitor().signUp('ann@example.com')
   const { perAccount, perAddress } = resetLimits
   for (let i = 0; i <= perAccount.max; i++) expect((await ask('ann@example.com')).status).toBe(204)
   // They go out after the answer; the next account is made while there is no mail.
-  await letters(perAccount.max)
+  await emailsSent(perAccount.max)
   await account('bob@example.com')
   const eager = visitor('10.8.1.1')
   for (let i = 0; i < perAddress.max; i++) expect((await ask(`x${i}@example.com`, eager)).status).toBe(204)
   expect((await ask('bob@example.com', eager)).status).toBe(429)
   expect((await ask('bob@example.com')).status).toBe(204)
-  await letters(perAccount.max + 1)
+  await emailsSent(perAccount.max + 1)
 })
 
 test('where no mail is set up, or the site has no address of its own, visitors are told to ask the operator', async () => {

@@ -3,7 +3,7 @@ import { limitWords, unlimited } from '#contract/plan-offers.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { tellOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
@@ -61,7 +61,7 @@ export async function tellNear(): Promise<void> {
   for (const { id, tier, limit, used, anchor } of near) {
     const { end } = planPeriod(anchor, clock.now())
     await inTransaction((tx) =>
-      tellOwner(tx, {
+      notifyOwner(tx, {
         userId: id,
         kind: 'plan.near',
         title: `${limitWords(used)} of ${limitWords(limit)} executions of this month are used`,

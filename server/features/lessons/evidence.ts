@@ -9,7 +9,7 @@ import { clock } from '#server/platform/clock.ts'
  * Keeps a run as evidence for a lesson that is still to be worded, where its agent is in learning mode: once for each
  * run and origin, in the transaction of what happened, so that neither a crash nor a repeat loses or doubles it.
  */
-export async function keepEvidence(
+export async function saveEvidence(
   tx: Tx,
   run: { id: number; agentId: number },
   origin: 'failure' | 'feedback',

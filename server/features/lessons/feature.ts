@@ -4,6 +4,6 @@ import { lessonRoutes } from './routes.ts'
 
 export const lessonsFeature: Feature = {
   routes: [lessonRoutes],
-  jobs: { worker: async () => [(await import('./drafting.ts')).draftLoop] },
+  jobs: { worker: async () => [(await import('./lesson-generator.ts')).lessonLoop] },
   onRunEnded: learnFromFailure,
 }

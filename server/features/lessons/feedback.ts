@@ -8,7 +8,7 @@ import { runFeedback } from '#server/db/tables/lessons.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
-import { keepEvidence } from './evidence.ts'
+import { saveEvidence } from './evidence.ts'
 
 const finals = new Set<string>(finalStatuses)
 
@@ -34,7 +34,7 @@ export function giveFeedback(actor: Actor, executionId: number, { verdict, remar
       resourceId: executionId,
       metadata: { verdict },
     })
-    if (verdict === 'down' && said.remark !== null) await keepEvidence(tx, run, 'feedback')
+    if (verdict === 'down' && said.remark !== null) await saveEvidence(tx, run, 'feedback')
     return said
   })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { RunEndedListener } from '#server/features/runs/service.ts'
-import { keepEvidence } from './evidence.ts'
+import { saveEvidence } from './evidence.ts'
 
 /** A failure is evidence of what its agent may learn. */
 export const learnFromFailure: RunEndedListener = {
   wants: sql`false`,
   async act(tx, { run }) {
-    if (run.status === 'failed') await keepEvidence(tx, run, 'failure')
+    if (run.status === 'failed') await saveEvidence(tx, run, 'failure')
   },
 }

@@ -10,7 +10,7 @@ import { isTeachable } from '#server/engine/lessons/lesson-evidence.ts'
 import { plainLesson } from '#server/engine/lessons/lesson-rules.ts'
 import { settle, userMeter } from '#server/features/budgets/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
-import { tellOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { lockLessons } from './lesson-lock.ts'
 import type { DraftEvidence } from './read-evidence.ts'
@@ -85,7 +85,7 @@ async function dropOldest(tx: Tx, agentId: number): Promise<void> {
 async function tellOfProposal(tx: Tx, agentId: number, lesson: string): Promise<void> {
   const [agent] = await tx.select().from(agents).where(eq(agents.id, agentId))
   if (!agent) return
-  await tellOwner(tx, {
+  await notifyOwner(tx, {
     userId: agent.userId,
     agentId,
     kind: 'lesson.proposed',

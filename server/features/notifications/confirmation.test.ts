@@ -8,8 +8,8 @@ import { openMail } from '#server/platform/mail.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
-import { sendDueEmails } from './mailing.ts'
-import { tellOwner } from './tell.ts'
+import { sendDueEmails } from './email-outbox.ts'
+import { notifyOwner } from './notify.ts'
 
 testDatabase()
 const app = createApp()
@@ -44,9 +44,9 @@ async function tell(user: Caller): Promise<void> {
     userId,
     kind: 'budget.reached' as const,
     title: 'URGENT: payment',
-    letterKey: `hold:${userId}`,
+    emailKey: `hold:${userId}`,
   }
-  await inTransaction((tx) => tellOwner(tx, notice))
+  await inTransaction((tx) => notifyOwner(tx, notice))
   await send()
 }
 

@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, limitReached } from '#server/platform/failure.ts'
-import { queueEmail } from './tell.ts'
+import { queueEmail } from './notify.ts'
 
 /** Emails that ask one user to confirm the address, in 24 hours. */
 const askedPerDay = 3

@@ -10,8 +10,8 @@ import { openMail } from '#server/platform/mail.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
-import { sendDueEmails } from './mailing.ts'
-import { tellOwner } from './tell.ts'
+import { sendDueEmails } from './email-outbox.ts'
+import { notifyOwner } from './notify.ts'
 
 testDatabase()
 const app = createApp()
@@ -43,8 +43,8 @@ afterAll(async () => {
 let told = 0
 const tell = () => {
   told += 1
-  const notice = { userId, kind: 'budget.reached' as const, title: 'Scout waits', letterKey: `hold:${told}` }
-  return inTransaction((tx) => tellOwner(tx, notice))
+  const notice = { userId, kind: 'budget.reached' as const, title: 'Scout waits', emailKey: `hold:${told}` }
+  return inTransaction((tx) => notifyOwner(tx, notice))
 }
 const send = async () =>
   sendDueEmails(await openMail({ smtpUrl: peer.url, from: config.mailFrom }), new AbortController().signal)

@@ -12,7 +12,7 @@ const sentKeptMs = 30 * 86_400_000
 
 export const notificationsFeature: Feature = {
   routes: [notificationRoutes, emailRoutes, emailLinkRoutes],
-  jobs: { worker: async () => [(await import('./mailing.ts')).mailLoop] },
+  jobs: { worker: async () => [(await import('./email-outbox.ts')).emailLoop] },
   retention: [
     {
       table: mailOutbox,

@@ -21,8 +21,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { leastCpuMs } from '#tests/setup/least-cpu.ts'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import { emailHtml } from './email-page.ts'
-import { sendDueEmails } from './mailing.ts'
-import { notify, type OwnerNotice, tellOwner } from './tell.ts'
+import { sendDueEmails } from './email-outbox.ts'
+import { notify, type OwnerNotice, notifyOwner } from './notify.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -55,7 +55,7 @@ const create = (more: object = {}) =>
   })
 const inbox = (who = user) => who.json<NotificationReply[]>('GET', '/api/notifications')
 const mark = (who: Caller, body: object) => who.request('POST', '/api/notifications/read', body)
-const tell = (notice: OwnerNotice) => inTransaction((tx) => tellOwner(tx, notice))
+const tell = (notice: OwnerNotice) => inTransaction((tx) => notifyOwner(tx, notice))
 const unread = (who = user) => who.json('GET', '/api/notifications/unread')
 
 async function openRun(agent: AgentReply): Promise<number> {
@@ -119,7 +119,7 @@ test('a run that is recorded twice, also at once, is told once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => record(id, success('Done.'))))
   await record(id, success('Done.'))
   expect(await inbox()).toHaveLength(1)
-  expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: `run:${id}`, status: 'queued' }])
+  expect(await db.select().from(mailOutbox)).toMatchObject([{ emailKey: `run:${id}`, status: 'queued' }])
 })
 
 test('neither the name of an agent nor its output is part of the subject, and both stay words', async () => {
@@ -238,12 +238,12 @@ test('an owner is told in the inbox, and by email where it has a key, once, and 
     link: `/dashboard?edit=${agent.id}`,
   }
   const emails = await emailsSent(async () => {
-    await tell({ ...notice, letterKey: 'paused:1' })
-    await tell({ ...notice, letterKey: 'paused:1' })
+    await tell({ ...notice, emailKey: 'paused:1' })
+    await tell({ ...notice, emailKey: 'paused:1' })
     await tell(notice)
     const silent = await create({ notifications: false })
-    await tell({ ...notice, agentId: silent.id, letterKey: 'paused:2' })
-    await tell({ ...notice, agentId: null, letterKey: 'paused:3' })
+    await tell({ ...notice, agentId: silent.id, emailKey: 'paused:2' })
+    await tell({ ...notice, agentId: null, emailKey: 'paused:3' })
   })
   expect(await inbox()).toHaveLength(5)
   expect(emails.map(({ subject }) => subject)).toEqual(['Your agent was paused', 'Your agent was paused'])

@@ -8,7 +8,7 @@ import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { plainText, withoutTitle } from './plain-text.ts'
-import { bodyMax, notify, queueEmail, titleMax } from './tell.ts'
+import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 
 /** Owners are told of the runs of agents whose notifications are on. */
 export const tellOfRun: RunEndedListener = {
@@ -38,7 +38,7 @@ async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   const { id: executionId, userId } = run
   const notificationId = await notify(tx, noticeOf(run, run.status, told.agentName))
   if (!config.smtpUrl || !told.getsEmails) return
-  await queueEmail(tx, { letterKey: `run:${executionId}`, userId, notificationId, executionId })
+  await queueEmail(tx, { emailKey: `run:${executionId}`, userId, notificationId, executionId })
 }
 
 function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: string) {

@@ -6,7 +6,7 @@ import { openMail } from '#server/platform/mail.ts'
 import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { fillAsOf } from '#tests/setup/old-database.ts'
-import { sendDueEmails } from './mailing.ts'
+import { sendDueEmails } from './email-outbox.ts'
 
 const name = `outbox_upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)}`
 const url = databaseOf(inject('postgres').url, name)

@@ -1,3 +1,3 @@
 export { approvalLink, approvalToDecide } from './email-links.ts'
-export { notify, notifyAnew, tellOwner } from './tell.ts'
-export { sharerOf, tellOfShare } from './tell-of-share.ts'
+export { notify, notifyAnew, notifyOwner } from './notify.ts'
+export { sharerOf, tellOfShare } from './notify-of-share.ts'

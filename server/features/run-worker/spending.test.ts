@@ -159,7 +159,7 @@ test('a breach stops before the call, frees the worker, and asks in the inbox an
   expect(told.filter(({ kind }) => kind === 'budget.reached')).toMatchObject([
     { title: 'Scout waits for your decision', link: `/approvals?approval=${hold?.id}` },
   ])
-  expect(await db.select().from(mailOutbox)).toMatchObject([{ letterKey: `approval:${hold?.id}` }])
+  expect(await db.select().from(mailOutbox)).toMatchObject([{ emailKey: `approval:${hold?.id}` }])
   await reconcileLoop.start()
   await reconcileLoop.stop()
   expect(await holds()).toHaveLength(1)

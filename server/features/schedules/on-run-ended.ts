@@ -5,7 +5,7 @@ import type { TriggerSource } from '#contract/runs.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { countOutcome } from '#server/features/agents/service.ts'
-import { tellOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/service.ts'
 import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { countTeamOutcome, type TeamRunEndedListener } from '#server/features/teams/service.ts'
 import { ledgerIdOf, type Subject } from './subjects.ts'
@@ -52,7 +52,7 @@ async function tellPaused(
   link: string,
 ): Promise<void> {
   const { kind, id, userId, name } = subject
-  await tellOwner(tx, {
+  await notifyOwner(tx, {
     userId,
     ...ledgerIdOf(subject),
     kind: pausedKinds[kind],
@@ -60,6 +60,6 @@ async function tellPaused(
     body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Fix the cause, then resume the ${kind}.`,
     link,
     isUrgent: true,
-    letterKey: `paused:${kind === 'agent' ? '' : 'team:'}${id}:${run.id}`,
+    emailKey: `paused:${kind === 'agent' ? '' : 'team:'}${id}:${run.id}`,
   })
 }

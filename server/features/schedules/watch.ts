@@ -9,7 +9,7 @@ import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { before, checkPlans } from './check-plans.ts'
 import { scheduled, subjectOf } from './subjects.ts'
-import { tellTroubles, type Trouble } from './tell-troubles.ts'
+import { notifyScheduleProblems, type Trouble } from './notify-schedule-problems.ts'
 
 /** How often what was planned is compared with what became of it, ms. */
 const everyMs = 300_000
@@ -44,7 +44,7 @@ export async function checkSchedules(): Promise<void> {
   await checkPlans(since, until)
   checkedUntil = until
   const troubles = [...(await rowsOfTrouble(now)), ...(await overdue(until, now)), ...(await neverEnded(now))]
-  await tellTroubles(troubles.slice(0, troublesMax))
+  await notifyScheduleProblems(troubles.slice(0, troublesMax))
 }
 
 /** Rows since the last check of planned runs that were missed, or that a limit kept from starting. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
-import { tellOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/service.ts'
 import type { ResultHookRow } from './own-triggers.ts'
 import { endQueued, type ResultDeliveryRow } from './result-queue.ts'
 
@@ -62,7 +62,7 @@ async function tellLost(
 ): Promise<void> {
   const { host } = new URL(hook.url)
   const tries = delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`
-  await tellOwner(tx, {
+  await notifyOwner(tx, {
     userId: delivery.userId,
     agentId: hook.agentId,
     kind: 'hook.failed',
@@ -72,6 +72,6 @@ async function tellLost(
         ? `${host} says that it takes no more results, so it was switched off.`
         : `${host} did not take the result in ${tries}: ${lastError}`,
     link: `/dashboard?run=${delivery.executionId}`,
-    letterKey: `result:${delivery.id}:${delivery.attempts}`,
+    emailKey: `result:${delivery.id}:${delivery.attempts}`,
   })
 }

@@ -10,7 +10,7 @@ import { startDurable, startTakingOver, stopDurable } from '#server/durable/dura
 import { addCosts } from '#server/engine/model/cost.ts'
 import { answerInStream, modelsFrom, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
-import { wordDrafts } from '#server/features/lessons/drafting.ts'
+import { generateLessons } from '#server/features/lessons/lesson-generator.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -187,7 +187,7 @@ test('the call that words a lesson and the trial of a connection stand in the bo
   agent = await anAgent({ learningMode: true })
   const { id } = await run()
   await user.json('PUT', `/api/executions/${id}/feedback`, { verdict: 'down', remark: 'Too long.' })
-  await wordDrafts(new AbortController().signal)
+  await generateLessons(new AbortController().signal)
   expect((await records()).at(-1)).toMatchObject({
     purpose: 'lesson',
     executionId: id,

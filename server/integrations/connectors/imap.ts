@@ -12,7 +12,7 @@ const ports = new Set([143, 993])
 const silenceMs = 15_000
 const textMax = 50_000
 const folder = z.string().min(1).max(200).default('INBOX').describe('The mailbox, such as INBOX')
-const letter = z.object({
+const message = z.object({
   uid: z.int(),
   from: z.string(),
   subject: z.string(),
@@ -51,7 +51,7 @@ export const imap = defineConnector({
         unreadOnly: z.boolean().default(false),
         limit: z.int().min(1).max(50).default(20),
       }),
-      output: z.array(letter),
+      output: z.array(message),
       effect: 'read',
       run: (context, { folder: mailbox, unreadOnly, limit }) =>
         withMailbox(context, mailbox, async (client) => {
@@ -59,8 +59,8 @@ export const imap = defineConnector({
             (await client.search(unreadOnly ? { seen: false } : { all: true }, { uid: true })) || []
           const uids = found.slice(-limit)
           if (uids.length === 0) return []
-          const letters = await client.fetchAll(uids, { envelope: true, flags: true }, { uid: true })
-          return letters.map(asLetter).toReversed()
+          const messages = await client.fetchAll(uids, { envelope: true, flags: true }, { uid: true })
+          return messages.map(asMessage).toReversed()
         }),
     }),
     tool({
@@ -68,7 +68,7 @@ export const imap = defineConnector({
       title: 'Read an e-mail',
       description: 'Read the text of one e-mail by its uid.',
       input: z.object({ folder, uid: z.int().min(1) }),
-      output: letter.extend({ text: z.string() }),
+      output: message.extend({ text: z.string() }),
       effect: 'read',
       run: async (context, { folder: mailbox, uid }) => {
         const read = await withMailbox(context, mailbox, async (client) => {
@@ -84,7 +84,7 @@ export const imap = defineConnector({
           })
           const chunks: Buffer[] = []
           for await (const chunk of content ?? []) chunks.push(Buffer.from(chunk))
-          return { ...asLetter(found), text: Buffer.concat(chunks).toString().slice(0, textMax) }
+          return { ...asMessage(found), text: Buffer.concat(chunks).toString().slice(0, textMax) }
         })
         if (!read.ok) return read
         return read.value ? done(read.value) : failed('refused', 'There is no e-mail with this uid any more')
@@ -104,7 +104,7 @@ function textPart({ bodyStructure }: FetchMessageObject): string {
   return found?.part ?? '1'
 }
 
-function asLetter({ uid, envelope, flags }: FetchMessageObject): z.output<typeof letter> {
+function asMessage({ uid, envelope, flags }: FetchMessageObject): z.output<typeof message> {
   const [sender] = envelope?.from ?? []
   return {
     uid,

@@ -62,7 +62,7 @@ export const smtp = defineConnector({
             to,
             subject: subject.replace(/\s+/g, ' ').trim(),
             text,
-            // The same at each attempt, so that a letter that arrives twice can be told.
+            // The same at each attempt, so that an email that arrives twice can be told.
             messageId: `<${context.idempotencyKey.replace(/[^\w-]/g, '-')}@${context.config.server}>`,
             headers: { 'Auto-Submitted': 'auto-generated' },
           })

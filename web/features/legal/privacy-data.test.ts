@@ -77,7 +77,7 @@ test('what the policy says is kept for how long is what the software does', () =
   expect(keptFor('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
   expect(keptFor('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
   expect(keptFor('messages')).toContain('1,000 notifications')
-  expect(constant('server/features/notifications/tell.ts', 'keptPerUser')).toBe('1_000')
+  expect(constant('server/features/notifications/notify.ts', 'keptPerUser')).toBe('1_000')
   expect(keptFor('messages')).toContain('30 days after they were sent')
   expect(constant('server/features/notifications/feature.ts', 'sentKeptMs')).toBe('30 * 86_400_000')
   expect(storedData.find(({ id }) => id === 'activity')?.what).toContain('first 400 characters')

@@ -15,8 +15,8 @@ import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { eventually } from '#tests/setup/outsider.ts'
 import { notificationsFeature } from './feature.ts'
-import { mailLoop, sendDueEmails } from './mailing.ts'
-import { notify, queueEmail } from './tell.ts'
+import { emailLoop, sendDueEmails } from './email-outbox.ts'
+import { notify, queueEmail } from './notify.ts'
 
 const database = testDatabase()
 let peer: MailPeer
@@ -45,7 +45,7 @@ const write = (key: string) =>
   inTransaction(async (tx) => {
     await tx.insert(users).values(personOf(key)).onConflictDoNothing()
     const notificationId = await notify(tx, { ...notice, userId: key })
-    await queueEmail(tx, { letterKey: key, userId: key, notificationId })
+    await queueEmail(tx, { emailKey: key, userId: key, notificationId })
   })
 /** Has somebody who is there told something by email. */
 const tell = (userId: string) =>
@@ -122,17 +122,17 @@ test('an email that a crash left in hand is sent five minutes later', async () =
 
 test('where no mail server is set, emails are kept', async () => {
   await write('ada')
-  void mailLoop.start()
+  void emailLoop.start()
   await expect.poll(async () => (await outbox())[0]?.status).toBe('kept')
-  await mailLoop.stop()
+  await emailLoop.stop()
 })
 
 test('where one is set, the sender starts by sending what is due', async () => {
   config.smtpUrl = peer.url
   await write('ada')
-  void mailLoop.start()
+  void emailLoop.start()
   await expect.poll(() => peer.received.length).toBe(1)
-  await mailLoop.stop()
+  await emailLoop.stop()
   expect(await outbox()).toMatchObject([{ status: 'sent' }])
 })
 
@@ -143,12 +143,12 @@ test.for([
     () =>
       inOtherProcess(
         database.url,
-        `const { notify, queueEmail } = await import('#server/features/notifications/tell.ts')
+        `const { notify, queueEmail } = await import('#server/features/notifications/notify.ts')
         const { users } = await import('#server/db/tables/users.ts')
         await inTransaction(async (tx) => {
           await tx.insert(users).values(${JSON.stringify(personOf('ada'))}).onConflictDoNothing()
           const notificationId = await notify(tx, ${JSON.stringify({ ...notice, userId: 'ada' })})
-          await queueEmail(tx, { letterKey: 'ada', userId: 'ada', notificationId })
+          await queueEmail(tx, { emailKey: 'ada', userId: 'ada', notificationId })
         })`,
       ),
   ],
@@ -160,12 +160,12 @@ test.for([
     await startListening()
     // The time after which the sender would look by itself stands still.
     vi.useFakeTimers({ toFake: ['performance'] })
-    void mailLoop.start()
+    void emailLoop.start()
     await eventually(async () => (await countStatements(() => sleep(500))) === 0)
     await writeOne()
     await expect.poll(() => peer.received.length).toBe(1)
     vi.useRealTimers()
-    await mailLoop.stop()
+    await emailLoop.stop()
     await stopListening()
   },
 )
@@ -179,10 +179,10 @@ test('a stop does not wait until a server that says nothing is given up, and the
   await new Promise((resolve) => silent.once('listening', resolve))
   config.smtpUrl = `smtp://127.0.0.1:${(silent.address() as { port: number }).port}`
   await write('ada')
-  void mailLoop.start()
+  void emailLoop.start()
   await expect.poll(async () => (await outbox())[0]?.attempts).toBe(1)
   const startedAt = performance.now()
-  await mailLoop.stop()
+  await emailLoop.stop()
   expect(performance.now() - startedAt).toBeLessThan(greetingMaxMs)
   expect(await outbox()).toMatchObject([{ status: 'queued' }])
   silent.close()

@@ -68,7 +68,7 @@ export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Prom
 /** An email to be: whom it goes to and what it tells of. Its words are read, and drawn, when it is sent. */
 export type QueuedEmail = Pick<
   typeof mailOutbox.$inferInsert,
-  'kind' | 'letterKey' | 'userId' | 'notificationId' | 'executionId'
+  'kind' | 'emailKey' | 'userId' | 'notificationId' | 'executionId'
 >
 
 /** Puts an email into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */
@@ -77,23 +77,23 @@ export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
   await tx
     .insert(mailOutbox)
     .values({ ...email, nextAttemptAt: now, createdAt: now })
-    .onConflictDoNothing({ target: mailOutbox.letterKey })
+    .onConflictDoNothing({ target: mailOutbox.emailKey })
   afterCommit(tx, () => announce('emails'))
 }
 
 /** A notice that may also go out as an email. */
 export interface OwnerNotice extends Notice {
   /** Names the email, so that it goes out once whatever is repeated; without a key there is none. */
-  letterKey?: string
+  emailKey?: string
   /** So important that the email goes out even where the agent's notifications are off. */
   isUrgent?: boolean
 }
 
 /**
- * Tells a user something in the inbox and, where it has a `letterKey`, mail is set up and the agent's notifications
+ * Tells a user something in the inbox and, where it has a `emailKey`, mail is set up and the agent's notifications
  * are on or it is urgent, by email too, unless the user has paused them. Part of the transaction of what it tells of; a deactivated user is told nothing.
  */
-export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
+export async function notifyOwner(tx: Tx, { emailKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
   const [owner] = await tx
     .select({ isWanted: agents.notifications, getsEmails: sql<boolean>`${getsEmails}` })
     .from(users)
@@ -106,6 +106,6 @@ export async function tellOwner(tx: Tx, { letterKey, isUrgent, ...notice }: Owne
   const { userId, title, body = '' } = notice
   const told = { ...notice, title: plainLine(title, titleMax), body: plainText(body, bodyMax) }
   const notificationId = await notify(tx, told)
-  if (!letterKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
-  await queueEmail(tx, { letterKey, userId, notificationId })
+  if (!emailKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
+  await queueEmail(tx, { emailKey, userId, notificationId })
 }

@@ -41,7 +41,7 @@ const emails: Outbox<typeof mailOutbox> = {
 }
 
 /** Sends what is in the outbox as soon as it is due. */
-export const mailLoop = outboxLoop(emails, async () => {
+export const emailLoop = outboxLoop(emails, async () => {
   const { smtpUrl, mailFrom } = config
   if (smtpUrl) return sendWith(await openMail({ smtpUrl, from: mailFrom }))
   await keepEmails()

@@ -24,10 +24,10 @@ const drafts: Outbox<typeof agentLessons> = {
 }
 
 /** Words drafts as soon as they wait; one in hand at a stop is worded by plain rules after the next start. */
-export const draftLoop = outboxLoop(drafts, () => wordOne)
+export const lessonLoop = outboxLoop(drafts, () => wordOne)
 
 /** Words all drafts that wait; each becomes a proposal or is dropped. */
-export function wordDrafts(signal: AbortSignal): Promise<void> {
+export function generateLessons(signal: AbortSignal): Promise<void> {
   return tryDue(drafts, wordOne, signal)
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { users } from '#server/db/tables/users.ts'
-import { tellOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isOneOf, keyOf, ledgerIdOf, scheduled, type Subject } from './subjects.ts'
 
@@ -16,19 +16,19 @@ export interface Trouble {
 }
 
 /** Tells owners what did not run as planned: once per agent or team and day, and nothing a second time. */
-export async function tellTroubles(troubles: readonly Trouble[]): Promise<void> {
+export async function notifyScheduleProblems(troubles: readonly Trouble[]): Promise<void> {
   if (troubles.length === 0) return
   const bySubject = Map.groupBy(troubles, ({ subject }) => keyOf(subject))
   const subjects = [...bySubject.values()].flatMap(([first]) => first?.subject ?? [])
   await inTransaction(async (tx) => {
     // Processes that check at the same time tell one after the other, so that the second one sees what was told.
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.tellTroubles})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.notifyScheduleProblems})`)
     for (const told of await toldSubjects(tx, subjects)) {
       const fresh = (bySubject.get(keyOf(told)) ?? []).filter(
         ({ noticedAt }) => told.toldAt === null || noticedAt > told.toldAt,
       )
       if (fresh.length === 0 || isToday(told.toldAt, told.timeZone)) continue
-      await tellOwner(tx, { ...noticeOf(told, fresh), userId: told.userId, ...ledgerIdOf(told) })
+      await notifyOwner(tx, { ...noticeOf(told, fresh), userId: told.userId, ...ledgerIdOf(told) })
     }
   })
 }
@@ -78,7 +78,7 @@ function noticeOf(told: Told, troubles: Trouble[]) {
     title: `${told.name} did not run as planned`,
     body: `${what} ${last.reason ?? ''}`.trim(),
     link: told.kind === 'agent' ? `/dashboard?schedule=${told.id}` : `/teams?schedule=${told.id}`,
-    letterKey: `schedule.missed:${told.kind === 'agent' ? '' : 'team:'}${told.id}:${dayOf(clock.now(), told.timeZone)}`,
+    emailKey: `schedule.missed:${told.kind === 'agent' ? '' : 'team:'}${told.id}:${dayOf(clock.now(), told.timeZone)}`,
   }
 }
 

@@ -23,7 +23,7 @@ import { record } from '#server/features/runs/record.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { wordDrafts } from './drafting.ts'
+import { generateLessons } from './lesson-generator.ts'
 
 testDatabase()
 const app = createApp()
@@ -56,7 +56,7 @@ const anAgent = (more: object = {}) =>
     ...more,
   })
 const list = () => user.json<LessonReply[]>('GET', `/api/agents/${agent.id}/lessons`)
-const word = () => wordDrafts(new AbortController().signal)
+const word = () => generateLessons(new AbortController().signal)
 const allOf = () => db.select().from(agentLessons).where(eq(agentLessons.agentId, agent.id))
 const withModel = () => {
   config.models = modelsFrom(protocols[3].env(peer.url))

@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { tellOwner } from './tell.ts'
+import { notifyOwner } from './notify.ts'
 
 /** Nobody is told more often than once in so long that one thing is shared with them, ms. */
 const tellAgainMs = 86_400_000
@@ -54,7 +54,7 @@ export async function tellOfShare(
     ),
   )
   if (wasTold > 0) return
-  await tellOwner(tx, {
+  await notifyOwner(tx, {
     userId: reader.id,
     ...(what === 'agent' ? { agentId: id } : { teamId: id }),
     kind: kinds[what],
@@ -64,6 +64,6 @@ export async function tellOfShare(
         ? 'You may change it and run it. It runs on the budget of its owner.'
         : 'You may watch its runs and read what they bring.',
     link: share.link,
-    letterKey: `shared:${reader.id}:${now.toISOString().slice(0, 10)}`,
+    emailKey: `shared:${reader.id}:${now.toISOString().slice(0, 10)}`,
   })
 }

@@ -45,6 +45,8 @@ export function LateTrigger({ children, renderOpening }: LateTriggerProps) {
   const own = children.props
   const hear = (name: (typeof events)[number]) => (event: SyntheticEvent<HTMLElement>) => {
     own[name]?.(event)
+    // A focus that the page set after a press says nothing: who pressed knows what they pressed.
+    if (name === 'onFocus' && !event.currentTarget.matches(':focus-visible')) return
     line.tell((trigger) => trigger[name]?.(event))
     setElement(event.currentTarget)
   }

@@ -29,6 +29,7 @@ const slow = [
   'server/engine/digest/digest-{bounds,fuzz}.test.ts',
   'server/features/notifications/email-markdown.test.ts',
   'server/platform/outbound*.test.ts',
+  'server/platform/spare-memory.test.ts',
   'tests/everyday-tasks.test.ts',
   'tests/templates.test.ts',
 ]

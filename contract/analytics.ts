@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { agentStatuses } from './agents.ts'
+import { agentStatuses } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
-import { taskFrequencies } from './schedule-fields.ts'
+import { taskFrequencies } from './schedules/schedule-fields.ts'
 import { timeRanges } from './time-ranges.ts'
 import { rowId, rowIdText, timestamp } from './values.ts'
 

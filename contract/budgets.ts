@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { engines } from './agents.ts'
+import { engines } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
-import { callPurposes } from './usage.ts'
+import { callPurposes } from './usage/usage.ts'
 import { idParams, pageQuery, rowId, timestamp } from './values.ts'
 
 /** What a budget covers: one agent for a day, or all of a user for a month, in the user's time zone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { engines } from './agents.ts'
+import { engines } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from './values.ts'
 

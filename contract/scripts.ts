@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pythonScriptMax } from './agents.ts'
+import { pythonScriptMax } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
 import { longTextBytesMax } from './values.ts'
 

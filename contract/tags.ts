@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentFilter, bulkIdsMax } from './agents.ts'
+import { agentFilter, bulkIdsMax } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, nothing, rowId } from './values.ts'
 

@@ -17,7 +17,8 @@ const say = (state: State, text: string) =>
 const choose = (state: State, ...values: string[]) => next(state, { type: 'chosen', values })
 const made = { id: 7, name: 'Watch', persona: 'custom', config: {} }
 const finish = ({ state }: Next) => next(state, { type: 'built', built: made })
-const optionsOf = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ label }) => label)
+const labelsOf = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ label }) => label)
+const valuesOf = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ value }) => value)
 const begun = agentFlow.begin()
 const capable = () => choose(say(begun, 'Research what is new about harbours, please').state, 'expert')
 
@@ -55,7 +56,7 @@ test.each([
 test('what names no kind is asked about once, and then taken as it is', () => {
   const asked = say(begun, 'Please do the thing with my ships')
   expect(asked.state.phase).toBe('discovery')
-  expect(optionsOf(asked)).toEqual(agentTypeIds.map((id) => agentTypes[id].label))
+  expect(valuesOf(asked)).toEqual(agentTypeIds)
   expect(choose(asked.state, 'sales_assistant').state).toMatchObject({
     phase: 'personality',
     agentType: 'sales_assistant',
@@ -79,9 +80,17 @@ test.each([
     phase: 'capabilities',
     personality: { ...wanted, expertise: ['ships', 'tides'] },
   })
+  const { capabilities, integrations, automations } = step.state
+  for (const listed of [...capabilities, ...integrations, ...automations])
+    expect(step.says[0]?.content).toContain(listed)
+  expect(valuesOf(step)).toEqual(['build', 'adjust'])
+})
+
+test('the capabilities are confirmed in the words of the specification', { tags: 'words' }, () => {
+  const step = capable()
   for (const heading of ['Capabilities', 'Integrations', 'Automations'])
     expect(step.says[0]?.content).toContain(heading)
-  expect(optionsOf(step)).toEqual(['Yes, build it!', 'Let me adjust something'])
+  expect(labelsOf(step)).toEqual(['Yes, build it!', 'Let me adjust something'])
 })
 
 test('links, times, names and services that are said at any point are in the agent, and a further wish is in its task', () => {
@@ -103,8 +112,7 @@ test('links, times, names and services that are said at any point are in the age
 })
 
 test('what runs in some of the weeks keeps them when its day changes, and every week is every week again', () => {
-  let { state, says } = say(capable().state, 'every two weeks, please')
-  expect(says.at(-1)?.content).toContain('every two weeks on Monday at 09:00')
+  let { state } = say(capable().state, 'every two weeks, please')
   state = say(state, 'on Fridays at 7').state
   expect(agentPayload(state)).toMatchObject({
     taskFrequency: 'weekly',
@@ -112,6 +120,11 @@ test('what runs in some of the weeks keeps them when its day changes, and every 
   })
   state = say(state, 'every Friday').state
   expect(agentPayload(state).triggerConfig).toEqual({ at: '07:00', weekday: 5 })
+})
+
+test('what runs every two weeks is told so', { tags: 'words' }, () => {
+  const { says } = say(capable().state, 'every two weeks, please')
+  expect(says.at(-1)?.content).toContain('every two weeks on Monday at 09:00')
 })
 
 test('a yes builds, fifteen per cent at each tick, and steps show only when they are done', () => {
@@ -129,23 +142,30 @@ test('a failed build goes back to the capabilities with progress 0; of a templat
   const building = choose(capable().state, 'build').state
   const back = next(building, { type: 'failed', message: undefined })
   expect(back.state).toMatchObject({ phase: 'capabilities', buildProgress: 0 })
-  expect(back.says[0]).toEqual({ type: 'system', content: 'I encountered an issue: Failed to create agent' })
+  expect(back.says[0]?.type).toBe('system')
   const instant = next(choose(begun, 'template:sales_assistant').state, {
     type: 'failed',
     message: 'No room.',
   })
   expect(instant.state.phase).toBe('discovery')
-  expect(instant.says[0]?.content).toBe('I encountered an issue: No room.')
+  expect(instant.says[0]?.content).toContain('No room.')
+})
+
+test('a failed build is told in the words of the specification', { tags: 'words' }, () => {
+  const { state } = choose(capable().state, 'build')
+  const toldOf = (message: string | undefined) => next(state, { type: 'failed', message }).says[0]?.content
+  expect(toldOf(undefined)).toBe('I encountered an issue: Failed to create agent')
+  expect(toldOf('No room.')).toBe('I encountered an issue: No room.')
 })
 
 test('what is completed is tested, changed or told of', () => {
   const { state, says } = finish(choose(capable().state, 'build'))
-  expect(says[0]?.actions?.map(({ label }) => label)).toEqual([
-    'Test',
-    'Edit',
-    'Schedule',
-    'Connect',
-    'Deploy',
+  expect(says[0]?.actions?.map(({ handler }) => handler)).toEqual([
+    'test',
+    `/dashboard?edit=${made.id}`,
+    `/dashboard?schedule=${made.id}`,
+    `/dashboard?connect=${made.id}`,
+    `/dashboard?deploy=${made.id}`,
   ])
   expect(say(state, 'Let me try it')).toMatchObject({ effect: 'test', state: { phase: 'completed' } })
   expect(next(state, { type: 'acted', act: 'test' }).effect).toBe('test')
@@ -154,6 +174,18 @@ test('what is completed is tested, changed or told of', () => {
     phase: 'capabilities',
     draft: { weekday: 1 },
   })
+  expect(say(state, 'Thank you').says[0]?.content).toContain(made.name)
+})
+
+test('what is completed is offered and told of in the words of the specification', { tags: 'words' }, () => {
+  const { state, says } = finish(choose(capable().state, 'build'))
+  expect(says[0]?.actions?.map(({ label }) => label)).toEqual([
+    'Test',
+    'Edit',
+    'Schedule',
+    'Connect',
+    'Deploy',
+  ])
   expect(say(state, 'Thank you').says[0]?.content).toContain('“Watch” is there')
 })
 

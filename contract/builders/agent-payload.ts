@@ -1,4 +1,4 @@
-import { suggestedName } from '#contract/suggested-name.ts'
+import { suggestedName } from '#contract/agents/suggested-name.ts'
 import type { AgentBuilderState } from './agent-state.ts'
 import { agentTypes, type Tone } from './agent-types.ts'
 

@@ -1,5 +1,5 @@
-import { frequencyNames } from '#contract/frequency-names.ts'
-import { weekCounts } from '#contract/week-rhythm.ts'
+import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { weekCounts } from '#contract/schedules/week-rhythm.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 import { agentName, toneWords } from './agent-payload.ts'
 import type { AgentBuilderState } from './agent-state.ts'

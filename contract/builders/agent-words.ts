@@ -1,4 +1,4 @@
-import { linksInText } from '#contract/links-in-text.ts'
+import { linksInText } from '#contract/links/links-in-text.ts'
 import type { AgentAnalysis, AgentDraft } from './agent-state.ts'
 import {
   type AgentTypeId,

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
+import { downloadPath, previewPath } from '#contract/builders/app-projects.ts'
 import { appFlow } from './app-flow.ts'
 import { appFeatures, appKinds, complexityOf, kindWords } from './app-kinds.ts'
 import { type AppBuilderState, appBuilderState } from './app-state.ts'
@@ -23,6 +24,7 @@ const code = {
 const finish = ({ state }: Next, version = 1) =>
   next(state, { type: 'built', built: { id: 7, version, code } })
 const done = () => finish(choose(say(begun, 'A blog called Slow Notes').state, 'build'))
+const labelsOf = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ label }) => label)
 const offered = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ value }) => value)
 
 test.each([
@@ -53,10 +55,7 @@ test('the plan names what was said: name, colour, design and features', () => {
   const { state, says } = say(begun, 'Create a minimal blog called Slow Notes with a gallery, in green')
   expect(state).toMatchObject({ name: 'Slow Notes', design: 'minimal', hue: 145, appType: 'blog' })
   expect(state.features).toEqual(expect.arrayContaining([...kindWords.blog.features, 'works']))
-  expect(says[0]?.options?.choices.map(({ label }) => label)).toEqual([
-    'Yes, build it!',
-    'Let me adjust something',
-  ])
+  expect(says[0]?.options?.choices.map(({ value }) => value)).toEqual(['build', 'adjust'])
 })
 
 test('what was said to be adjusted is in the next plan, by choice or in words', () => {
@@ -88,12 +87,36 @@ test('building shows 20 per cent a second, five times', () => {
 test('what was built can be downloaded, tried, deployed and shared', () => {
   const { state, says } = done()
   expect(state).toMatchObject({ phase: 'completed', buildProgress: 100, project: { id: 7, version: 1 } })
-  expect(says[0]?.actions?.map(({ label }) => label)).toEqual([
+  expect(says[0]?.actions?.map(({ handler }) => handler)).toEqual([
+    downloadPath(7),
+    previewPath(7),
+    'deploy',
+    'share',
+  ])
+})
+
+test('what is planned, built, hosted and failed is offered in the words of the specification', {
+  tags: 'words',
+}, () => {
+  const planned = say(begun, 'A blog called Slow Notes')
+  expect(labelsOf(planned)).toEqual(['Yes, build it!', 'Let me adjust something'])
+  const built = done()
+  expect(built.says[0]?.actions?.map(({ label }) => label)).toEqual([
     'Download Code',
     'Live Preview',
     'Deploy Now',
     'Share Project',
   ])
+  const deploying = say(built.state, 'deploy')
+  expect(labelsOf(deploying)).toEqual(['Replit', 'Vercel', 'Netlify', 'GitHub Pages'])
+  for (const platform of deployPlatforms)
+    expect(choose(deploying.state, platform).says[0]?.content).toContain('1. Download')
+  expect(finish(say(built.state, 'add a newsletter'), 2).says[0]?.content).toContain('Version 2')
+  const failed = next(choose(planned.state, 'build').state, {
+    type: 'failed',
+    message: 'You have 50 applications',
+  })
+  expect(failed.says[0]?.content).toBe('I encountered an issue: You have 50 applications')
 })
 
 test.each(['modify the colours to blue', 'add a newsletter', 'change it to a bold design'])(
@@ -101,7 +124,7 @@ test.each(['modify the colours to blue', 'add a newsletter', 'change it to a bol
   (text) => {
     const step = say(done().state, text)
     expect(step.state).toMatchObject({ phase: 'building', buildProgress: 0 })
-    expect(finish(step, 2).says[0]?.content).toContain('Version 2')
+    expect(finish(step, 2).state.project).toMatchObject({ version: 2 })
   },
 )
 
@@ -116,24 +139,17 @@ test.each(['modify', 'change', 'edit'])('“%s” alone asks what, and what is c
 
 test.each(['deploy', 'Where can I host this?'])('“%s” offers the platforms, each with its steps', (text) => {
   const step = say(done().state, text)
-  expect(step.says[0]?.options?.choices.map(({ label }) => label)).toEqual([
-    'Replit',
-    'Vercel',
-    'Netlify',
-    'GitHub Pages',
-  ])
+  expect(offered(step)).toEqual([...deployPlatforms])
   for (const platform of deployPlatforms)
-    expect(choose(step.state, platform).says[0]?.content).toContain('1. Download')
+    expect(choose(step.state, platform).says[0]?.content).toMatch(/^1\. .*\n2\. /m)
 })
 
 test('a failure goes back to the plan and loses nothing', () => {
   const building = choose(say(begun, 'A shop called Clay & Wool').state, 'build')
   const back = next(building.state, { type: 'failed', message: 'You have 50 applications' })
   expect(back.state).toMatchObject({ phase: 'planning', name: 'Clay & Wool', buildProgress: 0 })
-  expect(back.says[0]).toMatchObject({
-    type: 'system',
-    content: 'I encountered an issue: You have 50 applications',
-  })
+  expect(back.says[0]?.type).toBe('system')
+  expect(back.says[0]?.content).toContain('You have 50 applications')
 })
 
 test('more than 5 features are complex, more than 2 moderate', () => {

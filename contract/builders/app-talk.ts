@@ -1,4 +1,4 @@
-import { downloadPath, previewPath } from '#contract/app-projects.ts'
+import { downloadPath, previewPath } from '#contract/builders/app-projects.ts'
 import type { AppCodePlan } from './app-code-plan.ts'
 import { type AppKind, appFeatures, designWords, featureWords, kindWords } from './app-kinds.ts'
 import type { AppBuilderState } from './app-state.ts'

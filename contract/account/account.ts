@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { accountEmail, credentialBytesMax, passwordMax } from '#contract/auth/auth.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing } from '#contract/values.ts'
+
+export const accountApi = {
+  remove: endpoint('POST /api/account/delete', {
+    summary: 'Delete your account with everything that is yours; not the last administrator',
+    scope: 'session',
+    body: z.strictObject({
+      /** Typed once more, so that nobody deletes an account by mistake. */
+      email: accountEmail,
+      /** Where the account has one. */
+      password: z.string().max(passwordMax).optional(),
+    }),
+    bodyLimit: credentialBytesMax,
+    reply: nothing,
+    status: 204,
+  }),
+}

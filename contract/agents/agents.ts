@@ -1,0 +1,324 @@
+import { z } from 'zod'
+import { agentTools } from './agent-tools.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
+import { taskFrequencies, triggerConfig, triggerTypes } from '#contract/schedules/schedule-fields.ts'
+import { validateSchedule } from '#contract/schedules/validate-schedule.ts'
+import { shareRoles } from '#contract/shares/share-names.ts'
+import { idParams, longTextBytesMax, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
+
+export const agentStatuses = ['active', 'paused'] as const
+export const engines = ['openai', 'anthropic', 'gemini', 'openai-compatible', 'built-in'] as const
+export type Engine = (typeof engines)[number]
+
+export const agentNameMax = 120
+export const taskDescriptionMin = 10
+export const taskDescriptionMax = 20_000
+export const customPersonaMax = 10_000
+export const pythonScriptMax = 100_000
+export const webLinksMax = 50
+export const webLinkMax = 2_048
+
+/** Whether a text is an address that an agent can read: http or https, nothing else. */
+export function isWebLink(text: string): boolean {
+  if (text.length > webLinkMax || !URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
+}
+
+/** A schedule as it is sent: what cannot be kept is refused, field by field. */
+const triggerConfigForm = triggerConfig.superRefine((config, context) => {
+  for (const { path, message } of validateSchedule(config)) {
+    context.addIssue({ code: 'custom', path: [path], message })
+  }
+})
+
+/** Neither control characters nor those that turn the direction of what stands beside them. */
+const showsAsItIs = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
+
+/** The fields of the agent form, with the specification's messages. */
+const agentFields = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Agent name is required')
+    .max(agentNameMax)
+    .regex(showsAsItIs, 'Use no control characters'),
+  persona: z.string().trim().min(1, 'Persona is required').max(200),
+  customPersona: z.string().max(customPersonaMax).nullish(),
+  taskDescription: z
+    .string()
+    .trim()
+    .min(taskDescriptionMin, 'Task description must be at least 10 characters')
+    .max(taskDescriptionMax),
+  taskFrequency: z.enum(taskFrequencies),
+  webLinks: z.array(z.string().refine(isWebLink, 'Please enter valid URLs')).max(webLinksMax),
+  pythonScript: z.string().max(pythonScriptMax).nullish(),
+  notifications: z.boolean(),
+  autoSchedule: z.boolean(),
+  learningMode: z.boolean(),
+  triggerType: z.enum(triggerTypes),
+  triggerConfig: triggerConfigForm.nullish(),
+  integrations: z.array(z.string().max(100)).max(50),
+  /** What it may do at other services, and where its result goes; null: nothing. */
+  tools: agentTools.nullish(),
+  engine: z.enum(engines).nullish(),
+  /** No model is asked while its links say what they said; null: where the task is to watch something. */
+  skipUnchanged: z.boolean().nullish(),
+  status: z.enum(agentStatuses),
+})
+
+/** A new agent: what is left out takes the specification's default. */
+export const agentForm = z
+  .strictObject({
+    ...agentFields.shape,
+    taskFrequency: agentFields.shape.taskFrequency.default('daily'),
+    webLinks: agentFields.shape.webLinks.default([]),
+    notifications: agentFields.shape.notifications.default(false),
+    autoSchedule: agentFields.shape.autoSchedule.default(false),
+    learningMode: agentFields.shape.learningMode.default(false),
+    triggerType: agentFields.shape.triggerType.default('schedule'),
+    integrations: agentFields.shape.integrations.default([]),
+    status: agentFields.shape.status.default('active'),
+  })
+  .meta({ id: 'AgentForm' })
+export type AgentForm = z.output<typeof agentForm>
+
+/** A change to an agent: only what is sent changes. */
+export const agentChange = agentFields
+  .partial()
+  .extend({
+    /** The version that was changed: what somebody else changed since is not overwritten. */
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'AgentChange' })
+export type AgentChange = z.output<typeof agentChange>
+
+/** What an agent does now, what came of it last, and whether it stopped by itself. */
+export const agentStanding = z
+  .object({
+    /** Its run that is not over; where there are several, the one that waits for a decision. */
+    open: z
+      .object({
+        executionId: rowId,
+        status: z.enum(openStatuses),
+        /** A budget holds it until its owner decides. */
+        isHeld: z.boolean(),
+      })
+      .nullable(),
+    /** Its newest run that was not canceled and is over. */
+    last: z
+      .object({
+        executionId: rowId,
+        status: z.enum(workedStatuses),
+        at: timestamp,
+        /** One line: what its result says first, or why it failed. */
+        summary: z.string().nullable(),
+      })
+      .nullable(),
+    /** It failed so many times in a row that it was paused. */
+    pausedItself: z.boolean(),
+  })
+  .meta({ id: 'AgentStanding' })
+export type AgentStanding = z.output<typeof agentStanding>
+export type AgentStandingReply = z.input<typeof agentStanding>
+
+export const agent = z
+  .object({
+    id: rowId,
+    userId: z.string(),
+    name: z.string(),
+    persona: z.string(),
+    customPersona: z.string().nullable(),
+    taskDescription: z.string(),
+    taskFrequency: z.enum(taskFrequencies),
+    webLinks: z.array(z.string()),
+    pythonScript: z.string().nullable(),
+    notifications: z.boolean(),
+    autoSchedule: z.boolean(),
+    learningMode: z.boolean(),
+    status: z.enum(agentStatuses),
+    tasksCompleted: z.int(),
+    successRate: z.number(),
+    averageExecutionTime: z.number(),
+    lastRun: timestamp.nullable(),
+    nextRun: timestamp.nullable(),
+    triggerType: z.enum(triggerTypes),
+    triggerConfig: triggerConfig.nullable(),
+    integrations: z.array(z.string()),
+    tools: agentTools.nullable(),
+    engine: z.enum(engines).nullable(),
+    /** No model is asked while its links say what they said; null: where the task is to watch something. */
+    skipUnchanged: z.boolean().nullable(),
+    /** Its owner keeps it in front of the list. */
+    isFavorite: z.boolean(),
+    /** Grows with every save of the form. */
+    version: z.int(),
+    /** Messages between user and agent so far, told where agents are read; a run adds two. */
+    conversationCount: z.int().optional(),
+    /** What it does and what came of it last, told where agents are read. */
+    standing: agentStanding.optional(),
+    /** What you may do with it, told where agents are read. */
+    role: z.enum(['owner', ...shareRoles]).optional(),
+    /** Whose it is and on whose budget it runs, where that is somebody else. */
+    sharedBy: z.string().nullable().optional(),
+    /** Others may see it, too, so that it may be worked on together. */
+    isShared: z.boolean().optional(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Agent' })
+export type Agent = z.output<typeof agent>
+/** An agent as a page receives it. */
+export type AgentReply = z.input<typeof agent>
+
+export const agentSummary = z
+  .object({
+    total: z.int(),
+    active: z.int(),
+    paused: z.int(),
+    /** Whose newest run failed. */
+    failed: z.int(),
+    /** That failed, wait for a decision, or were paused for failing. */
+    needsYou: z.int(),
+    totalTasksCompleted: z.int(),
+    /** Agents of others that are shared with you; no other count has them. */
+    shared: z.int(),
+    /** What this user has done with an agent of their own. */
+    firstSteps: z.object({
+      created: z.boolean(),
+      run: z.boolean(),
+      scheduled: z.boolean(),
+      notified: z.boolean(),
+    }),
+  })
+  .meta({ id: 'AgentSummary' })
+export type AgentSummary = z.output<typeof agentSummary>
+
+export const agentSorts = ['newest', 'name', 'last-run', 'tasks'] as const
+export type AgentSort = (typeof agentSorts)[number]
+
+/** By what a list of agents is narrowed: their status, or how they stand. */
+export const agentListStates = [...agentStatuses, 'failed', 'needs-you'] as const
+export type AgentListState = (typeof agentListStates)[number]
+
+/** By what a list of agents is narrowed. */
+export const agentFilter = z
+  .strictObject({
+    /** Words that the name or the task must hold. */
+    q: z.string().trim().max(200).optional(),
+    status: z.enum(agentListStates).optional(),
+    /** A set of agents that another feature keeps: its name and which one, such as `tag:7`. */
+    in: z
+      .string()
+      .regex(/^[a-z]+:[1-9]\d{0,9}$/, 'Expected a set of agents, such as tag:7')
+      .optional(),
+    /** Your own alone, or only those that others share with you; what is done to all of a list is done to your own. */
+    whose: z.enum(['mine', 'shared']).optional(),
+  })
+  .meta({ id: 'AgentFilter' })
+export type AgentFilter = z.output<typeof agentFilter>
+
+/** Which agents, in which order; `before` is the last id already seen, whatever the order. */
+export const agentListQuery = pageQuery.extend({
+  ...agentFilter.shape,
+  sort: z.enum(agentSorts).default('newest'),
+  /** `first`: favorites come before all others, each in the order asked for. */
+  favorites: z.enum(['first']).optional(),
+})
+export type AgentListQuery = z.output<typeof agentListQuery>
+
+export const bulkActions = ['run', 'activate', 'pause', 'delete', 'restore'] as const
+export type BulkAction = (typeof bulkActions)[number]
+/** Agents that one call may name; all that a filter finds are as many as there are. */
+export const bulkIdsMax = 1_000
+
+export const bulkRequest = z
+  .strictObject({
+    action: z.enum(bulkActions),
+    agentIds: z.array(rowId).min(1, 'Choose at least one agent').max(bulkIdsMax).optional(),
+    /** Every agent that the list would show with this filter, instead of their ids. */
+    all: agentFilter.optional(),
+  })
+  .refine(({ agentIds, all }) => (agentIds === undefined) !== (all === undefined), {
+    path: ['agentIds'],
+    message: 'Name the agents by their ids or by a filter',
+  })
+  .refine(({ action, all }) => action !== 'restore' || all === undefined, {
+    path: ['all'],
+    message: 'Deleted agents are named by their ids',
+  })
+  .meta({ id: 'BulkRequest' })
+export type BulkRequest = z.output<typeof bulkRequest>
+
+export const bulkReply = z
+  .object({
+    /** One sentence for all of them; names the first of those that failed. */
+    summary: z.string(),
+    results: z.array(
+      z.object({
+        agentId: rowId,
+        ok: z.boolean(),
+        /** What the agent is called, where it failed and is the caller's. */
+        name: z.string().optional(),
+        /** Why it failed. */
+        message: z.string().optional(),
+        executionId: rowId.optional(),
+        /** Whether it was active before it was deleted, so that an undo can make it so again. */
+        wasActive: z.boolean().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkReply' })
+export type BulkReply = z.output<typeof bulkReply>
+
+export const agentsApi = {
+  list: endpoint('GET /api/agents', {
+    summary: 'Your agents and those shared with you, newest first unless sorted otherwise',
+    query: agentListQuery,
+    reply: z.array(agent),
+  }),
+  summary: endpoint('GET /api/agents/analytics', { summary: 'Counts over your agents', reply: agentSummary }),
+  one: endpoint('GET /api/agents/:id', {
+    summary: 'One agent of yours or shared with you',
+    params: idParams,
+    reply: agent,
+  }),
+  create: endpoint('POST /api/agents', {
+    summary: 'Create an agent',
+    body: agentForm,
+    bodyLimit: longTextBytesMax,
+    reply: agent,
+    status: 201,
+  }),
+  update: endpoint('PATCH /api/agents/:id', {
+    summary: 'Change an agent',
+    params: idParams,
+    body: agentChange,
+    bodyLimit: longTextBytesMax,
+    reply: agent,
+  }),
+  remove: endpoint('DELETE /api/agents/:id', {
+    summary: 'Delete an agent',
+    params: idParams,
+    reply: nothing,
+    status: 204,
+  }),
+  toggle: endpoint('PATCH /api/agents/:id/toggle', {
+    summary: 'Pause an active agent, resume a paused one',
+    params: idParams,
+    reply: agent,
+  }),
+  favorite: endpoint('PUT /api/agents/:id/favorite', {
+    summary: 'Keep an agent in front, or no longer',
+    params: idParams,
+    body: z.strictObject({ isFavorite: z.boolean() }),
+    reply: agent,
+  }),
+  duplicate: endpoint('POST /api/agents/:id/duplicate', {
+    summary: 'Copy an agent; the copy is paused',
+    params: idParams,
+    reply: agent,
+    status: 201,
+  }),
+}

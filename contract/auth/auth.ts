@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing, timestamp } from '#contract/values.ts'
+import { modernZone } from '#contract/zone-names.ts'
+
+export const roles = ['user', 'manager', 'admin'] as const
+
+/** Shortest password that sign-up takes, in characters. */
+export const passwordMin = 10
+export const passwordMax = 128
+
+/** The signed-in user: every stored field but secrets. */
+export const currentUser = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    role: z.enum(roles),
+    isActive: z.boolean(),
+    invitedBy: z.string().nullable(),
+    invitedAt: timestamp.nullable(),
+    lastLoginAt: timestamp.nullable(),
+    subscriptionTier: z.string(),
+    subscriptionStatus: z.string(),
+    subscriptionExpiresAt: timestamp.nullable(),
+    /** Asked for in this month of the plan. */
+    agentExecutionsUsed: z.int(),
+    agentExecutionsLimit: z.int(),
+    /** IANA name of the zone in which the user's times are meant. */
+    timeZone: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'CurrentUser' })
+export type CurrentUser = z.output<typeof currentUser>
+
+/** What a visitor may know about how to sign in here. */
+export const signInOptions = z
+  .object({
+    passwords: z.boolean(),
+    signUp: z.enum(['open', 'invite']),
+    firstAccount: z.boolean(),
+    /** Where whoever runs this installation is reached: an address, a link, or words. */
+    contact: z.string().nullable(),
+    /** From whom one gets a link to set a new password: it is mailed, or the operator makes one. */
+    passwordLinks: z.enum(['mail', 'operator']),
+    /** Whether one can sign in by the operator's identity provider, at `/api/login/oidc`. */
+    singleSignOn: z.boolean(),
+  })
+  .meta({ id: 'SignInOptions' })
+
+/** Bytes of a sign-up or sign-in; nobody needs more. */
+export const credentialBytesMax = 16 * 1024
+
+/** An address that an account goes by. */
+export const accountEmail = z
+  .string()
+  .trim()
+  .max(254, 'Use an e-mail address of at most 254 characters')
+  .pipe(z.email('Enter a valid e-mail address'))
+const anyPassword = z.string().max(passwordMax, `Use at most ${passwordMax} characters`)
+/** A password as one types it to prove who one is. */
+export const ownPassword = anyPassword.min(1, 'Enter your password')
+/** A password as one chooses it; the server refuses those that are easily guessed. */
+export const newPassword = anyPassword.min(passwordMin, `Use at least ${passwordMin} characters`)
+const nameMax = 100
+const returnToMax = 2000
+const personName = (max = nameMax) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'Use no control characters')
+    .optional()
+
+/** It knows fewer zones than `Intl`; a browser that has none yet leaves the last word to the server. */
+const { Temporal: calendar } = globalThis as {
+  Temporal?: { Now: { zonedDateTimeISO: (timeZone: string) => unknown } }
+}
+
+/** Whether a text names a time zone that this runtime knows, such as `Europe/Berlin`. */
+export function isTimeZone(text: string): boolean {
+  try {
+    calendar?.Now.zonedDateTimeISO(text)
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
+const zoneName = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Choose a time zone from the list')
+  .transform(modernZone)
+
+export const signUpBody = z
+  .strictObject({
+    email: accountEmail,
+    password: newPassword,
+    firstName: personName(),
+    lastName: personName(),
+    /** Taken apart into the two names where those are missing. */
+    name: personName(2 * nameMax + 1),
+    /** Of the browser; one that the server does not know is left out. */
+    timeZone: zoneName.optional().catch(undefined),
+    /** Needed for the first account of an installation alone: the server prints it at its start. */
+    setupCode: z.string().max(200).optional(),
+    /** The path of this site to come back to, kept for where the link of an email finishes the sign-up. */
+    returnTo: z.string().max(returnToMax).optional().catch(undefined),
+  })
+  .meta({ id: 'SignUp' })
+/** Of an authenticator app, or a recovery code; only for accounts that ask for one. */
+export const secondStepCode = z.string().trim().max(40).optional()
+export const signInBody = z.strictObject({
+  email: accountEmail,
+  password: ownPassword,
+  code: secondStepCode,
+})
+
+/** What every way to enter answers. */
+export const signedIn = z.object({ user: currentUser })
+/** What a sign-up answers. Without a user it is finished by the link in an email, whoever asked for it and whether the address has an account or not. */
+export const signUpReply = z.object({ user: currentUser.nullable() })
+/** What finishing a sign-up answers: where who signed up wanted to go, too. */
+export const signUpFinished = signedIn.extend({ returnTo: z.string().nullable() })
+/** What the link in that email holds, and the password once more: whoever has only one of them makes no account. */
+export const signUpConfirmation = z.strictObject({ token: z.string().max(200), password: ownPassword })
+
+/** A change to one's own account: only what is sent changes; an empty name is taken away. */
+export const userChange = z
+  .strictObject({
+    firstName: personName(),
+    lastName: personName(),
+    timeZone: zoneName,
+  })
+  .partial()
+  .meta({ id: 'UserChange' })
+
+export const authApi = {
+  user: endpoint('GET /api/auth/user', { summary: 'The signed-in user', reply: currentUser }),
+  update: endpoint('PATCH /api/auth/user', {
+    summary: 'Change your names or your time zone',
+    body: userChange,
+    reply: currentUser,
+  }),
+  options: endpoint('GET /api/auth/options', {
+    summary: 'How one signs in to this installation',
+    access: 'public',
+    reply: signInOptions,
+  }),
+  signUp: endpoint('POST /api/auth/sign-up/email', {
+    summary:
+      'Make an account and sign in to it; 202 where it is finished by email, the same whether there is such an account or not',
+    access: 'public',
+    body: signUpBody,
+    bodyLimit: credentialBytesMax,
+    reply: signUpReply,
+  }),
+  confirmSignUp: endpoint('POST /api/auth/confirm-sign-up', {
+    summary: 'Finish a sign-up by the link in its email, and sign in',
+    access: 'public',
+    body: signUpConfirmation,
+    bodyLimit: credentialBytesMax,
+    reply: signUpFinished,
+  }),
+  signIn: endpoint('POST /api/auth/sign-in/email', {
+    summary:
+      'Sign in with e-mail and password; where the account has a second step, 403 with an issue at `code` asks for it',
+    access: 'public',
+    body: signInBody,
+    bodyLimit: credentialBytesMax,
+    reply: signedIn,
+  }),
+  signOut: endpoint('POST /api/auth/sign-out', {
+    summary: 'End the session',
+    access: 'public',
+    reply: z.object({ success: z.boolean() }),
+  }),
+  singleSignOn: endpoint('GET /api/auth/single-sign-on', {
+    summary: 'Whether your account is tied to one at the identity provider',
+    scope: 'session',
+    reply: z.object({ isConnected: z.boolean() }),
+  }),
+  disconnect: endpoint('DELETE /api/auth/single-sign-on', {
+    summary: 'Untie your account from the one at the identity provider; not where it is the only way in',
+    scope: 'session',
+    reply: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { agentAnalysis, agentBuilderState, agentEdit } from './agent-state.ts'
+import { appAnalysis, appBuilderState } from './app-state.ts'
+import { careerAnalysis, careerState } from './career-state.ts'
+import { chatMessage } from './chat-message.ts'
+import { builderKinds } from './flow.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
+
+export const chatTextMax = 4_000
+export const chatTitleMax = 120
+/** Messages of one conversation, and conversations of one person. */
+export const chatMessagesMax = 400
+export const chatsMax = 200
+
+/** The builders that there are. */
+export const talkingKinds = ['agent', 'app', 'career'] as const
+export type TalkingKind = (typeof talkingKinds)[number]
+
+/** One line of the list of conversations. */
+const chatLine = z
+  .object({
+    id: rowId,
+    kind: z.enum(builderKinds),
+    title: z.string(),
+    phase: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'BuilderChatLine' })
+
+const chatFields = {
+  ...chatLine.shape,
+  messages: z.array(chatMessage),
+  /** Something goes on in it right now, which can be read along. */
+  isBusy: z.boolean(),
+}
+const agentChat = z.object({ ...chatFields, kind: z.literal('agent'), state: agentBuilderState })
+
+const appChat = z.object({ ...chatFields, kind: z.literal('app'), state: appBuilderState })
+const careerChat = z.object({ ...chatFields, kind: z.literal('career'), state: careerState })
+
+/** A conversation with a builder: its messages, and how far what is built has come. */
+export const builderChat = z
+  .discriminatedUnion('kind', [agentChat, appChat, careerChat])
+  .meta({ id: 'BuilderChat' })
+export type BuilderChat = z.output<typeof builderChat>
+/** A conversation as a page receives it. */
+export type BuilderChatReply = z.input<typeof builderChat>
+export type BuilderChatLine = z.output<typeof chatLine>
+
+/** What goes on in a conversation right now. */
+const chatLive = z
+  .object({
+    isBusy: z.boolean(),
+    /** What was said to it; null: it is something else, such as building. */
+    said: z.string().nullable(),
+    /** As far as it is written or done. */
+    text: z.string(),
+  })
+  .meta({ id: 'BuilderChatLive' })
+export type ChatLive = z.output<typeof chatLive>
+
+const title = z.string().trim().min(1, 'Enter a name').max(chatTitleMax)
+
+/** What a person does in a conversation; `id` names it, so that what is sent twice happens once. */
+const id = z.uuid()
+export const chatEvent = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('said'),
+      id,
+      text: z.string().trim().min(1, 'Write something first').max(chatTextMax),
+    }),
+    z.strictObject({
+      type: z.literal('chosen'),
+      id,
+      /** The message whose options they are. */
+      messageId: z.string().max(60),
+      values: z.array(z.string().max(100)).min(1).max(20),
+    }),
+    z.strictObject({ type: z.literal('acted'), id, act: z.enum(['test', 'deploy', 'share']) }),
+    z.strictObject({ type: z.literal('edited'), id, edit: agentEdit }),
+    /** The page has shown the steps of building: what was agreed is made now. */
+    z.strictObject({ type: z.literal('build'), id }),
+  ])
+  .meta({ id: 'BuilderChatEvent' })
+export type ChatEvent = z.output<typeof chatEvent>
+
+const analysisBody = z.strictObject({
+  input: z.string().trim().min(1, 'Write something first').max(chatTextMax),
+  /** What is known so far, such as the phase and the kind. */
+  currentState: z.record(z.string(), z.unknown()).optional(),
+})
+
+export const builderChatsApi = {
+  list: endpoint('GET /api/builder-chats', {
+    summary: 'Your conversations with a builder, newest first',
+    query: pageQuery.extend({
+      kind: z.enum(builderKinds).optional(),
+      /** Words that the name or a message must hold. */
+      q: z.string().trim().max(200).optional(),
+    }),
+    reply: z.array(chatLine),
+  }),
+  create: endpoint('POST /api/builder-chats', {
+    summary: 'Begin a conversation with a builder',
+    body: z.strictObject({ kind: z.enum(talkingKinds) }),
+    example: { kind: 'agent' },
+    reply: builderChat,
+    status: 201,
+  }),
+  one: endpoint('GET /api/builder-chats/:id', {
+    summary: 'One of your conversations with a builder, whole',
+    params: idParams,
+    reply: builderChat,
+  }),
+  rename: endpoint('PATCH /api/builder-chats/:id', {
+    summary: 'Rename a conversation',
+    params: idParams,
+    body: z.strictObject({ title }),
+    example: { title: 'Harbour watch' },
+    reply: builderChat,
+  }),
+  remove: endpoint('DELETE /api/builder-chats/:id', {
+    summary: 'Delete a conversation; what it built stays',
+    params: idParams,
+    reply: nothing,
+    status: 204,
+  }),
+  event: endpoint('POST /api/builder-chats/:id/events', {
+    summary: 'Say or do something in a conversation; answers it with what came of that',
+    params: idParams,
+    body: chatEvent,
+    example: { type: 'said', id: '00000000-0000-4000-8000-000000000000', text: 'A research analyst' },
+    reply: builderChat,
+    waits: true,
+  }),
+  live: endpoint('GET /api/builder-chats/:id/live', {
+    summary: 'What goes on in a conversation right now, as it is written; ends with it',
+    params: idParams,
+    reply: chatLive,
+    stream: true,
+  }),
+  analyzeAgent: endpoint('POST /api/conversational/analyze-agent-request', {
+    summary: 'What a text says of the agent that is wanted, by a model or else by keywords',
+    body: analysisBody,
+    reply: agentAnalysis,
+    waits: true,
+  }),
+  analyzeApp: endpoint('POST /api/conversational/analyze-app-request', {
+    summary: 'What a text says of the application that is wanted, by a model or else by keywords',
+    body: analysisBody,
+    reply: appAnalysis,
+    waits: true,
+  }),
+  analyzeCareer: endpoint('POST /api/conversational/analyze-career-request', {
+    summary: 'What a text says of the career that is wanted, by a model or else by keywords',
+    body: analysisBody,
+    reply: careerAnalysis,
+    waits: true,
+  }),
+}

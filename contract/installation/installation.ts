@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { changeableSettings } from './setting-names.ts'
+import { pageQuery, rowId, timestamp } from '#contract/values.ts'
+
+const instanceSetting = z.object({
+  name: z.enum(changeableSettings),
+  /** As the variable would have it, of a secret its end alone; null: nothing. */
+  value: z.string().nullable(),
+  setBy: z.enum(['environment', 'administrator', 'default']),
+})
+
+export const mailStatuses = ['queued', 'sent', 'failed', 'kept', 'skipped', 'refused'] as const
+
+export const installation = z
+  .object({
+    version: z.string(),
+    node: z.string(),
+    startedAt: timestamp,
+    roles: z.array(z.string()),
+    database: z.object({
+      version: z.string(),
+      isEmbedded: z.boolean(),
+      bytes: z.number(),
+      connections: z.int(),
+      /** The largest ones first. */
+      tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
+    }),
+    /** Of the folder of the data, as this process sees it; null where it cannot be found out. */
+    storage: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+    counts: z.object({ users: z.int(), agents: z.int(), waiting: z.int(), running: z.int(), held: z.int() }),
+    workers: z.array(z.object({ id: z.string(), running: z.int() })),
+    mail: z.object({
+      isSet: z.boolean(),
+      from: z.string(),
+      byStatus: z.array(z.object({ status: z.enum(mailStatuses), count: z.int() })),
+    }),
+    settings: z.array(instanceSetting),
+  })
+  .meta({ id: 'Installation' })
+export type InstallationReply = z.input<typeof installation>
+
+/** An email of the outbox; links in emails that let somebody in are never kept there. */
+const outboxEmail = z
+  .object({
+    id: rowId,
+    to: z.string(),
+    status: z.enum(mailStatuses),
+    subject: z.string(),
+    text: z.string(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    createdAt: timestamp,
+    sentAt: timestamp.nullable(),
+  })
+  .meta({ id: 'OutboxEmail' })
+export type OutboxEmailReply = z.input<typeof outboxEmail>
+
+export const installationApi = {
+  read: endpoint('GET /api/admin/installation', {
+    summary: 'How this installation stands: version, database, storage, queue, workers, emails and settings',
+    access: 'admin',
+    reply: installation,
+  }),
+  set: endpoint('PUT /api/admin/installation/settings', {
+    summary: 'Change a setting while the product runs; null gives it back to its default',
+    access: 'admin',
+    body: z.strictObject({
+      name: z.enum(changeableSettings, `Choose one of ${changeableSettings.join(', ')}`),
+      value: z.string().trim().min(1, 'Enter a value').max(320, 'Use at most 320 characters').nullable(),
+    }),
+    reply: instanceSetting,
+  }),
+  outbox: endpoint('GET /api/admin/outbox', {
+    summary: 'Emails that were to be sent, newest first, and what became of them',
+    access: 'admin',
+    query: pageQuery.extend({ status: z.enum(mailStatuses).optional() }),
+    reply: z.array(outboxEmail),
+  }),
+}

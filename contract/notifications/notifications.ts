@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
+
+/** What a user is told of; where they are told is the same for all. */
+export const notificationKinds = [
+  'run.succeeded',
+  'run.failed',
+  'schedule.missed',
+  'agent.paused',
+  'team.paused',
+  'hook.failed',
+  'budget.reached',
+  'plan.near',
+  'lesson.proposed',
+  'account.attacked',
+  'plan.changed',
+  'approval.asked',
+  'agent.shared',
+  'team.shared',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Why there was no email about a notification although one was due. */
+export const notEmailedReasons = ['limit', 'refused'] as const
+export type NotEmailedReason = (typeof notEmailedReasons)[number]
+
+export const notification = z
+  .object({
+    id: rowId,
+    agentId: rowId.nullable(),
+    kind: z.enum(notificationKinds),
+    title: z.string(),
+    body: z.string(),
+    /** A path of this site. */
+    link: z.string().nullable(),
+    notEmailed: z.enum(notEmailedReasons).nullable(),
+    readAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Notification' })
+export type NotificationReply = z.input<typeof notification>
+
+export const notificationsApi = {
+  list: endpoint('GET /api/notifications', {
+    summary: 'Your notifications, newest first',
+    query: pageQuery,
+    reply: z.array(notification),
+  }),
+  count: endpoint('GET /api/notifications/unread', {
+    summary: 'How many of your notifications are unread, and how many approvals wait for you',
+    reply: z.object({ unread: z.int(), approvals: z.int() }),
+  }),
+  markRead: endpoint('POST /api/notifications/read', {
+    summary: 'Mark notifications as read; all of them when no ids are sent',
+    body: z.strictObject({ ids: z.array(rowId).max(200).optional() }),
+    reply: nothing,
+    status: 204,
+  }),
+}

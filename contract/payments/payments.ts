@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { planIntervals } from '#contract/plans/plan-offers.ts'
+
+/** A plan by its id; its price comes from the server, whatever a page may have shown. */
+const planId = z.string().min(1, 'Choose a plan').max(20, 'Choose a plan')
+const interval = z.enum(planIntervals, 'Choose monthly or yearly')
+const unixSeconds = z.int()
+const cents = z.int()
+
+/** The outcomes that the built-in test gateway can be asked for, each a card of its own. */
+export const cardScenarios = [
+  'success',
+  'decline',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+] as const
+export type CardScenario = (typeof cardScenarios)[number]
+
+/** What a user pays for, and until when. */
+export const subscriptionDetails = z
+  .object({
+    plan: z.object({
+      id: z.string(),
+      nickname: z.string(),
+      amount: cents,
+      interval,
+    }),
+    status: z.string(),
+    current_period_start: unixSeconds,
+    current_period_end: unixSeconds,
+    cancel_at_period_end: z.boolean(),
+    /** Nothing is paid for the plan: an administrator decided so. */
+    isGranted: z.boolean(),
+    /** Names of the agents that are paused and for which the plan has no room, the newest first. */
+    pausedAgents: z.array(z.string()),
+  })
+  .meta({ id: 'SubscriptionDetails' })
+export type SubscriptionDetails = z.output<typeof subscriptionDetails>
+
+/** One invoice. */
+export const billingHistoryItem = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    description: z.string(),
+    created: unixSeconds,
+    amount: cents,
+    currency: z.string(),
+    status: z.string(),
+    /** Where its PDF is; null: there is none. */
+    invoice_pdf: z.string().nullable(),
+  })
+  .meta({ id: 'BillingHistoryItem' })
+
+export const checkoutSession = z
+  .object({
+    sessionId: z.string(),
+    requiresPayment: z.boolean(),
+    status: z.enum(['open', 'complete', 'expired']),
+    amount_total: cents,
+    currency: z.string(),
+    metadata: z.object({ planId: z.string(), interval }),
+  })
+  .meta({ id: 'CheckoutSession' })
+
+/** What changing to a plan costs now. */
+export const changePreview = z
+  .object({
+    planId: z.string(),
+    interval,
+    /** What is charged at once; credit beyond it goes against the next invoices. */
+    amountDue: cents,
+    /** What the unused rest of the present plan brings. */
+    credit: cents,
+    currency: z.string(),
+    /** Names of the agents that would be paused, for the plan allows fewer. */
+    pausedAgents: z.array(z.string()),
+  })
+  .meta({ id: 'ChangePreview' })
+
+export const planChanged = z
+  .object({ message: z.string(), pausedAgents: z.array(z.string()) })
+  .meta({ id: 'PlanChanged' })
+
+export const paymentsApi = {
+  gateway: endpoint('GET /api/payments/gateway', {
+    summary: 'Which payment gateway is in use, and whether it takes real money',
+    reply: z.object({ name: z.enum(['stripe', 'test']), isLive: z.boolean() }).meta({ id: 'Gateway' }),
+  }),
+  details: endpoint('GET /api/user/subscription/details', {
+    summary: 'What you pay for, and until when',
+    reply: subscriptionDetails,
+  }),
+  history: endpoint('GET /api/user/billing-history', {
+    summary: 'Your invoices, newest first',
+    reply: z.array(billingHistoryItem),
+  }),
+  checkout: endpoint('POST /api/create-checkout-session', {
+    scope: 'session',
+    summary: 'Begin to pay for a plan; the answer says where',
+    body: z.strictObject({ planId, interval }),
+    reply: z
+      .object({
+        requiresPayment: z.boolean(),
+        sessionId: z.string().nullable(),
+        url: z.string().nullable(),
+      })
+      .meta({ id: 'CheckoutStarted' }),
+  }),
+  session: endpoint('GET /api/checkout-session/:id', {
+    summary: 'One checkout of yours',
+    params: z.strictObject({ id: z.string().max(200) }),
+    reply: checkoutSession,
+  }),
+  previewChange: endpoint('GET /api/user/subscription/change-preview', {
+    summary: 'What changing to a plan would cost now, and which agents it would pause',
+    query: z.strictObject({ planId }),
+    reply: changePreview,
+  }),
+  changePlan: endpoint('POST /api/user/subscription/change-plan', {
+    scope: 'session',
+    summary: 'Change to another plan of the same interval, at once',
+    body: z.strictObject({ planId }),
+    reply: planChanged,
+  }),
+  grant: endpoint('PUT /api/admin/users/:id/plan', {
+    summary: 'Give a user a plan that nothing is paid for; not to who pays for one',
+    access: 'admin',
+    params: z.strictObject({ id: z.string().min(1).max(64) }),
+    body: z.strictObject({ planId }),
+    reply: z
+      .object({
+        userId: z.string(),
+        planId: z.string(),
+        planName: z.string(),
+        /** Names of the agents for which the plan has no room. */
+        pausedAgents: z.array(z.string()),
+      })
+      .meta({ id: 'PlanGranted' }),
+  }),
+  cancel: endpoint('POST /api/user/subscription/cancel', {
+    scope: 'session',
+    summary: 'Let your subscription end with its period',
+    reply: subscriptionDetails,
+  }),
+  reactivate: endpoint('POST /api/user/subscription/reactivate', {
+    scope: 'session',
+    summary: 'Let a subscription that was to end go on',
+    reply: subscriptionDetails,
+  }),
+  portal: endpoint('POST /api/user/customer-portal', {
+    scope: 'session',
+    summary: 'Where you manage card and invoices',
+    reply: z.object({ url: z.string() }).meta({ id: 'Portal' }),
+  }),
+  webhook: endpoint('POST /api/payments/webhooks/stripe', {
+    summary: 'Takes the events of Stripe, by their signature',
+    access: 'public',
+    rawBody: true,
+    bodyLimit: 512 * 1024,
+    body: z.unknown(),
+    reply: z.object({ received: z.literal(true) }).meta({ id: 'EventReceived' }),
+  }),
+  payByTest: endpoint('POST /api/test-payment/:id/pay', {
+    scope: 'session',
+    summary: 'Pay an open checkout of yours with a test card; never on a gateway that takes real money',
+    params: z.strictObject({ id: z.string().max(200) }),
+    body: z.strictObject({ scenario: z.enum(cardScenarios, 'Choose a test card') }),
+    reply: z
+      .object({ isPaid: z.boolean(), message: z.string(), url: z.string().nullable() })
+      .meta({ id: 'TestPayment' }),
+  }),
+}

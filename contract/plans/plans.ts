@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { planIntervals } from './plan-offers.ts'
+import { timestamp } from '#contract/values.ts'
+
+/** A plan for one interval; the price in US cents, limits of -1 are unlimited. */
+export const subscriptionPlan = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    interval: z.enum(planIntervals),
+    price: z.int(),
+    agentLimit: z.int(),
+    /** By the month, also where the interval is a year. */
+    executionsLimit: z.int(),
+    features: z.array(z.string()),
+  })
+  .meta({ id: 'SubscriptionPlan' })
+
+/** What a user may use and has used. */
+export const subscriptionSummary = z
+  .object({
+    limits: z.object({
+      subscriptionTier: z.string(),
+      /** Executions asked for in this month of the plan. */
+      agentExecutionsUsed: z.int(),
+      /** By the month; -1 is unlimited. */
+      agentExecutionsLimit: z.int(),
+      agentsUsed: z.int(),
+      /** -1 is unlimited. */
+      agentLimit: z.int(),
+      /** When executions begin to count anew. */
+      resetsAt: timestamp,
+    }),
+    /** Whether the limits hold, or are only shown. */
+    isEnforced: z.boolean(),
+    canCreateAgent: z.boolean(),
+    canExecuteAgent: z.boolean(),
+  })
+  .meta({ id: 'SubscriptionSummary' })
+export type SubscriptionSummary = z.output<typeof subscriptionSummary>
+
+export const plansApi = {
+  list: endpoint('GET /api/subscription-plans', {
+    summary: 'The plans that are sold, one for each interval',
+    access: 'public',
+    reply: z.array(subscriptionPlan),
+  }),
+  mine: endpoint('GET /api/user/subscription', {
+    summary: 'Your plan, how much of it is used this month, and what it lets you do',
+    reply: subscriptionSummary,
+  }),
+}

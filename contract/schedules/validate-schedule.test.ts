@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { scheduleTexts, validateSchedule } from './validate-schedule.ts'
+
+const { cronTooOften, cronAnyDay, cronFields } = scheduleTexts
+
+test.each([
+  ['*/7 * * * *', cronTooOften('00:56', '01:00', 4)],
+  ['*/59 * * * *', cronTooOften('00:59', '01:00', 1)],
+  ['2,58 0,23 * * *', cronTooOften('23:58', '00:02', 4)],
+  ['0 12 ? * MON', cronAnyDay],
+  ['0 0 12 * * ?', cronFields],
+])('%s is refused for what is wrong with it', (cron, message) => {
+  expect(validateSchedule({ cron })).toEqual([{ path: 'cron', message }])
+})
+
+test('a refused expression is told what to change', { tags: 'words' }, () => {
+  expect([
+    cronTooOften('00:56', '01:00', 4),
+    cronTooOften('00:59', '01:00', 1),
+    cronAnyDay,
+    cronFields,
+  ]).toEqual([
+    'Leave at least 5 minutes between two starts: from 00:56 to 01:00 there are 4 minutes',
+    'Leave at least 5 minutes between two starts: from 00:59 to 01:00 there is 1 minute',
+    'Write * in place of ?, the sign for any day in Quartz and AWS',
+    'Write five fields: minute, hour, day, month and weekday, for example 0 9 * * 1',
+  ])
+})
+
+test.each(['*/5 * * * *', '0 0 * * Sun-Sun', '*/30 2 * * *', '0 9 L * *', '0-30/10 8-18 * * mon-fri'])(
+  '%s is kept',
+  (cron) => {
+    expect(validateSchedule({ cron })).toEqual([])
+  },
+)

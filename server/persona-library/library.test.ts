@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { personaCategories, systemPersonaCount } from '#contract/persona-categories.ts'
-import { builtInPersonas } from '#contract/personas.ts'
+import { personaCategories, systemPersonaCount } from '#contract/personas/persona-categories.ts'
+import { builtInPersonas } from '#contract/personas/personas.ts'
 import { personaLibrary } from './library.ts'
 
 const shingleWords = 3

@@ -1,4 +1,4 @@
-import type { PersonaCategory } from '#contract/persona-categories.ts'
+import type { PersonaCategory } from '#contract/personas/persona-categories.ts'
 import { accessibilityPersonas } from './accessibility.ts'
 import { communityPersonas } from './community.ts'
 import { cookingPersonas } from './cooking.ts'

@@ -121,7 +121,7 @@ function remarks(
   { missing, silent }: Choice,
   { ranking, wording: { words, list, colon } }: Context,
 ): string[] {
-  if (ranking.by === 'centre, words not found') return [`*${words.wordsNotFound}*`]
+  if (ranking.by === 'centre_words_missing') return [`*${words.wordsNotFound}*`]
   return [
     ...(missing.length > 0
       ? [`*${words.notFound}${colon}${list(missing.map((part) => escapeMarkdown(part)))}.*`]

@@ -1,5 +1,5 @@
-import type { Source } from '#contract/runs.ts'
-import type { LinkSnapshot } from '#server/engine/task.ts'
+import type { Source } from '#contract/runs/runs.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
 
 /** One entry of a feed. */
 export interface FeedEntry {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { longestHold } from '#tests/setup/longest-hold.ts'
 import { digestStep, remember } from './digest-step.ts'
 import { digestNow } from './digest-task.ts'
-import type { Material } from '#server/engine/material.ts'
-import type { LinkSnapshot } from '#server/engine/task.ts'
+import type { RunContext } from '#server/engine/run-context.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 
@@ -19,8 +19,14 @@ const digest = async (texts: string[]) => {
 
 test('a digest is not led by the words of lessons, and says that it could not follow them', async () => {
   const plain = await digest([])
-  expect(await digest(['Leave out the ferry and its passengers.'])).toBe(
-    `${plain}\n*The lesson of this agent could not be followed: that takes an AI model.*\n`,
+  const led = (await digest(['Leave out the ferry and its passengers.'])) ?? ''
+  expect(led.slice(0, plain?.length)).toBe(plain)
+  expect(led.slice(plain?.length)).toMatch(/^\n\*.+\*\n$/)
+})
+
+test('how many lessons could not be followed is told in words', { tags: 'words' }, async () => {
+  expect(await digest(['One.'])).toContain(
+    '*The lesson of this agent could not be followed: that takes an AI model.*',
   )
   expect(await digest(['One.', 'Two.'])).toContain('*The 2 lessons of this agent could not be followed')
 })
@@ -28,7 +34,7 @@ test('a digest is not led by the words of lessons, and says that it could not fo
 const wordOf = (n: number) => n.toString(36).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
 /** Pages as long as the reader hands them on, of words that differ. */
-function largePages(count: number): Material['pages'] {
+function largePages(count: number): RunContext['pages'] {
   return Array.from({ length: count }, (_, at) => {
     const words = Array.from({ length: 24_000 }, (__, n) => wordOf((n * 7919 + at * 104_729) % 9_973))
     const text = words.map((word, n) => (n % 14 === 13 ? `${word}. The` : word)).join(' ')
@@ -52,7 +58,7 @@ function largePages(count: number): Material['pages'] {
 
 test('many large pages are digested and compared without holding up anything else', async () => {
   const task = sampleTask({ taskDescription })
-  const material: Material = { task, pages: largePages(10), failures: [], script: null }
+  const material: RunContext = { task, pages: largePages(10), failures: [], script: null }
   const { step } = new MemoryJournal()
   let written: Awaited<ReturnType<typeof digestStep>> | null = null
   const held = await longestHold(async () => {
@@ -78,7 +84,7 @@ test('many large pages are digested and compared without holding up anything els
   expect(sources).toHaveLength(10)
 })
 
-const htmlPage = (way: 'article' | 'whole', lines: string[]): Material['pages'][number] => ({
+const htmlPage = (way: 'article' | 'whole', lines: string[]): RunContext['pages'][number] => ({
   number: 1,
   page: {
     state: 'read',

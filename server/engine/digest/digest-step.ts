@@ -1,11 +1,11 @@
-import { runInput } from '#contract/run-input.ts'
-import type { Source } from '#contract/runs.ts'
+import { runInput } from '#contract/runs/run-input.ts'
+import type { Source } from '#contract/runs/runs.ts'
 import { TaskThreads } from '#server/platform/task-threads.ts'
 import { digestNow, type DigestTask } from './digest-task.ts'
-import type { Material } from '#server/engine/material.ts'
+import type { RunContext } from '#server/engine/run-context.ts'
 import type { DigestMaterial, DigestReport } from './digest-material.ts'
 import { comparableSnapshots, markSnapshots } from './snapshot-ways.ts'
-import type { LinkSnapshot, RunStep, Task } from '#server/engine/task.ts'
+import type { LinkSnapshot, RunStep, RunInput } from '#server/engine/run-input.ts'
 
 /** Characters of all pages together that cost less than the way to a thread and back, some 20 ms. */
 const atOnceCharsMax = 30_000
@@ -40,7 +40,7 @@ function sizeOf({ pages, input, snapshots, script }: DigestMaterial): number {
 }
 
 /** What the built-in engine works on. */
-function digestMaterial({ task, pages, failures, script }: Material): DigestMaterial {
+function digestMaterial({ task, pages, failures, script }: RunContext): DigestMaterial {
   const { agentName, instructions, startedAt } = task
   const sent = runInput.fileIn(task.input)
   return {
@@ -63,7 +63,7 @@ function digestMaterial({ task, pages, failures, script }: Material): DigestMate
  * counts as read, and the next run compares with what was remembered before.
  */
 export async function remember(
-  material: Material,
+  material: RunContext,
   signal: AbortSignal,
 ): Promise<{ sources: Source[]; snapshots: LinkSnapshot[] }> {
   const report = await digest({ what: 'sources', material: digestMaterial(material) }, signal)
@@ -78,7 +78,7 @@ export async function remember(
   }
 }
 
-function plainSources({ pages, failures }: Material): Source[] {
+function plainSources({ pages, failures }: RunContext): Source[] {
   const read = pages.map(({ number, page }): Source => {
     const { url, title, publishedAt } = page
     return { number, url, title, publishedAt, state: 'read', reason: null }
@@ -94,14 +94,14 @@ const nothingToWorkOn =
   'Add a web link or a Python script to it, send an input with the run, or connect an AI model.'
 
 /** Why nothing can be said about pages that were read. */
-function nothingToQuote({ pages }: Material): string {
+function nothingToQuote({ pages }: RunContext): string {
   const named = pages.map(({ page }) => page.url).join(', ')
   return `No text to report on was found on ${named}. A page may need a browser to show its text: add a link to one that does not, or a script.`
 }
 
 /** Writes the built-in engine's digest as one step; a run that has nothing to report on gets the reason instead. */
 export function digestStep(
-  material: Material,
+  material: RunContext,
   step: RunStep,
 ): Promise<{ output: string } | { error: string }> {
   const title = 'Writing the digest (built-in engine, no AI model)'
@@ -122,7 +122,7 @@ export function digestStep(
 const fails = (error: string) => ({ value: { error }, error })
 
 /** Taking a lesson's words into the ranking would seek what it says to avoid, so the digest says that it took none. */
-function noteOnLessons({ lessons }: Task): string {
+function noteOnLessons({ lessons }: RunInput): string {
   if (lessons.length === 0) return ''
   const they = lessons.length === 1 ? 'The lesson' : `The ${lessons.length} lessons`
   return `\n*${they} of this agent could not be followed: that takes an AI model.*\n`

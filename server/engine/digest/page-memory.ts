@@ -1,4 +1,4 @@
-import type { LinkSnapshot } from '#server/engine/task.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from './compare-key.ts'
 import { cutAt, plainLine } from './plain-line.ts'
 import type { Unit } from './units.ts'

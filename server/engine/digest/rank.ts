@@ -18,7 +18,7 @@ export interface Ranking {
   /** Best first. */
   ranked: RankedUnit[]
   /** The task's words, or what is central in each source: because the task names no subject, or none was found. */
-  by: 'task' | 'centre' | 'centre, words not found'
+  by: 'task' | 'centre' | 'centre_words_missing'
   /** Of each source in turn, how much of what the task names is named in it, 0 to 1. */
   fits: number[]
 }
@@ -67,7 +67,7 @@ function centralWorth({ kind }: Unit, central: number): number {
   return kind === 'entry' ? 0.7 + 0.3 * central : central
 }
 
-const centreFor = ({ named }: Query) => (named ? 'centre, words not found' : 'centre')
+const centreFor = ({ named }: Query) => (named ? 'centre_words_missing' : 'centre')
 
 function byScore(a: RankedUnit, b: RankedUnit): number {
   return b.score - a.score || a.unit.source - b.unit.source || a.unit.position - b.unit.position

@@ -1,4 +1,4 @@
-import type { LinkSnapshot } from '#server/engine/task.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from './compare-key.ts'
 import { comparePages, type PageChanges } from './compare-pages.ts'
 import type { ReadPageLike } from './digest-material.ts'

@@ -46,7 +46,7 @@ test('colours of a terminal and invisible characters are taken out of output', (
   expect(done(null, '\u001b[31mred\u001b[0m\u200b\r\nnext\u0007')).toBe('```text\nred\nnext\n```')
 })
 
-test('long output and long lists are cut and say so', () => {
+test('long output and long lists are cut and say so', { tags: 'words' }, () => {
   expect(done(null, 'x'.repeat(30_000))).toContain('*Cut: it has 30000 characters.*')
   expect(done(Array.from({ length: 60 }, (_, n) => n))).toContain('- 49\n- and 10 more items')
   expect(done(Array.from({ length: 51 }, (_, n) => ({ n })))).toMatch(/\| 49 \|\n\nand 1 more row$/)
@@ -55,7 +55,7 @@ test('long output and long lists are cut and say so', () => {
 const failed = (message: string, line: number | null) =>
   scriptSection({ status: 'failed', message, line, stdout: 'so far\n' }, en).join('\n\n')
 
-test("a failure shows Python's own message and its line, once", () => {
+test("a failure shows Python's own message and its line, once", { tags: 'words' }, () => {
   expect(failed('ZeroDivisionError: division by zero', 3)).toBe(
     '## Script output\n\n**The script failed:** ZeroDivisionError: division by zero (line 3)\n\nIt had printed before:\n\n```text\nso far\n```',
   )

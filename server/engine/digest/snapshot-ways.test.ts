@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NumberedPage } from '#server/engine/material.ts'
+import type { NumberedPage } from '#server/engine/run-context.ts'
 import { parsePage } from '#server/engine/tools/web-reader/parse-page.ts'
 import { comparableSnapshots, markSnapshots } from './snapshot-ways.ts'
 import type { ReadPage } from '#server/engine/tools/web-reader/web-reader.ts'

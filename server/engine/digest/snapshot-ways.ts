@@ -1,5 +1,5 @@
-import type { NumberedPage } from '#server/engine/material.ts'
-import type { LinkSnapshot } from '#server/engine/task.ts'
+import type { NumberedPage } from '#server/engine/run-context.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
 
 type Read = readonly NumberedPage[]
 

@@ -1,5 +1,5 @@
-import type { Source } from '#contract/runs.ts'
-import type { LinkSnapshot } from '#server/engine/task.ts'
+import type { Source } from '#contract/runs/runs.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import type { DigestMaterial, FailedLink } from './digest-material.ts'
 import { leadsOf } from './leads.ts'
 import { memoryIn, withFailure } from './page-memory.ts'

@@ -2,9 +2,9 @@ import { ask, type Asked, type Question } from '#server/engine/model/ask.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import type { Meter } from '#server/engine/model/metered-call.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
-import { classifyTask } from '#contract/task-type.ts'
+import { classifyTask } from '#contract/agents/task-type.ts'
 import type { CallLimits } from '#server/engine/model/watchdog.ts'
-import { marked } from '#server/engine/marked-text.ts'
+import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 import type { NamedOutput } from './join-outputs.ts'
 
@@ -65,9 +65,11 @@ export function askToJoin(
 function blocksOf({ teamName, taskDescription, input, outputs }: JoinMaterial): string {
   const each = Math.floor(outputsMax / Math.max(1, outputs.length))
   return [
-    marked('task', taskDescription, { team: teamName }),
-    input === null ? '' : marked('input', input.slice(0, each)),
-    ...outputs.map(({ name, output }) => marked('previous_output', shortened(output, each), { from: name })),
+    wrapUntrusted('task', taskDescription, { team: teamName }),
+    input === null ? '' : wrapUntrusted('input', input.slice(0, each)),
+    ...outputs.map(({ name, output }) =>
+      wrapUntrusted('previous_output', shortened(output, each), { from: name }),
+    ),
     'Write the joined result now.',
   ]
     .filter(Boolean)

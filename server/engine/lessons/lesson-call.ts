@@ -1,14 +1,14 @@
-import type { Engine } from '#contract/agents.ts'
+import type { Engine } from '#contract/agents/agents.ts'
 import { lessonMax } from '#contract/lessons.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 import { ask, type Question } from '#server/engine/model/ask.ts'
 import type { Meter } from '#server/engine/model/metered-call.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import type { LessonEvidence } from './lesson-evidence.ts'
-import { marked } from '#server/engine/marked-text.ts'
+import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
-import { classifyTask } from '#contract/task-type.ts'
+import { classifyTask } from '#contract/agents/task-type.ts'
 import type { CallLimits } from '#server/engine/model/watchdog.ts'
 
 /** Short, for one sentence is asked for; reasoning counts as well. */
@@ -88,16 +88,16 @@ function blocksOf({ agentName, taskDescription, error, remark, output, script, u
     ({ url, reason, before }) => `${url}: ${reason}${before ? ' (also in the run before)' : ''}`,
   )
   const pieces = [
-    marked('task', taskDescription.slice(0, pieceMax), { agent: agentName }),
+    wrapUntrusted('task', taskDescription.slice(0, pieceMax), { agent: agentName }),
     remark !== null &&
-      marked('input', remark.slice(0, pieceMax), { what: 'remark of the owner on the result' }),
-    output !== null && marked('previous_output', output.slice(0, pieceMax)),
-    error !== null && marked('input', error.slice(0, pieceMax), { what: 'why the run failed' }),
+      wrapUntrusted('input', remark.slice(0, pieceMax), { what: 'remark of the owner on the result' }),
+    output !== null && wrapUntrusted('previous_output', output.slice(0, pieceMax)),
+    error !== null && wrapUntrusted('input', error.slice(0, pieceMax), { what: 'why the run failed' }),
     script !== null &&
-      marked('script_output', script.message.slice(0, pieceMax), { what: 'error of the script' }),
-    script !== null && marked('input', script.code.slice(0, pieceMax), { what: 'the script' }),
+      wrapUntrusted('script_output', script.message.slice(0, pieceMax), { what: 'error of the script' }),
+    script !== null && wrapUntrusted('input', script.code.slice(0, pieceMax), { what: 'the script' }),
     links.length > 0 &&
-      marked('source', links.join('\n').slice(0, pieceMax), { what: 'links that could not be read' }),
+      wrapUntrusted('source', links.join('\n').slice(0, pieceMax), { what: 'links that could not be read' }),
     'Write the lesson now.',
   ]
   return pieces.filter((piece) => piece !== false).join('\n\n')

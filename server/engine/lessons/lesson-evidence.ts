@@ -1,4 +1,4 @@
-import type { Engine } from '#contract/agents.ts'
+import type { Engine } from '#contract/agents/agents.ts'
 
 /** What a run left behind that its agent may learn from: plain data, bounded, gathered once. */
 export interface LessonEvidence {

@@ -4,8 +4,9 @@ import type { Dollars } from '#contract/units.ts'
 import { addCosts } from './cost.ts'
 import { callMetered, type Meter, type NamedCall } from './metered-call.ts'
 import type { ModelMessage } from './model-message.ts'
+import type { CallFault } from './provider-error.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import type { CallContext } from '#server/engine/task.ts'
+import type { CallContext } from '#server/engine/run-input.ts'
 import type { CallLimits } from './watchdog.ts'
 
 /** One question to a model, outside of a run's talk. */
@@ -24,8 +25,8 @@ export interface Question<Answer> extends NamedCall {
 /** What asking came to, all engines that were asked together. */
 export type Asked<Answer> = { tokensUsed: number; cost: Dollars } & (
   | { ok: true; answer: Answer; engine: ModelEngine; model: string }
-  /** What each engine said that failed. */
-  | { ok: false; failures: string[] }
+  /** What each engine said that failed; why the last one did, and the status of its refusal. */
+  | { ok: false; failures: string[]; fault?: CallFault; status?: number }
 )
 
 /**
@@ -41,6 +42,7 @@ export async function ask<Answer = string>(
   const failures: string[] = []
   const costs: string[] = []
   let tokensUsed = 0
+  let last: { fault?: CallFault; status?: number } = {}
   for (const [index, asked] of engines.entries()) {
     const { value } = await callMetered(
       meter,
@@ -60,13 +62,15 @@ export async function ask<Answer = string>(
     const spent = { tokensUsed, cost: addCosts(costs) }
     if (!value.ok) {
       failures.push(value.error)
+      last = { fault: value.fault, status: value.status }
       continue
     }
     const read = answerIn(value.text, schema)
     if (read) return { ok: true, answer: read.answer, engine: asked.engine, model: asked.model, ...spent }
     failures.push(`${asked.name} did not answer in the form that was asked for.`)
+    last = { fault: 'unreadable' }
   }
-  return { ok: false, failures, tokensUsed, cost: addCosts(costs) }
+  return { ok: false, failures, ...last, tokensUsed, cost: addCosts(costs) }
 }
 
 function inForm(schema: z.ZodType): string {

@@ -1,8 +1,8 @@
 import type { Dollars, MicroDollars } from '#contract/units.ts'
 import { costOf, dollars, microDollars } from './cost.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { isAtHome } from './own-network.ts'
-import type { CallQuote } from './spending.ts'
+import { isSelfHosted } from './self-hosted.ts'
+import type { CallQuote } from './budget-guard.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 
 /** Tokens that an answer may have at most where money is limited, and the fewest that are worth a call. */
@@ -44,7 +44,7 @@ export async function callPrice(
     costOfTokens(asked, inputTokens, 0),
     costOfTokens(asked, inputTokens, answerMax),
   ])
-  if (prompt === null || longest === null) return { kind: isAtHome(asked) ? 'free' : 'unknown' }
+  if (prompt === null || longest === null) return { kind: isSelfHosted(asked) ? 'free' : 'unknown' }
   if (longest === 0n) return { kind: 'free' }
   // One millionth more than the rounded price, so that rounding never makes a call dearer than what was set aside.
   const base = prompt + 1n

@@ -1,6 +1,6 @@
-import type { Engine } from '#contract/agents.ts'
+import type { Engine } from '#contract/agents/agents.ts'
 import type { ModelEngine } from '#contract/models.ts'
-import type { TaskType } from '#contract/runs.ts'
+import type { TaskType } from '#contract/runs/runs.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
 /** Which engine is asked first for which kind of work; what is not configured is passed over. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { callPrice, promptTokens } from './call-price.ts'
 import { dollars, microDollars } from './cost.ts'
 import { callMetered } from './metered-call.ts'
-import { isAtHome } from './own-network.ts'
+import { isSelfHosted } from './self-hosted.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import type { CallRequest } from './provider-call.ts'
 import { configuredEngines } from '#server/engine/model/providers/registry.ts'
-import { RunHeld } from '#server/engine/run/run-held.ts'
-import type { CallQuote, Reserved, Spending } from './spending.ts'
+import { RunSuspended } from '#server/engine/run/run-suspended.ts'
+import type { CallQuote, Reserved, BudgetGuard } from './budget-guard.ts'
 import { withPeer } from '#server/engine/testing/model-calls.ts'
 import { modelsFrom, type Protocol, protocols, type startPeer } from '#server/engine/testing/model-peers.ts'
 import { sendEvents, whole, wireAnswers } from '#server/engine/testing/wire-answers.ts'
@@ -39,7 +39,7 @@ const call1 = { key: 'call 1', purpose: 'run' } as const
 /** A purse that writes down what happens to it, and the books. */
 function purse(answer: (quote: CallQuote) => Reserved = ({ most }) => ({ ok: true, amount: most })) {
   const events: string[] = []
-  const spending: Spending = {
+  const spending: BudgetGuard = {
     needsPrice: true,
     async reserve(callKey, quote) {
       events.push(`reserve ${callKey}`)
@@ -134,12 +134,12 @@ test('a call that is refused is not made, and one that holds the run throws it t
     async (peer) => {
       const { meter } = purse(() => ({ ok: false, reason: 'Nothing is left.' }))
       const report = await callMetered(meter, call1, request(openai.env(peer.url)), context)
-      expect(report.error).toBe('Stopped before the call: Nothing is left.')
+      expect(report.error).toMatch(/: Nothing is left\.$/)
       const holding = purse(() => {
-        throw new RunHeld('Ask.')
+        throw new RunSuspended('Ask.')
       })
       const call = callMetered(holding.meter, call1, request(openai.env(peer.url)), context)
-      await expect(call).rejects.toThrow(RunHeld)
+      await expect(call).rejects.toThrow(RunSuspended)
       expect(peer.requests).toEqual([])
     },
   )
@@ -179,7 +179,7 @@ test.each([
   ['http://8.8.8.8:11434', false],
 ])('a model at %s counts as on the own network: %s', async (url, expected) => {
   const asked = engine(local.env(url))
-  expect(isAtHome(asked)).toBe(expected)
+  expect(isSelfHosted(asked)).toBe(expected)
   expect((await callPrice(asked, 100)).kind).toBe(expected ? 'free' : 'unknown')
 })
 

@@ -1,16 +1,16 @@
 import type { Dollars } from '#contract/units.ts'
-import type { CallPurpose } from '#contract/usage.ts'
+import type { CallPurpose } from '#contract/usage/usage.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import { callPrice, promptTokens } from './call-price.ts'
 import { type CallRequest, type CallResult, callModel } from './provider-call.ts'
-import type { Spending } from './spending.ts'
-import type { CallContext, StepReport } from '#server/engine/task.ts'
+import type { BudgetGuard } from './budget-guard.ts'
+import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 
 /** What stands over model calls: a policy that may forbid them, and the books in which each of them stands once. */
 export interface Meter {
   /** Only where money is limited. */
-  spending?: Spending | undefined
+  spending?: BudgetGuard | undefined
   /** Keeps the record of a call: as it begins, and again, under the same key, when it is known what came of it. */
   record(call: CallRecord): void | Promise<void>
 }
@@ -63,7 +63,7 @@ export async function callMetered(
 
 type Allowed = { refusal: string } | { reserved: Dollars | null; answerTokensMax?: number }
 
-async function setAside(spending: Spending, key: string, request: CallRequest): Promise<Allowed> {
+async function setAside(spending: BudgetGuard, key: string, request: CallRequest): Promise<Allowed> {
   const { asked } = request
   const name = `${asked.name} ${asked.model}`
   const price = await callPrice(asked, promptTokens(request), request.answerTokensMax)

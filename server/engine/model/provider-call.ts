@@ -1,19 +1,19 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { Engine } from '#contract/agents.ts'
-import type { CallOutcome, CallPricing } from '#contract/usage.ts'
+import type { Engine } from '#contract/agents/agents.ts'
+import type { CallOutcome, CallPricing } from '#contract/usage/usage.ts'
 import type { Dollars } from '#contract/units.ts'
 import type { CallTokens } from '#server/engine/call-record.ts'
 import { costOf, type TokenUsage } from './cost.ts'
 import type { AssistantMessage, ModelMessage, ToolRequest } from './model-message.ts'
-import { isAtHome } from './own-network.ts'
+import { isSelfHosted } from './self-hosted.ts'
 import type { ListedPrice } from './price-list.ts'
-import { providerError, wasTurnedAway } from './provider-error.ts'
+import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailure } from './provider-error.ts'
 import { providerPrompt, providerTools } from './provider-prompt.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { plainWithoutSecrets, withoutSecrets } from './secrets-out.ts'
+import { redactDeep, redact } from './redact.ts'
 import { modelWaitsMs, repeated, waitForModel } from '#server/engine/step-retry.ts'
-import { type Heard, listen } from './stream-assembly.ts'
-import type { CallContext, StepReport } from '#server/engine/task.ts'
+import { type StreamResult, consumeStream } from './stream-assembly.ts'
+import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 import { type CallLimits, Overrun, watchdog } from './watchdog.ts'
 
@@ -36,6 +36,10 @@ export type CallResult =
   | {
       ok: false
       error: string
+      /** Why, for programs; calls in journals from before do not say. */
+      fault?: CallFault
+      /** The status of a refusal. */
+      status?: number
       /** Whether the model cannot be given tools at all, as small local ones cannot. */
       refusesTools: boolean
       tokensUsed: number
@@ -98,7 +102,7 @@ async function openStream(request: CallRequest, signal: AbortSignal) {
 }
 
 /** Throws what is wrong with a stream that ended by itself, if it is not an answer. */
-function checkAnswer(heard: Heard, { tools, toolsAllowed }: CallRequest): void {
+function checkAnswer(heard: StreamResult, { tools, toolsAllowed }: CallRequest): void {
   const { error, finish, explanation, text, toolRequests, turn } = heard
   if (error !== null) throw error
   const reason = finish?.unified ?? 'interrupted'
@@ -126,12 +130,13 @@ function shown(result: CallResult & { ok: true }, priced: boolean): string {
 
 const toolRefusal = /not support[^.]*\btools?\b|\btools?\b[^.]*not supported/i
 
-function errorText(cause: unknown, { asked, secrets }: CallRequest): string {
-  if (cause instanceof Overrun) return cause.message
+function failureOf(cause: unknown, { asked, secrets }: CallRequest): CallFailure {
+  if (cause instanceof Overrun) return { text: cause.message, fault: cause.fault, said: '' }
   if (cause instanceof UnwantedToolCall) {
-    return `${asked.name} went on asking for tools when the run's steps were used up.`
+    const text = `${asked.name} went on asking for tools when the run's steps were used up.`
+    return { text, fault: 'tool_unwanted', said: '' }
   }
-  return providerError(asked.name, cause, secrets)
+  return providerFailure(asked.name, cause, secrets)
 }
 
 /** What a call used and cost, as far as anybody knows. */
@@ -157,12 +162,12 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   const { engine, model, name } = asked
   const dog = watchdog(limits, name)
   const signal = AbortSignal.any([context.signal, dog.signal])
-  const show = (read: () => string) => context.showText(() => withoutSecrets(read(), secrets))
-  let heard: Heard | null = null
+  const show = (read: () => string) => context.showText(() => redact(read(), secrets))
+  let heard: StreamResult | null = null
   try {
     const stream = await openStream(request, signal)
     const offered = request.tools.map(({ name: tool }) => tool)
-    heard = await listen(stream, show, dog.heard, offered)
+    heard = await consumeStream(stream, show, dog.heard, offered)
     dog.signal.throwIfAborted()
     checkAnswer(heard, request)
     const { text, toolRequests, usage, finish } = heard
@@ -170,15 +175,16 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
     const turn: AssistantMessage[] = [{ role: 'assistant', content: heard.turn }]
     const cutShort = finish?.unified === 'length'
     const result = { ok: true as const, engine, model, text, cutShort, toolRequests, turn, tokensUsed, cost }
-    const value = plainWithoutSecrets(result, secrets)
+    const value = redactDeep(result, secrets)
     return { value, output: shown(value, priced), tokensUsed, cost, bill }
   } catch (thrown) {
     context.signal.throwIfAborted()
     const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
-    const error = errorText(cause, request)
-    const outcome = heard === null && wasTurnedAway(cause) ? 'refused' : 'failed'
+    const { text: error, fault, status, said } = failureOf(cause, request)
+    const outcome = heard === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
     const { tokensUsed, cost, bill } = await spentOn(outcome, heard?.usage ?? null, asked)
-    const value = { ok: false as const, error, refusesTools: toolRefusal.test(error), tokensUsed, cost }
+    const refusesTools = toolRefusal.test(said)
+    const value = { ok: false as const, error, fault, status, refusesTools, tokensUsed, cost }
     return { value, error, tokensUsed, cost, bill }
   } finally {
     dog.stop()
@@ -190,7 +196,7 @@ const noTokens: TokenUsage = { inputTokens: 0, outputTokens: 0 }
 /** What the call cost as far as the peer said; a peer that says nothing costs nothing that we could know. */
 async function spentOn(outcome: CallBill['outcome'], usage: TokenUsage | null, asked: ConfiguredEngine) {
   const { tokens, price, ...spent } = await costOf(usage ?? noTokens, asked)
-  const unlisted = isAtHome(asked) ? 'own' : 'unpriced'
+  const unlisted = isSelfHosted(asked) ? 'own' : 'unpriced'
   const pricing = spent.priced ? 'priced' : unlisted
   const isKnown = outcome === 'refused' || pricing === 'own' || (usage !== null && pricing === 'priced')
   const bill: CallBill = {

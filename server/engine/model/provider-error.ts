@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { withoutKeys } from './secrets-out.ts'
+import { redactKeys } from './redact.ts'
+import type { OverrunFault } from './watchdog.ts'
 
 const errorCharsMax = 500
 const causesMax = 5
@@ -113,23 +114,43 @@ function statusOf({ statusCode, code }: ErrorLike): number | undefined {
   return status >= 400 && status < 600 ? status : undefined
 }
 
-/** What a failed model call says to a person: status and the service's own words, without secrets, at most 500 characters. */
-export function providerError(name: string, error: unknown, secrets: readonly string[]): string {
+/** Why a model call failed, for programs. */
+export type CallFault = 'unreachable' | 'refused' | 'unreadable' | 'failed' | OverrunFault | 'tool_unwanted'
+
+/** A failed model call: for a person and for programs. */
+export interface CallFailure {
+  /** Status and the service's own words, without secrets, at most 500 characters. */
+  text: string
+  fault: CallFault
+  status?: number
+  /** The service's own words alone, or what its package says of the failure. */
+  said: string
+}
+
+/** What went wrong with a call, out of what was thrown. */
+export function providerFailure(name: string, error: unknown, secrets: readonly string[]): CallFailure {
   const chain = causes(error)
   const code = chain.map((link) => networkErrors[String(link.code)]).find(Boolean)
-  if (code) return `${name} cannot be reached: ${code}.`
+  if (code) return { text: `${name} cannot be reached: ${code}.`, fault: 'unreachable', said: '' }
   const status = chain.map(statusOf).find((value) => value !== undefined)
-  const words = withoutKeys(asLine(ownMessage(error, chain)), secrets)
-  const failed = chain.some(isUnreadable) ? 'failed: its answer cannot be read.' : 'failed:'
-  const text = `${name} ${status === undefined ? failed : `answered ${status}:`} ${words}`.trimEnd()
-  return text.length > errorCharsMax ? `${text.slice(0, errorCharsMax - 1)}…` : text
+  const said = redactKeys(asLine(ownMessage(error, chain)), secrets)
+  const isStrange = chain.some(isUnreadable)
+  const failed = isStrange ? 'failed: its answer cannot be read.' : 'failed:'
+  const text = `${name} ${status === undefined ? failed : `answered ${status}:`} ${said}`.trimEnd()
+  const unrefused = isStrange ? 'unreadable' : 'failed'
+  return {
+    text: text.length > errorCharsMax ? `${text.slice(0, errorCharsMax - 1)}…` : text,
+    fault: status === undefined ? unrefused : 'refused',
+    status,
+    said,
+  }
 }
 
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 const gatewayTimeout = 504
 
 /** Whether a failed model call was never worked on, and so not paid: it was refused, or it never arrived. */
-export function wasTurnedAway(error: unknown): boolean {
+export function isRejectedUnprocessed(error: unknown): boolean {
   return causes(error).some(
     ({ statusCode, code }) =>
       neverArrived.has(String(code)) ||

@@ -13,7 +13,7 @@ import type { ToolRequest, TurnPart } from './model-message.ts'
 import { WrittenText } from './written-text.ts'
 
 /** What a model has said, as far as its stream was heard. */
-export interface Heard {
+export interface StreamResult {
   text: string
   /** The model's turn, part by part, in the order in which the parts began. */
   turn: TurnPart[]
@@ -47,7 +47,7 @@ export class StreamAssembly {
   readonly #turn: TurnPart[] = []
   readonly #written = new WrittenText()
   readonly #offered: ReadonlySet<string> | null
-  readonly #heard: Omit<Heard, 'turn' | 'text'> = {
+  readonly #heard: Omit<StreamResult, 'turn' | 'text'> = {
     toolRequests: [],
     usage: null,
     finish: null,
@@ -61,7 +61,7 @@ export class StreamAssembly {
   }
 
   /** All that was heard so far; a text that stayed empty is no part of a turn, for providers refuse it. */
-  get heard(): Heard {
+  get heard(): StreamResult {
     const turn = this.#turn.filter((part) => part.type !== 'text' || part.text !== '' || part.providerOptions)
     return { ...this.#heard, text: this.text, turn }
   }
@@ -204,7 +204,7 @@ function tokenUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenU
 }
 
 /** Follows a stream to its end; one that breaks off has its reason in `error`. */
-export async function listen(
+export async function consumeStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   /** Called whenever the text has grown, with what reads the whole of it so far. */
   onText: (read: () => string) => void,
@@ -212,7 +212,7 @@ export async function listen(
   onPart: (chars: number) => void,
   /** The names of the tools that the model was given. */
   offered: readonly string[] | null = null,
-): Promise<Heard> {
+): Promise<StreamResult> {
   const assembly = new StreamAssembly(offered)
   const read = () => assembly.text
   try {

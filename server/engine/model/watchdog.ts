@@ -15,8 +15,17 @@ export const callLimits: CallLimits = {
   answerCharsMax: 200_000,
 }
 
+export type OverrunFault = 'unanswered' | 'silent' | 'unfinished' | 'too_long'
+
 /** Why a call was ended from our side, in words for a person. */
-export class Overrun extends Error {}
+export class Overrun extends Error {
+  readonly fault: OverrunFault
+
+  constructor(fault: OverrunFault, message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
 
 export interface Watchdog {
   /** Aborts with an `Overrun`. */
@@ -31,17 +40,18 @@ export function watchdog(limits: CallLimits, name: string): Watchdog {
   const { totalMs, firstChunkMs, chunkGapMs, answerCharsMax } = limits
   let chars = 0
   const controller = new AbortController()
-  const endAfter = (ms: number, what: string) =>
-    setTimeout(() => controller.abort(new Overrun(`${name} ${what} ${ms / 1000} s.`)), ms)
-  const total = endAfter(totalMs, 'did not finish within')
-  let silence = endAfter(firstChunkMs, 'gave no answer within')
+  const endAfter = (ms: number, fault: OverrunFault, what: string) =>
+    setTimeout(() => controller.abort(new Overrun(fault, `${name} ${what} ${ms / 1000} s.`)), ms)
+  const total = endAfter(totalMs, 'unfinished', 'did not finish within')
+  let silence = endAfter(firstChunkMs, 'unanswered', 'gave no answer within')
   return {
     signal: controller.signal,
     heard(more) {
       chars += more
-      if (chars > answerCharsMax) controller.abort(new Overrun(`${name} answered more than a run may hold.`))
+      if (chars > answerCharsMax)
+        controller.abort(new Overrun('too_long', `${name} answered more than a run may hold.`))
       clearTimeout(silence)
-      silence = endAfter(chunkGapMs, 'fell silent in the middle of its answer for')
+      silence = endAfter(chunkGapMs, 'silent', 'fell silent in the middle of its answer for')
     },
     stop() {
       clearTimeout(total)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from './execute.ts'
-import type { Task } from '#server/engine/task.ts'
+import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true })
 })
 
-const run = (task: Partial<Task>) => {
+const run = (task: Partial<RunInput>) => {
   const { step, signal } = new MemoryJournal()
   return execute(sampleTask(task), { step, signal, config: { models: modelsFrom({}) } })
 }

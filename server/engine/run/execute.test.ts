@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Fixture, LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stepsMax } from '#contract/runs.ts'
+import { stepsMax } from '#contract/runs/runs.ts'
 import { type ExecuteOptions, execute } from './execute.ts'
-import type { Outcome, Task } from '#server/engine/task.ts'
+import type { Outcome, RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
@@ -70,7 +70,7 @@ async function withPeer<T>(answer: Parameters<typeof startPeer>[0], act: (peer: 
 }
 
 async function run(
-  task: Partial<Task>,
+  task: Partial<RunInput>,
   env: Record<string, string> = {},
   more: Partial<ExecuteOptions> = {},
 ): Promise<{ outcome: Outcome; journal: MemoryJournal }> {

@@ -1,12 +1,12 @@
-import type { Engine } from '#contract/agents.ts'
-import { engineNames } from '#contract/engine-names.ts'
-import type { Source, TaskType } from '#contract/runs.ts'
+import type { Engine } from '#contract/agents/agents.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
+import type { Source, TaskType } from '#contract/runs/runs.ts'
 import { config as ownConfig, type ModelSettings } from '#server/platform/config.ts'
 import { addCosts } from '#server/engine/model/cost.ts'
 import { digestStep, remember } from '#server/engine/digest/digest-step.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
-import type { Material } from '#server/engine/material.ts'
-import { type FoundPage, type Talked, type TalkLimits, talkWithModels } from './model-loop.ts'
+import type { RunContext } from '#server/engine/run-context.ts'
+import { type FoundPage, type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
 import {
   type ConfiguredEngine,
   configuredEngines,
@@ -17,11 +17,11 @@ import { unchangedAnswer } from './unchanged.ts'
 import { scriptInputs, scriptStep } from '#server/engine/tools/run-script.ts'
 import { endingWith } from './run-steps.ts'
 import { boundedTurns } from './spoken.ts'
-import { plainWithoutSecrets } from '#server/engine/model/secrets-out.ts'
+import { redactDeep } from '#server/engine/model/redact.ts'
 import { scriptReport } from '#server/engine/tools/script-report.ts'
-import type { Spending } from '#server/engine/model/spending.ts'
-import type { Outcome, RunStep, Task } from '#server/engine/task.ts'
-import { classifyTask } from '#contract/task-type.ts'
+import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
+import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
+import { classifyTask } from '#contract/agents/task-type.ts'
 import { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
 import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
 import { runPythonTool } from '#server/engine/tools/run-python.ts'
@@ -37,12 +37,12 @@ export interface ExecuteOptions {
   config?: { models: ModelSettings }
   /** Tools beside reading pages and Python. */
   tools?: readonly EngineTool[]
-  limits?: Partial<TalkLimits>
+  limits?: Partial<ModelLoopLimits>
   /** Keeps the model calls within what may be spent; left out where money is not limited. */
-  spending?: Spending | undefined
+  spending?: BudgetGuard | undefined
 }
 
-const talkLimits: TalkLimits = { ...callLimits, promptCharsMax: 240_000, toolCharsMax: 120_000 }
+const talkLimits: ModelLoopLimits = { ...callLimits, promptCharsMax: 240_000, toolCharsMax: 120_000 }
 
 type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model'>
 
@@ -55,12 +55,12 @@ const failed = (error: string): Result => ({
 })
 
 /** Whether the run has anything to work on beside the task's own words. */
-function hasMaterial({ pages, script, task }: Material): boolean {
+function hasMaterial({ pages, script, task }: RunContext): boolean {
   return pages.length > 0 || script?.status === 'done' || Boolean(task.input)
 }
 
 /** Why a run cannot go on: everything that it was to work on failed. Null: it can. */
-function whyNothingToDo(material: Material): string | null {
+function whyNothingToDo(material: RunContext): string | null {
   const { failures, script } = material
   if (hasMaterial(material)) return null
   const faults = [
@@ -70,12 +70,12 @@ function whyNothingToDo(material: Material): string | null {
   return faults.length > 0 ? faults.join('\n') : null
 }
 
-function listed({ failures }: Material): string {
+function listed({ failures }: RunContext): string {
   return failures.map(({ url, reason }) => `${url} (${reason.replace(/\.$/, '')})`).join(', ')
 }
 
 /** Says that the engine that the agent asks for is not there. */
-function missing({ engine }: Task, engines: readonly ConfiguredEngine[]): string[] {
+function missing({ engine }: RunInput, engines: readonly ConfiguredEngine[]): string[] {
   if (!engine || engine === 'built-in' || engines.some((each) => each.engine === engine)) return []
   return [`${engineNames[engine]} is not configured here.`]
 }
@@ -102,7 +102,7 @@ function withFound(sources: readonly Source[], found: readonly FoundPage[]): Sou
 }
 
 /** What the owner gave, and what was read; what models wrote before is none of it, for a page may have told them what. */
-function knownAddresses({ task, pages, script }: Material): KnownAddresses {
+function knownAddresses({ task, pages, script }: RunContext): KnownAddresses {
   const known = new KnownAddresses()
   const written = [task.taskDescription, task.input, task.instructions, script && scriptReport(script)]
   for (const text of [...written, ...task.webLinks, ...task.lessons.map((lesson) => lesson.text)]) {
@@ -112,16 +112,23 @@ function knownAddresses({ task, pages, script }: Material): KnownAddresses {
   return known
 }
 
-const unasked: Talked = { answer: null, failures: [], tokensUsed: 0, costs: [], found: [], spoken: [] }
+const unasked: ModelLoopResult = {
+  answer: null,
+  failures: [],
+  tokensUsed: 0,
+  costs: [],
+  found: [],
+  spoken: [],
+}
 
 /** Asks the models that are configured, and the built-in engine where it may stand in for them. */
 async function produce(
-  material: Material,
+  material: RunContext,
   sources: readonly Source[],
   taskType: TaskType,
   options: ExecuteOptions,
   step: RunStep,
-): Promise<{ result: Result; talked: Talked }> {
+): Promise<{ result: Result; talked: ModelLoopResult }> {
   const { config = ownConfig, tools = [], limits } = options
   const { task, pages } = material
   const engines = engineOrder(task.engine, taskType, configuredEngines(config.models))
@@ -138,7 +145,7 @@ async function produce(
   const talked =
     engines.length === 0
       ? unasked
-      : await talkWithModels({
+      : await runModelLoop({
           material,
           engines,
           tools: [readWebPageTool(known), runPythonTool(scriptInputs(task, pages)), ...tools],
@@ -168,12 +175,12 @@ async function produce(
  * Runs one agent once, between gathering and recording: reads the links, runs the script, asks the engine.
  * A run that fails is a value; the only exception is the end of the run by its signal.
  */
-export async function execute(task: Task, options: ExecuteOptions): Promise<Outcome> {
+export async function execute(task: RunInput, options: ExecuteOptions): Promise<Outcome> {
   const step = endingWith(options.signal, options.step)
   const taskType = classifyTask(task.taskDescription)
   const { pages, failures } = await readLinks(task.webLinks, step)
   const script = await scriptStep(task, pages, step)
-  const material: Material = { task, pages, failures, script }
+  const material: RunContext = { task, pages, failures, script }
   const { sources, snapshots } = await remember(material, options.signal)
   const obstacle = whyNothingToDo(material)
   const { result, talked } = obstacle
@@ -187,7 +194,7 @@ export async function execute(task: Task, options: ExecuteOptions): Promise<Outc
     sources: withFound(sources, talked.found),
     snapshots,
     conversation:
-      talked.spoken.length > 0 ? boundedTurns(plainWithoutSecrets(talked.spoken, secretsOf(options))) : null,
+      talked.spoken.length > 0 ? boundedTurns(redactDeep(talked.spoken, secretsOf(options))) : null,
   }
 }
 

@@ -1,21 +1,21 @@
-import type { Engine } from '#contract/agents.ts'
-import { stepsMax } from '#contract/runs.ts'
-import type { SpokenTurn } from '#contract/spoken-turns.ts'
+import type { Engine } from '#contract/agents/agents.ts'
+import { stepsMax } from '#contract/runs/runs.ts'
+import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
 import { log } from '#server/platform/log.ts'
-import { marked } from '#server/engine/marked-text.ts'
-import type { AnsweredCall, Material } from '#server/engine/material.ts'
+import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
+import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import { callMetered } from '#server/engine/model/metered-call.ts'
 import type { ModelMessage, ToolMessage, ToolRequest } from '#server/engine/model/model-message.ts'
 import { buildPrompt } from './prompt.ts'
 import type { CallRequest, CallResult } from '#server/engine/model/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { RunHeld } from './run-held.ts'
+import { RunSuspended } from './run-suspended.ts'
 import { spokenTurns } from './spoken.ts'
 import { allEnded } from './run-steps.ts'
-import { plainWithoutSecrets } from '#server/engine/model/secrets-out.ts'
-import type { Spending } from '#server/engine/model/spending.ts'
-import type { RunStep } from '#server/engine/task.ts'
+import { redactDeep } from '#server/engine/model/redact.ts'
+import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
+import type { RunStep } from '#server/engine/run-input.ts'
 import type { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
 import {
   type AskedPage,
@@ -27,7 +27,7 @@ import {
 import type { CallLimits } from '#server/engine/model/watchdog.ts'
 
 /** Limits on one run's talk with its models. */
-export interface TalkLimits extends CallLimits {
+export interface ModelLoopLimits extends CallLimits {
   /** Characters of material in a prompt. */
   promptCharsMax: number
   /** Characters of tool answers that one conversation carries along. */
@@ -39,20 +39,20 @@ export interface FoundPage extends AskedPage {
   number: number
 }
 
-export interface Talk {
-  material: Material
+export interface ModelLoopInput {
+  material: RunContext
   engines: readonly ConfiguredEngine[]
   tools: readonly EngineTool[]
   /** Learns from each page that a tool has read. */
   known: KnownAddresses
-  limits: TalkLimits
+  limits: ModelLoopLimits
   secrets: readonly string[]
   /** Only where money is limited. */
-  spending?: Spending | undefined
+  spending?: BudgetGuard | undefined
   step: RunStep
 }
 
-export interface Talked {
+export interface ModelLoopResult {
   /** The answer, or null: every engine failed. */
   answer: { text: string; engine: Engine; model: string } | null
   /** What each engine that failed said, in the order in which they were asked. */
@@ -65,7 +65,7 @@ export interface Talked {
 }
 
 /** A run's talk so far: what survives when one engine fails and the next takes over. */
-interface Progress extends Talked {
+interface Progress extends ModelLoopResult {
   stepsUsed: number
   answered: AnsweredCall[]
 }
@@ -75,7 +75,7 @@ const toolsMissing = 'Not done: this run has no steps left. Answer now with what
 
 /** Asks one engine once, as one step. */
 async function ask(
-  talk: Talk,
+  talk: ModelLoopInput,
   progress: Progress,
   call: Omit<CallRequest, 'limits' | 'secrets'>,
   cuts: readonly string[],
@@ -107,7 +107,7 @@ function lastText(messages: readonly ModelMessage[]): string {
 
 /** Does what the model asks for, each call as one step, as far as the run has steps left. */
 async function answerTools(
-  talk: Talk,
+  talk: ModelLoopInput,
   progress: Progress,
   requests: readonly ToolRequest[],
   stepsLeft: number,
@@ -136,7 +136,7 @@ async function answerTools(
 
 /** What a model had read when it asked for a tool: whatever others wrote may have told it to. */
 function readBefore(
-  { material: { task, pages }, tools }: Talk,
+  { material: { task, pages }, tools }: ModelLoopInput,
   { answered, found }: Progress,
 ): Omit<ToolCall, 'key'> {
   const others = answered.filter(({ tool }) => tools.find(({ name }) => name === tool)?.readsOutside)
@@ -149,7 +149,7 @@ function readBefore(
 }
 
 function useTool(
-  { tools, step, secrets }: Talk,
+  { tools, step, secrets }: ModelLoopInput,
   { tool: name, input }: ToolRequest,
   call: ToolCall,
 ): Promise<ToolAnswer> {
@@ -163,7 +163,7 @@ function useTool(
     const answer = tool
       ? await safely(tool, input, signal, call)
       : toolFailure('There is no tool of this name.')
-    const value = plainWithoutSecrets(answer, secrets)
+    const value = redactDeep(answer, secrets)
     return { value, output: value.text, ...(value.failed ? { error: value.text } : {}) }
   })
 }
@@ -178,14 +178,14 @@ async function safely(
   try {
     return await tool.answer(input, signal, call)
   } catch (error) {
-    if (error instanceof RunHeld) throw error
+    if (error instanceof RunSuspended) throw error
     log.error({ err: error, tool: tool.name }, 'tool failed')
     return toolFailure('The tool failed by a fault of its own.')
   }
 }
 
 /** The number by which a page is cited: its own if it is known already, else the next. */
-function numberOf(page: AskedPage, material: Material, found: FoundPage[]): number {
+function numberOf(page: AskedPage, material: RunContext, found: FoundPage[]): number {
   const links = material.pages.map(({ number, page: { url } }) => ({ number, url }))
   const known = [...links, ...found].find(({ url }) => url === page.url)
   const before = found.find(({ url, state }) => url === page.url && state)
@@ -199,7 +199,7 @@ function numberOf(page: AskedPage, material: Material, found: FoundPage[]): numb
 
 /** Remembers an answer for the next engine, gives a page its number, and marks the text as material. */
 function noteAnswer(
-  { material, known }: Talk,
+  { material, known }: ModelLoopInput,
   progress: Progress,
   request: ToolRequest,
   { text, page }: ToolAnswer,
@@ -208,7 +208,7 @@ function noteAnswer(
   const number = page?.state ? null : place
   if (page && !page.state) known.learnPage(text, page.url)
   progress.answered.push({ tool: request.tool, input: JSON.stringify(request.input), text, number })
-  return marked('tool_answer', text, { tool: request.tool, number })
+  return wrapUntrusted('tool_answer', text, { tool: request.tool, number })
 }
 
 /** Empties the oldest tool answers until the rest fits; their places stay, for every call must have its answer. */
@@ -229,7 +229,7 @@ function dropOldAnswers(messages: ModelMessage[], charsMax: number): string[] {
   return cuts
 }
 
-function answerOf({ text, cutShort, engine, model }: CallResult & { ok: true }): Talked['answer'] {
+function answerOf({ text, cutShort, engine, model }: CallResult & { ok: true }): ModelLoopResult['answer'] {
   const note = cutShort ? '\n\n*(The model stopped here at its length limit.)*' : ''
   return { text: text.trim() + note, engine, model }
 }
@@ -238,9 +238,9 @@ function answerOf({ text, cutShort, engine, model }: CallResult & { ok: true }):
 async function talkWith(
   asked: ConfiguredEngine,
   enginesLeft: number,
-  talk: Talk,
+  talk: ModelLoopInput,
   progress: Progress,
-): Promise<Talked['answer']> {
+): Promise<ModelLoopResult['answer']> {
   const { limits, material } = talk
   const { instructions, message, cuts } = buildPrompt(material, progress.answered, limits.promptCharsMax)
   const messages: ModelMessage[] = [{ role: 'user', content: message }]
@@ -271,7 +271,7 @@ async function talkWith(
  * Asks the engines in order until one answers. Each model call and each tool call is a step, `stepsMax` in all;
  * an engine that takes over starts its talk anew, with the tools' answers so far as material.
  */
-export async function talkWithModels(talk: Talk): Promise<Talked> {
+export async function runModelLoop(talk: ModelLoopInput): Promise<ModelLoopResult> {
   const progress: Progress = {
     answer: null,
     failures: [],

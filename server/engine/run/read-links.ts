@@ -1,7 +1,7 @@
-import type { NumberedPage, UnreadLink } from '#server/engine/material.ts'
+import type { NumberedPage, UnreadLink } from '#server/engine/run-context.ts'
 import { allEnded, gate } from './run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
-import type { RunStep } from '#server/engine/task.ts'
+import type { RunStep } from '#server/engine/run-input.ts'
 import { readWebPage } from '#server/engine/tools/web-reader/web-reader.ts'
 
 /** Links of one run that are read at the same time. */

@@ -1,4 +1,4 @@
-import type { RunStep } from '#server/engine/task.ts'
+import type { RunStep } from '#server/engine/run-input.ts'
 
 /**
  * Ties steps to a second signal, and keeps a failure that only the end of the run brought about out of the

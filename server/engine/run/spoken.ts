@@ -1,4 +1,4 @@
-import type { SpokenTurn } from '#contract/spoken-turns.ts'
+import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
 import type { ModelMessage, TurnPart } from '#server/engine/model/model-message.ts'
 
 /** Characters of one turn, and of all together, that are kept; turns at most. */

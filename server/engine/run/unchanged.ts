@@ -1,10 +1,10 @@
-import { skipsUnchanged } from '#contract/task-type.ts'
-import type { Source } from '#contract/runs.ts'
+import { skipsUnchanged } from '#contract/agents/task-type.ts'
+import type { Source } from '#contract/runs/runs.ts'
 import { memoryIn } from '#server/engine/digest/page-memory.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { cite, link } from '#server/engine/digest/safe-markdown.ts'
-import type { Material } from '#server/engine/material.ts'
-import type { LastAnswer, RunStep, Task } from '#server/engine/task.ts'
+import type { RunContext } from '#server/engine/run-context.ts'
+import type { LastAnswer, RunStep, RunInput } from '#server/engine/run-input.ts'
 
 const titleMax = 100
 
@@ -13,7 +13,7 @@ const titleMax = 100
  * null: a model is asked. The verdict is a step of its own, so that a run that is taken up again does not change its mind.
  */
 export async function unchangedAnswer(
-  { task, failures }: Pick<Material, 'task' | 'failures'>,
+  { task, failures }: Pick<RunContext, 'task' | 'failures'>,
   sources: readonly Source[],
   step: RunStep,
 ): Promise<string | null> {
@@ -29,7 +29,7 @@ export async function unchangedAnswer(
 }
 
 /** The answer that would still hold, where the run has nothing to go on but its links and all of them were read then. */
-function comparableAnswer(task: Task): LastAnswer | null {
+function comparableAnswer(task: RunInput): LastAnswer | null {
   const { lastAnswer, input, pythonScript, webLinks, snapshots } = task
   if (!lastAnswer || input?.trim() || pythonScript !== null || !skipsUnchanged(task)) return null
   // What a model looked up beside the links is not watched, so nobody knows whether it changed.
@@ -38,7 +38,7 @@ function comparableAnswer(task: Task): LastAnswer | null {
   return isOnlyLinks && wasWhole ? lastAnswer : null
 }
 
-function unchangedText({ startedAt }: Task, last: LastAnswer, sources: readonly Source[]): string {
+function unchangedText({ startedAt }: RunInput, last: LastAnswer, sources: readonly Source[]): string {
   const read = sources.length === 1 ? 'The link was read' : `The ${sources.length} links were read`
   const lines = sources.map(
     ({ number, title, url }) => `- ${cite([number])} ${link(plainLine(title ?? '', titleMax) || url, url)}`,

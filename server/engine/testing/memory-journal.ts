@@ -1,5 +1,5 @@
 import type { CallRecord } from '#server/engine/call-record.ts'
-import type { RunStep, StepPlan, StepReport } from '#server/engine/task.ts'
+import type { RunStep, StepPlan, StepReport } from '#server/engine/run-input.ts'
 
 /** One finished step as a journal holds it. */
 export interface JournalEntry {

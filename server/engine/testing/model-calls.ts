@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallRequest } from '#server/engine/model/provider-call.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
-import type { CallContext } from '#server/engine/task.ts'
+import type { CallContext } from '#server/engine/run-input.ts'
 import { defineTool } from '#server/engine/tool.ts'
 import { callLimits } from '#server/engine/model/watchdog.ts'
 import { modelsFrom, type Peer, type Protocol, startPeer } from './model-peers.ts'

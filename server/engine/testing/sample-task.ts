@@ -1,7 +1,7 @@
-import type { Task } from '#server/engine/task.ts'
+import type { RunInput } from '#server/engine/run-input.ts'
 
 /** A task with nothing to work on, changed as given. */
-export function sampleTask(more: Partial<Task> = {}): Task {
+export function sampleTask(more: Partial<RunInput> = {}): RunInput {
   return {
     executionId: 1,
     agentName: 'Scout',

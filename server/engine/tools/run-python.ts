@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pythonScriptMax } from '#contract/agents.ts'
+import { pythonScriptMax } from '#contract/agents/agents.ts'
 import { runCode, type ScriptInputs } from './run-script.ts'
 import { scriptReport } from './script-report.ts'
 import { defineTool, type EngineTool } from '#server/engine/tool.ts'

@@ -1,11 +1,11 @@
-import { runInput } from '#contract/run-input.ts'
-import type { NumberedPage, ScriptRun } from '#server/engine/material.ts'
+import { runInput } from '#contract/runs/run-input.ts'
+import type { NumberedPage, ScriptRun } from '#server/engine/run-context.ts'
 import { scriptReport } from './script-report.ts'
-import type { RunStep, Task } from '#server/engine/task.ts'
+import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import { runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 
 /** What every script finds at hand: `input` (of a file its text as it is), `task`, `sources` and `previous_output`. */
-export function scriptInputs(task: Task, pages: readonly NumberedPage[]) {
+export function scriptInputs(task: RunInput, pages: readonly NumberedPage[]) {
   return {
     input: runInput.withoutFrame(task.input),
     task: task.taskDescription,
@@ -26,7 +26,7 @@ export async function runCode(code: string, inputs: ScriptInputs, signal: AbortS
 
 /** Runs the agent's script as one step, if it has one. */
 export async function scriptStep(
-  task: Task,
+  task: RunInput,
   pages: readonly NumberedPage[],
   step: RunStep,
 ): Promise<ScriptRun | null> {

@@ -1,4 +1,4 @@
-import type { ScriptRun } from '#server/engine/material.ts'
+import type { ScriptRun } from '#server/engine/run-context.ts'
 
 function resultText(result: unknown): string {
   return typeof result === 'string' ? result : JSON.stringify(result, null, 2)

@@ -123,14 +123,16 @@ const faults = [
     status: 429,
     type: 'application/json',
     body: `{"error":{"message":"Over quota, key ${testKey}"}}`,
-    says: /answered 429: Over quota, key \[removed\]/,
+    says: /429: Over quota, key \[removed\]/,
+    why: 'refused',
   },
   {
     fault: '500 with a page',
     status: 500,
     type: 'text/html',
     body: '<html><body>Internal <b>oops</b></body></html>',
-    says: /answered 500: Internal oops/,
+    says: /500: Internal oops/,
+    why: 'refused',
     // Such a service may be back a moment later.
     tries: 3,
   },
@@ -139,31 +141,48 @@ const faults = [
     status: 200,
     type: 'text/html',
     body: '<html><body>Welcome</body></html>',
-    says: /failed: /,
+    says: /\S/,
+    why: /^(?:unreadable|failed)$/,
   },
-  { fault: 'broken JSON', status: 200, type: 'application/json', body: '{"choices": [1,2', says: /failed: / },
+  {
+    fault: 'broken JSON',
+    status: 200,
+    type: 'application/json',
+    body: '{"choices": [1,2',
+    says: /\S/,
+    why: /^(?:unreadable|failed)$/,
+  },
   {
     fault: 'broken events',
     status: 200,
     type: 'text/event-stream',
     body: 'data: {"broken\n\ndata: {]\n\n',
-    says: /failed: /,
+    says: /\S/,
+    why: /^(?:unreadable|failed)$/,
   },
   {
     fault: 'foreign events',
     status: 200,
     type: 'text/event-stream',
     body: 'data: {"a":1}\n\ndata: 5\n\ndata: null\n\n',
-    says: /failed: /,
+    says: /\S/,
+    why: /^(?:unreadable|failed)$/,
   },
-  { fault: 'an empty body', status: 200, type: 'text/event-stream', body: '', says: /failed: / },
+  {
+    fault: 'an empty body',
+    status: 200,
+    type: 'text/event-stream',
+    body: '',
+    says: /\S/,
+    why: /^(?:unreadable|failed)$/,
+  },
 ] as const
 
 for (const protocol of protocols) {
   test.each(faults)(
-    `${protocol.engine}: $fault is a failure told in words, after as many tries as can help`,
+    `${protocol.engine}: $fault is a failure with its reason, after as many tries as can help`,
     async (fault) => {
-      const { status, type, body, says } = fault
+      const { status, type, body, says, why } = fault
       await withPeer(
         (response) => response.writeHead(status, { 'content-type': type, 'retry-after': '0' }).end(body),
         async (peer) => {
@@ -172,7 +191,7 @@ for (const protocol of protocols) {
             callRequest(protocol, peer.url, { limits }),
             listener().context,
           )
-          expect(value.ok).toBe(false)
+          expect(value).toMatchObject({ ok: false, fault: expect.stringMatching(why) })
           expect(error).toMatch(says)
           expect(error?.startsWith(protocol.name)).toBe(true)
           expect(JSON.stringify({ value, error })).not.toContain(testKey)
@@ -187,8 +206,8 @@ for (const protocol of protocols) {
       () => undefined,
       async (peer) => {
         const limits = { ...callLimits, firstChunkMs: 250 }
-        const { error } = await callModel(callRequest(protocol, peer.url, { limits }), listener().context)
-        expect(error).toBe(`${protocol.name} gave no answer within 0.25 s.`)
+        const { value } = await callModel(callRequest(protocol, peer.url, { limits }), listener().context)
+        expect(value).toMatchObject({ ok: false, fault: 'unanswered' })
         await expect.poll(() => peer.brokenOff.length).toBe(1)
       },
     )
@@ -204,8 +223,8 @@ for (const protocol of protocols) {
     }
     await withMock([fixture], async (mock) => {
       const limits = { ...callLimits, firstChunkMs: 5_000, chunkGapMs: 250 }
-      const { error } = await callModel(callRequest(protocol, mock.url, { limits }), listener().context)
-      expect(error).toBe(`${protocol.name} fell silent in the middle of its answer for 0.25 s.`)
+      const { value } = await callModel(callRequest(protocol, mock.url, { limits }), listener().context)
+      expect(value).toMatchObject({ ok: false, fault: 'silent' })
     })
   })
 
@@ -213,9 +232,11 @@ for (const protocol of protocols) {
     const response = { content: 'One two three four five six seven eight nine ten.' }
     const fixture = { match: { userMessage: 'news' }, response, chunkSize: 5, truncateAfterChunks: 5 }
     await withMock([fixture], async (mock) => {
-      const { value, error } = await callModel(callRequest(protocol, mock.url), listener().context)
-      expect(value.ok).toBe(false)
-      expect(error).toMatch(/failed|cannot be reached/)
+      const { value } = await callModel(callRequest(protocol, mock.url), listener().context)
+      expect(value).toMatchObject({
+        ok: false,
+        fault: expect.stringMatching(/^(?:failed|unreadable|unreachable)$/),
+      })
     })
   })
 
@@ -247,11 +268,11 @@ test('a peer that never stops talking is ended', async () => {
     },
     async (peer) => {
       const limits = { ...callLimits, answerCharsMax: 20_000 }
-      const { error } = await callModel(callRequest(protocols[3], peer.url, { limits }), listener().context)
-      expect(error).toBe('OpenAI-compatible answered more than a run may hold.')
+      const long = await callModel(callRequest(protocols[3], peer.url, { limits }), listener().context)
+      expect(long.value).toMatchObject({ ok: false, fault: 'too_long' })
       const drip = { ...callLimits, totalMs: 300, answerCharsMax: 1e9 }
       const slow = await callModel(callRequest(protocols[3], peer.url, { limits: drip }), listener().context)
-      expect(slow.error).toBe('OpenAI-compatible did not finish within 0.3 s.')
+      expect(slow.value).toMatchObject({ ok: false, fault: 'unfinished' })
     },
   )
 })

@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { engineNames } from '#contract/engine-names.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import type { ModelEngine } from '#contract/models.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 import { anthropic } from './anthropic.ts'
@@ -10,7 +10,7 @@ import type { Connection, Provider } from './provider.ts'
 
 /**
  * The table of providers. To add one:
- * 1. put its name into `engines` in `contract/agents.ts` and `contract/engine-names.ts`, its settings into `server/platform/config.ts`;
+ * 1. put its name into `engines` in `contract/agents/agents.ts` and `contract/agents/engine-names.ts`, its settings into `server/platform/config.ts`;
  * 2. write one file here that exports a `Provider` (copy `anthropic.ts`; import the client inside `load`);
  * 3. add it to this table, and to the order of preference in `engine-choice.ts`;
  * 4. add its wire protocol to `protocols` in `testing/model-peers.ts`: every test of the others then runs on it too.

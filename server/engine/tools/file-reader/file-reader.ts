@@ -1,4 +1,4 @@
-import type { SentFile } from '#contract/run-input.ts'
+import type { SentFile } from '#contract/runs/run-input.ts'
 import { readerThreads } from '#server/engine/tools/web-reader/parser-threads.ts'
 
 /** What somebody sent: a file as text, and what they typed beside it. */

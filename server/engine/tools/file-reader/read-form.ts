@@ -1,4 +1,4 @@
-import { runInput } from '#contract/run-input.ts'
+import { runInput } from '#contract/runs/run-input.ts'
 import { cleanLine, cutText } from '#server/engine/tools/web-reader/clean-text.ts'
 import { decodePage } from '#server/engine/tools/web-reader/decode-page.ts'
 import { textCharsMax } from '#server/engine/tools/web-reader/parse-page.ts'

@@ -1,15 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { TaskThreads } from '#server/platform/task-threads.ts'
 import type { ParseJob, ParseReply } from './parsed-page.ts'
 
-/** One is always left for others: a page may take all of its time. */
-const threadsMax = 3
-const threadsPerUser = 2
+/** More than there are processors would read no faster, and each takes some 80 MB at work. */
+const threadsMax = Math.min(3, Math.max(2, availableParallelism()))
 
-/** Threads that read pages. */
+/** Threads that read pages; one is always left for others, for a page may take all of its time. */
 export class ParserThreads extends TaskThreads<ParseJob, ParseReply> {
-  constructor({ cpuMs = 5_000, timeoutMs = 30_000, idleMs = 30_000 } = {}) {
+  constructor({ max = threadsMax, cpuMs = 5_000, timeoutMs = 30_000, idleMs = 30_000 } = {}) {
     const entry = new URL('./parse-thread.ts', import.meta.url)
-    super({ entry, max: threadsMax, perUser: threadsPerUser, cpuMs, timeoutMs, idleMs })
+    super({ entry, max, perUser: max - 1, cpuMs, timeoutMs, idleMs })
   }
 }
 

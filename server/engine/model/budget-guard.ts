@@ -9,12 +9,12 @@ export interface CallQuote {
 export type Reserved = { ok: true; amount: Dollars } | { ok: false; reason: string }
 
 /** A policy that keeps model calls within what may be spent on them; the engine knows no more of budgets than this. */
-export interface Spending {
+export interface BudgetGuard {
   /** Whether a call whose price nobody knows must not be made: a budget could not be kept. */
   needsPrice: boolean
   /**
    * Sets money aside before a call is made, between `least` and `most`; the same key again gives what is set aside
-   * already. Throws `RunHeld` where the owner has to decide first; the reason of a refusal is fit to show.
+   * already. Throws `RunSuspended` where the owner has to decide first; the reason of a refusal is fit to show.
    */
   reserve(callKey: string, call: CallQuote & { name: string }): Promise<Reserved>
   /** Says what the call came to; null: nobody knows, so that all that was set aside counts. */

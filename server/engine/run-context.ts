@@ -1,5 +1,5 @@
 import type { ReadPage } from './tools/web-reader/web-reader.ts'
-import type { Task } from './task.ts'
+import type { RunInput } from './run-input.ts'
 
 /** A link that was read, numbered as the answer cites it. */
 export interface NumberedPage {
@@ -30,8 +30,8 @@ export interface AnsweredCall {
 }
 
 /** Everything that one run has at hand when the engine is asked. */
-export interface Material {
-  task: Task
+export interface RunContext {
+  task: RunInput
   pages: NumberedPage[]
   failures: UnreadLink[]
   script: ScriptRun | null

@@ -50,7 +50,7 @@ const attribute = (value: string | number) =>
     .replaceAll('<', '&lt;')
 
 /** Puts text into a marked block that the text itself can neither close nor imitate. */
-export function marked(
+export function wrapUntrusted(
   name: BlockName,
   text: string,
   attributes: Record<string, string | number | null> = {},

@@ -2,6 +2,6 @@ import { mayBePublic, plainHost } from '#server/platform/outbound-address.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
 /** Whether the operator runs the model on a network of their own, where a call has no price. */
-export function isAtHome({ connection: { baseUrl } }: ConfiguredEngine): boolean {
+export function isSelfHosted({ connection: { baseUrl } }: ConfiguredEngine): boolean {
   return !mayBePublic(plainHost(new URL(baseUrl)))
 }

@@ -11,17 +11,17 @@ const keyShapes = [
 ]
 
 /** Takes the given secrets out of a text, wherever they stand. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
+export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, removed), text)
 }
 
 /** Takes the given secrets out of a text, and everything that looks like a key or a token. */
-export function withoutKeys(text: string, secrets: readonly string[]): string {
-  return keyShapes.reduce((rest, shape) => rest.replace(shape, removed), withoutSecrets(text, secrets))
+export function redactKeys(text: string, secrets: readonly string[]): string {
+  return keyShapes.reduce((rest, shape) => rest.replace(shape, removed), redact(text, secrets))
 }
 
 /** A plain JSON copy of a value without the given secrets in any of its texts. */
-export function plainWithoutSecrets<T>(value: T, secrets: readonly string[]): T {
+export function redactDeep<T>(value: T, secrets: readonly string[]): T {
   const asWritten = secrets.map((secret) => JSON.stringify(secret).slice(1, -1))
-  return JSON.parse(withoutSecrets(JSON.stringify(value), asWritten)) as T
+  return JSON.parse(redact(JSON.stringify(value), asWritten)) as T
 }

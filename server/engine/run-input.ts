@@ -1,6 +1,6 @@
-import type { Engine } from '#contract/agents.ts'
-import type { Source, StepKind, StepMoney, TaskType } from '#contract/runs.ts'
-import type { SpokenTurn } from '#contract/spoken-turns.ts'
+import type { Engine } from '#contract/agents/agents.ts'
+import type { Source, StepKind, StepMoney, TaskType } from '#contract/runs/runs.ts'
+import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 
 /** What a run remembers of a link between two runs, so that the next one can say what is new and what is gone. */
@@ -31,7 +31,7 @@ export interface LastAnswer {
 }
 
 /** Everything one run of one agent works on: plain data, gathered once and journaled. */
-export interface Task {
+export interface RunInput {
   executionId: number
   agentName: string
   /** Display name and text of the persona. Untrusted when it is another user's. */

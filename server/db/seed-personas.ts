@@ -1,4 +1,4 @@
-import { type BuiltInPersonaId, builtInPersonas } from '#contract/personas.ts'
+import { type BuiltInPersonaId, builtInPersonas } from '#contract/personas/personas.ts'
 import { pressPrompts } from './seed-personas-press.ts'
 import type { personas } from './tables/personas.ts'
 

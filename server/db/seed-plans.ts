@@ -1,4 +1,4 @@
-import { planOffers } from '#contract/plan-offers.ts'
+import { planOffers } from '#contract/plans/plan-offers.ts'
 import type { subscriptionPlans } from './tables/plans.ts'
 
 type Plan = typeof subscriptionPlans.$inferInsert

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { builtInPersonas } from '#contract/personas.ts'
+import { builtInPersonas } from '#contract/personas/personas.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { db } from './database.ts'
 import { seedDatabase } from './seed.ts'

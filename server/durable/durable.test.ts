@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction, pool } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import type { Attempt } from './attempt.ts'
-import { announceWork, startDurable, startTakingOver, stopDurable, stopWork, workInHand } from './durable.ts'
+import { announceWork, startDurable, startTakingOver, stopDurable, stopWork, activeWork } from './durable.ts'
 import type { StepResult } from './step-line.ts'
 import { holdWork, requestStop, wakeWork } from './wait.ts'
 import type { WorkKind } from './work-kind.ts'
@@ -110,7 +110,7 @@ test('work that a step puts on hold leaves its worker with the reason in its tra
   }
   const id = await anErrand()
   announceWork(place)
-  await expect.poll(() => workInHand(place)).toEqual([])
+  await expect.poll(() => activeWork(place)).toEqual([])
   await expect
     .poll(async () => (await steps(id)).map(({ state, error }) => [state, error]))
     .toEqual([
@@ -136,7 +136,7 @@ test('work that waits for a time holds no worker, and goes on by itself', async 
   const id = await anErrand()
   announceWork(place)
   await expect.poll(async () => (await errand(id)).wake_at).toEqual(until)
-  expect(workInHand(place)).toEqual([])
+  expect(activeWork(place)).toEqual([])
   await untilDone(id)
   expect(done).toEqual(['first', 'second in time'])
 })
@@ -216,7 +216,7 @@ test('work that is asked to stop has its signal ended', async () => {
     })
   const id = await anErrand()
   announceWork(place)
-  await expect.poll(() => workInHand(place)).toEqual([id])
+  await expect.poll(() => activeWork(place)).toEqual([id])
   expect(await requestStop(pool(), place, id)).toEqual({ isClaimed: true })
   await stopWork(place, id)
   await untilDone(id)

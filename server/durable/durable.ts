@@ -94,6 +94,6 @@ export async function stopWork({ name }: WorkPlace, id: number): Promise<void> {
 }
 
 /** What this process works on, by kind. */
-export function workInHand({ name }: WorkPlace): number[] {
+export function activeWork({ name }: WorkPlace): number[] {
   return worker?.dispatchers.get(name)?.attempts.ids() ?? []
 }

@@ -4,7 +4,7 @@ import { startListening, stopListening } from '#server/db/pubsub.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
 import type { Attempt } from './attempt.ts'
-import { startDurable, stopDurable, workInHand } from './durable.ts'
+import { startDurable, stopDurable, activeWork } from './durable.ts'
 
 const database = testDatabase()
 const attempts: Attempt[] = []
@@ -38,8 +38,8 @@ const tell = (topic: string, payload: object) =>
 test('work that another process says waits is taken, and stopped when another process says so', async () => {
   const [id = 0] = await addErrands(place, 1)
   await tell('waiting', { kind: place.name })
-  await expect.poll(() => workInHand(place)).toEqual([id])
+  await expect.poll(() => activeWork(place)).toEqual([id])
   await tell('stop', { kind: place.name, id })
-  await expect.poll(() => workInHand(place)).toEqual([])
+  await expect.poll(() => activeWork(place)).toEqual([])
   expect(attempts.map((attempt) => attempt.stopReason())).toEqual(['canceled'])
 })

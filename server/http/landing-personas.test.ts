@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { personaPiecesFile, type ShownPersonas } from '#contract/persona-pieces.ts'
+import { personaPiecesFile, type ShownPersonas } from '#contract/personas/persona-pieces.ts'
+import { usageLabel } from '#contract/usage/usage-label.ts'
 import { type FindPersonas, landingPersonas } from './landing-personas.ts'
 
 const webDir = await mkdtemp(join(tmpdir(), 'balancia-pieces-'))
@@ -50,9 +51,9 @@ test('a persona tells how often it was used, and that it is approved only if it 
   const { usageCount: _unknown, ...older } = persona({ name: 'Older' })
   const listed = [persona({ usageCount: 1_204 }), older, persona({ name: 'Good', isApproved: true })]
   const html = await shown({ community: 3, listed })
-  expect(html).toContain('<li>Pilot: Knows the tides. (Used 1,204 times)</li>')
-  expect(html).toContain('<li>Older: Knows the tides. (Used 0 times)</li>')
-  expect(html).toContain('<li>Good: Knows the tides. (Used 1 time)<b>Approved</b></li>')
+  expect(html).toContain(`<li>Pilot: Knows the tides. (${usageLabel(1_204)})</li>`)
+  expect(html).toContain(`<li>Older: Knows the tides. (${usageLabel(0)})</li>`)
+  expect(html).toContain(`<li>Good: Knows the tides. (${usageLabel(1)})<b>Approved</b></li>`)
 })
 
 test('of many personas eight stand open and the rest fold away', async () => {

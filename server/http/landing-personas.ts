@@ -7,9 +7,9 @@ import {
   type PersonaPiece,
   personaPiecesFile,
   type ShownPersonas,
-} from '#contract/persona-pieces.ts'
-import { builtInPersonas } from '#contract/personas.ts'
-import { usageLabel } from '#contract/usage-label.ts'
+} from '#contract/personas/persona-pieces.ts'
+import { builtInPersonas } from '#contract/personas/personas.ts'
+import { usageLabel } from '#contract/usage/usage-label.ts'
 import { log } from '#server/platform/log.ts'
 import { escapeHtml } from './escape-html.ts'
 

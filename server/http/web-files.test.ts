@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { personaPiecesFile } from '#contract/persona-pieces.ts'
-import type { CurrentUser } from '#contract/auth.ts'
+import { personaPiecesFile } from '#contract/personas/persona-pieces.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { alwaysVisitorPaths, pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
 import { leastCpuMs } from '#tests/setup/least-cpu.ts'
@@ -203,7 +203,7 @@ test('where the operator is reached stands on the pages about contact, as text w
   try {
     config.contact = 'Ada, room 4 <script>'
     const words = await textOf('/terms')
-    expect(words).toContain('reached at <strong class="wrap-anywhere">Ada, room 4 &#60;script&#62;</strong>.')
+    expect(words).toContain(' <strong class="wrap-anywhere">Ada, room 4 &#60;script&#62;</strong>.')
     expect(words).toContain('href="/help#contact"')
     expect(words).not.toContain('Nothing')
     config.contact = 'help@example.com'

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { IntegrationAuthType, IntegrationCategory, ToolEffect } from '#contract/integration-names.ts'
+import type {
+  IntegrationAuthType,
+  IntegrationCategory,
+  ToolEffect,
+} from '#contract/integrations/integration-names.ts'
 import type { OAuthProvider } from './oauth-provider.ts'
 import type { ServiceCaller } from './service-caller.ts'
 import type { Field } from './field.ts'

@@ -147,11 +147,11 @@ function unreached(service: string, { code, message }: OutboundFailure) {
 }
 
 function textOf({ bytes }: OutboundAnswer, secrets: readonly string[]): string {
-  return withoutSecrets(new TextDecoder().decode(bytes), secrets)
+  return redact(new TextDecoder().decode(bytes), secrets)
 }
 
 /** A text in which no secret of a connection stands, should a service send one back. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
+export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((left, secret) => (secret.length >= 6 ? left.replaceAll(secret, '••••') : left), text)
 }
 

@@ -3,7 +3,7 @@ import { log } from '#server/platform/log.ts'
 import { type SafeFetch, safeFetch } from '#server/platform/outbound.ts'
 import { type Config, type Connector, type ConnectorContext, toolsOf } from './connector.ts'
 import { done, failed, type Outcome } from './outcome.ts'
-import { serviceCaller, withoutSecrets } from './service-caller.ts'
+import { serviceCaller, redact } from './service-caller.ts'
 
 /** A connector with the settings of one connection, secrets opened. */
 export interface OpenedConnection {
@@ -85,11 +85,11 @@ function headersOf({ connector, config }: OpenedConnection): Record<string, stri
 
 /** A value in whose texts no secret stands, however its connector read them. */
 function cleaned<Value>(value: Value, secrets: readonly string[]): Value {
-  if (typeof value === 'string') return withoutSecrets(value, secrets) as Value
+  if (typeof value === 'string') return redact(value, secrets) as Value
   if (Array.isArray(value)) return value.map((each: unknown) => cleaned(each, secrets)) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [withoutSecrets(name, secrets), cleaned(each, secrets)]),
+    Object.entries(value).map(([name, each]) => [redact(name, secrets), cleaned(each, secrets)]),
   ) as Value
 }
 
@@ -101,7 +101,7 @@ async function guarded<Value>(
   try {
     const outcome = await act()
     if (outcome.ok) return done(cleaned(outcome.value, secretsOf(connection)))
-    return { ...outcome, message: withoutSecrets(outcome.message, secretsOf(connection)) }
+    return { ...outcome, message: redact(outcome.message, secretsOf(connection)) }
   } catch (error) {
     if (error instanceof RangeError) return failed('refused', error.message)
     // Its message could quote what was sent, so only its kind is written down.

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
-import { shareRoles } from '#contract/share-names.ts'
+import { shareRoles } from '#contract/shares/share-names.ts'
 import { agents } from './agents.ts'
 import { createdAt, oneOf, rowId } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { wholeAgentVersion } from '#contract/agent-archive.ts'
+import type { wholeAgentVersion } from '#contract/agents/agent-archive.ts'
 import { type AgentRow, agents } from './agents.ts'
 import { createdAt, rowId } from './columns.ts'
 

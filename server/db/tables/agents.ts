@@ -10,9 +10,9 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { AgentTools } from '#contract/agent-tools.ts'
-import { type Agent, agentStatuses, engines } from '#contract/agents.ts'
-import { taskFrequencies, triggerTypes } from '#contract/schedule-fields.ts'
+import type { AgentTools } from '#contract/agents/agent-tools.ts'
+import { type Agent, agentStatuses, engines } from '#contract/agents/agents.ts'
+import { taskFrequencies, triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

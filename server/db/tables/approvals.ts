@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { type ApprovalKindName, approvalStates } from '#contract/approval-states.ts'
+import { type ApprovalKindName, approvalStates } from '#contract/approvals/approval-states.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'

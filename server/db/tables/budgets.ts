@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { budgetEntryStates, budgetPeriods } from '#contract/budgets.ts'
-import type { CallPurpose } from '#contract/usage.ts'
+import type { CallPurpose } from '#contract/usage/usage.ts'
 import { agents } from './agents.ts'
 import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { agentExecutions } from './executions.ts'

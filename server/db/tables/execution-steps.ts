@@ -1,5 +1,5 @@
 import { index, integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core'
-import { stepKinds, stepStates } from '#contract/runs.ts'
+import { stepKinds, stepStates } from '#contract/runs/runs.ts'
 import { oneOf } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { stepColumns } from './work-columns.ts'

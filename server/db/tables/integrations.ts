@@ -13,7 +13,7 @@ import {
 import {
   integrationAuthTypes as authTypes,
   integrationCategories as categories,
-} from '#contract/integration-names.ts'
+} from '#contract/integrations/integration-names.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { engines } from '#contract/agents.ts'
+import { engines } from '#contract/agents/agents.ts'
 import { feedbackVerdicts, lessonOrigins, lessonStatuses } from '#contract/lessons.ts'
 import { agents } from './agents.ts'
 import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { planIntervals } from '#contract/plan-offers.ts'
+import { planIntervals } from '#contract/plans/plan-offers.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

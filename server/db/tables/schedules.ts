@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
-import { plannedCauses, plannedOutcomes } from '#contract/schedules.ts'
+import { plannedCauses, plannedOutcomes } from '#contract/schedules/schedules.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'

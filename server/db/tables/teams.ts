@@ -11,11 +11,11 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { Engine } from '#contract/agents.ts'
-import { executionStatuses, triggerSources } from '#contract/run-names.ts'
-import { taskFrequencies, type TriggerConfig } from '#contract/schedule-fields.ts'
-import { shareRoles } from '#contract/share-names.ts'
-import { executionOrders, teamStatuses } from '#contract/team-names.ts'
+import type { Engine } from '#contract/agents/agents.ts'
+import { executionStatuses, triggerSources } from '#contract/runs/run-names.ts'
+import { taskFrequencies, type TriggerConfig } from '#contract/schedules/schedule-fields.ts'
+import { shareRoles } from '#contract/shares/share-names.ts'
+import { executionOrders, teamStatuses } from '#contract/teams/team-names.ts'
 import { agents } from './agents.ts'
 import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'

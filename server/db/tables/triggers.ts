@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
-import { triggerTypes } from '#contract/schedule-fields.ts'
+import { triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import {
   deliveryKinds,
   deliveryStatuses,
   resultDeliveryStatuses,
   type TriggerConditions,
   triggerRateDefault,
-} from '#contract/triggers.ts'
+} from '#contract/triggers/triggers.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { agentExecutions } from './executions.ts'

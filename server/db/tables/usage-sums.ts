@@ -1,5 +1,5 @@
 import { index, integer, numeric, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import type { UsageSumKind } from '#contract/usage-costs.ts'
+import type { UsageSumKind } from '#contract/usage/usage-costs.ts'
 import { dollars } from './columns.ts'
 import { users } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, numeric, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { callOutcomes, callPricings, type CallPurpose, type UsageSubject } from '#contract/usage.ts'
+import { callOutcomes, callPricings, type CallPurpose, type UsageSubject } from '#contract/usage/usage.ts'
 import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'

@@ -1,4 +1,4 @@
-import type { StepMoney } from '#contract/runs.ts'
+import type { StepMoney } from '#contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgSequence, text } from 'drizzle-orm/pg-core'
 import { dollars, instant } from './columns.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { openStatuses, workedStatuses } from '#contract/run-names.ts'
+import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
 
 /** The values are our own words, never input. */
 const listed = (statuses: readonly string[]) => `(${statuses.map((status) => `'${status}'`).join(', ')})`

@@ -41,7 +41,7 @@ type Send = (statement: unknown, values?: unknown, callback?: unknown) => unknow
  * A connection that has PostgreSQL keep the plans of the statements with parameters that come again and again, for
  * planning them costs more than doing them. Plans belong to a session: no pooler may hand it around in between.
  */
-export class PlanKeepingClient extends Client {
+export class PreparedStatementClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
     const send: Send = (...given) => Reflect.apply(Reflect.get(Client.prototype, 'query'), this, given)

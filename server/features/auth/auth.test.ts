@@ -110,10 +110,25 @@ test('an e-mail has one account, in whatever letter case and however many sign u
   expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   const late = await visitor().signUp('SAME@example.com')
   expect(late.status).toBe(409)
-  const message = 'An account with this e-mail exists already.'
-  expect(await bodyOf(late)).toEqual({ message, code: 'conflict', issues: [{ path: 'email', message }] })
+  expect(await bodyOf(late)).toMatchObject({ code: 'conflict', issues: [{ path: 'email' }] })
   expect(await db.$count(users)).toBe(1)
   expect(await db.$count(accounts)).toBe(1)
+})
+
+test('why somebody is not let in is told in words', { tags: 'words' }, async () => {
+  await visitor().signUp('ann@example.com')
+  const message = 'An account with this e-mail exists already.'
+  expect(await bodyOf(await visitor().signUp('ann@example.com'))).toMatchObject({
+    message,
+    issues: [{ message }],
+  })
+  expect(await bodyOf(await visitor().signIn('ann@example.com', 'wrong horse 1'))).toMatchObject({
+    message: 'Invalid email or password',
+  })
+  await db.update(users).set({ isActive: false })
+  expect((await bodyOf(await visitor().signIn('ann@example.com')))['message']).toContain('deactivated')
+  config.signUp = 'invite'
+  expect((await bodyOf(await visitor().signUp('late@example.com')))['message']).toContain('invitation')
 })
 
 test('a sign-up that fails half-way leaves nothing behind', async () => {
@@ -125,7 +140,7 @@ test('a sign-up that fails half-way leaves nothing behind', async () => {
   const failed = await visitor().signUp('ann@example.com')
   await db.execute(sql`drop function refuse cascade`)
   expect(failed.status).toBe(500)
-  expect(await bodyOf(failed)).toMatchObject({ message: 'Something went wrong', code: 'internal' })
+  expect(await bodyOf(failed)).toMatchObject({ code: 'internal' })
   expect([await db.$count(users), await db.$count(accounts), await activities()]).toEqual([0, 0, []])
   expect((await visitor().signUp('ann@example.com')).status).toBe(200)
 })
@@ -144,9 +159,7 @@ test('where sign-up is by invitation only the first account can be made and no o
   expect(statusesOf(answers)).toEqual([200, 403, 403])
   const refused = await visitor().signUp('late@example.com')
   expect(refused.status).toBe(403)
-  const body = await bodyOf(refused)
-  expect(body['code']).toBe('forbidden')
-  expect(body['message']).toContain('invitation')
+  expect((await bodyOf(refused))['code']).toBe('forbidden')
   expect(await db.$count(users)).toBe(1)
   expect(await db.$count(accounts)).toBe(1)
 })
@@ -155,7 +168,7 @@ test('a wrong password and an unknown e-mail get the same answer in about the sa
   await visitor().signUp('ann@example.com')
   const [known, unknown] = await triedByTurns('ann@example.com', 'nobody@example.com')
   expect(unknown.text).toBe(known.text)
-  expect(JSON.parse(known.text)).toEqual({ message: 'Invalid email or password', code: 'wrong_sign_in' })
+  expect(JSON.parse(known.text)).toEqual({ message: expect.any(String), code: 'wrong_sign_in' })
   expect(unknown.ms).toBeGreaterThan(known.ms / 3)
   expect(unknown.ms).toBeLessThan(known.ms * 3)
 })
@@ -187,7 +200,7 @@ test('signing out ends the session on the server, and only that one', async () =
   for (const [name, value] of old) here.jar.set(name, value)
   const dead = await here.me()
   expect(dead.status).toBe(401)
-  expect(await bodyOf(dead)).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
+  expect(await bodyOf(dead)).toMatchObject({ code: 'unauthorized' })
   expect((await there.me()).status).toBe(200)
   expect((await here.send('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
 })
@@ -204,7 +217,7 @@ test('a link to /api/logout on another site asks before it signs out, and no oth
   for (const headers of foreign) {
     const asked = await ann.send('/api/logout', { headers })
     expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(await asked.text()).toContain('<form method="post"><button type="submit">Sign out</button></form>')
+    expect(await asked.text()).toMatch(/<form method="post"><button type="submit">[^<]+<\/button><\/form>/)
   }
   const elsewhere: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -245,10 +258,7 @@ test('a deactivated user is out at once and cannot come back', async () => {
   expect((await ann.me()).status).toBe(401)
   const refused = await visitor().signIn('ann@example.com')
   expect(refused.status).toBe(403)
-  expect(await bodyOf(refused)).toMatchObject({
-    code: 'forbidden',
-    message: expect.stringContaining('deactivated'),
-  })
+  expect(await bodyOf(refused)).toMatchObject({ code: 'forbidden' })
   expect((await visitor().signIn('ann@example.com', 'wrong horse 1')).status).toBe(401)
   expect(await db.$count(sessions, sql`${sessions.sess} ? 'session'`)).toBe(1)
 })

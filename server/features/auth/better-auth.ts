@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
-import { passwordMax, passwordMin } from '#contract/auth.ts'
+import { passwordMax, passwordMin } from '#contract/auth/auth.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -19,7 +19,7 @@ import {
   newAccountHeader,
   provenAddressHeader,
   secondStepDoneHeader,
-} from './library-call.ts'
+} from './better-auth-client.ts'
 import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'

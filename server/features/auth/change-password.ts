@@ -5,7 +5,7 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { changeLimit } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { inTurn } from './password-turns.ts'
+import { inTurn } from './password-hash-limiter.ts'
 import { dropResetTokens } from './reset-token.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { sidOf, spendOne } from './session-store.ts'

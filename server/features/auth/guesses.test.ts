@@ -104,7 +104,7 @@ test('the owner finds one notification that counts the tries, and the activity l
   expect(more).toEqual([])
   expect(notice).toMatchObject({
     kind: 'account.attacked',
-    title: 'Someone tried to sign in to your account 30 times',
+    title: expect.stringMatching(/\b30\b/),
     link: '/settings#password',
   })
   expect(await failuresWritten()).toBe(1)

@@ -101,7 +101,6 @@ test('a link ends after an hour, and with any change of the password', async () 
   for (const token of [late, third, '', 'x'.repeat(43)]) {
     const refused = await reset(token)
     expect(refused.status).toBe(400)
-    expect((await bodyOf(refused))['message']).toContain('Ask for a new one.')
   }
   expect((await visitor().signIn('ann@example.com', newPassword)).status).toBe(200)
 })

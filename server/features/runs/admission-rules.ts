@@ -44,7 +44,7 @@ export const concernedRules = () =>
 export type RunToAdmit = ExecutionRow & { concernedRules: boolean[] }
 
 /** Asks every rule about runs whose rows are there: what is refused is counted nowhere afterwards. */
-export async function heedRules(
+export async function applyRules(
   tx: Tx,
   added: readonly RunToAdmit[],
 ): Promise<{ refused: Map<number, Failure>; held: number[] }> {

@@ -98,8 +98,8 @@ test('an order that is not plainly allowed is left to the long way, which says w
   const answers = await Promise.all([own, deleted, budgeted, foreign].map(admit))
   expect(answers.map((row) => row?.agent_id)).toEqual([own, undefined, undefined, undefined])
 
-  await expect(start(deleted)).rejects.toThrow('Agent not found')
-  await expect(start(foreign)).rejects.toThrow('Agent not found')
+  await expect(start(deleted)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(start(foreign)).rejects.toMatchObject({ code: 'not_found' })
   expect((await start(budgeted)).agentId).toBe(budgeted)
 })
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
-import type { TriggerSource } from '#contract/runs.ts'
+import type { TriggerSource } from '#contract/runs/runs.ts'
 import { afterCommit, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
@@ -7,18 +7,24 @@ import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions
 import { type Actor, recordActivities } from '#server/features/activity/service.ts'
 import { ownAgentsWithOpenRuns } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { Failure, limitReached, notFound } from '#server/platform/failure.ts'
-import { concernedRules, heedRules, type RunToAdmit } from './admission-rules.ts'
+import { Failure, notFound } from '#server/platform/failure.ts'
+import { concernedRules, applyRules, type RunToAdmit } from './admission-rules.ts'
 import { holdRun } from './hold.ts'
 import { announceNewRun } from './live.ts'
 import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 
-const tooManyOpen = `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`
+/** A run was refused only for the moment: it can be admitted once another of its user has ended. */
+export class TooManyOpen extends Failure {
+  constructor() {
+    super(
+      403,
+      'limit_reached',
+      `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`,
+    )
+  }
+}
 
-/** Whether a run was refused only for the moment: it can be admitted once another of its user has ended. */
-export const isForNow = ({ message }: Failure): boolean => message === tooManyOpen
-
-export interface RunOrder {
+export interface RunRequest {
   agentId: number
   source: TriggerSource
   /** JSON text when it was an object. */
@@ -33,7 +39,7 @@ export interface RunOrder {
 }
 
 /** An order, and whose it is. */
-export interface OrderOf extends RunOrder {
+export interface OwnedRunRequest extends RunRequest {
   actor: Actor
 }
 
@@ -47,7 +53,7 @@ export interface Admitted {
  * Admits a run within a transaction of the caller, who hands it over once that is committed. A repeat of an
  * idempotency key is answered with its first run, which is not new.
  */
-export async function admitRun(tx: Tx, actor: Actor, order: RunOrder): Promise<Admitted> {
+export async function admitRun(tx: Tx, actor: Actor, order: RunRequest): Promise<Admitted> {
   const [admitted = notFound('Agent')] = await admitRuns(tx, [{ ...order, actor }])
   if (admitted instanceof Failure) throw admitted
   return admitted
@@ -57,11 +63,11 @@ export async function admitRun(tx: Tx, actor: Actor, order: RunOrder): Promise<A
  * Admits runs in a handful of statements, however many they are. What is refused is a failure in the place of its
  * order, so that it stops none of the others.
  */
-export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Admitted | Failure)[]> {
+export async function admitRuns(tx: Tx, orders: readonly OwnedRunRequest[]): Promise<(Admitted | Failure)[]> {
   const own = await openRunsOf(tx, orders)
-  const isOwn = ({ agentId }: OrderOf) => own.has(agentId)
+  const isOwn = ({ agentId }: OwnedRunRequest) => own.has(agentId)
   const openRuns = new Map<string, number>()
-  const fits = ({ agentId, actor: { userId } }: OrderOf) => {
+  const fits = ({ agentId, actor: { userId } }: OwnedRunRequest) => {
     const open = openRuns.get(userId) ?? own.get(agentId) ?? 0
     openRuns.set(userId, open + 1)
     return open < openRunsMax
@@ -70,7 +76,7 @@ export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Ad
     tx,
     orders.filter((order) => isOwn(order) && fits(order)),
   )
-  const isAdded = (order: OrderOf) => added.some((run) => isOf(run, order))
+  const isAdded = (order: OwnedRunRequest) => added.some((run) => isOf(run, order))
   // A repeat is answered with its first run even at the limit.
   const firstRuns = await runsOf(
     tx,
@@ -84,12 +90,12 @@ export async function admitRuns(tx: Tx, orders: readonly OrderOf[]): Promise<(Ad
     if (run) return refused.get(run.id) ?? { run: held.get(run.id) ?? run, isNew: true }
     const first = firstRuns.find((known) => isOf(known, order))
     if (first) return { run: first, isNew: false }
-    return isOwn(order) ? limitReached(tooManyOpen) : notFound('Agent')
+    return isOwn(order) ? new TooManyOpen() : notFound('Agent')
   })
 }
 
 /** The runs that are open at the agents that may be started; where they come near the limit, no other adds any until this ends. */
-async function openRunsOf(tx: Tx, orders: readonly OrderOf[]): Promise<Map<number, number>> {
+async function openRunsOf(tx: Tx, orders: readonly OwnedRunRequest[]): Promise<Map<number, number>> {
   const wanted = orders.map(({ actor, agentId }) => ({ userId: actor.userId, agentId }))
   const counted = await ownAgentsWithOpenRuns(wanted, openRunsMax, tx)
   const asked = new Map<string, number>()
@@ -112,7 +118,7 @@ async function refuseOrHold(
   tx: Tx,
   added: readonly RunToAdmit[],
 ): Promise<{ refused: Map<number, Failure>; held: Map<number, ExecutionRow> }> {
-  const { refused, held } = await heedRules(tx, added)
+  const { refused, held } = await applyRules(tx, added)
   for (const executionId of held) await holdRun(tx, executionId)
   if (refused.size > 0)
     await tx.delete(agentExecutions).where(inArray(agentExecutions.id, [...refused.keys()]))
@@ -123,7 +129,7 @@ async function refuseOrHold(
   return { refused, held: new Map(waiting) }
 }
 
-async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<RunToAdmit[]> {
+async function addRuns(tx: Tx, orders: readonly OwnedRunRequest[]): Promise<RunToAdmit[]> {
   if (orders.length === 0) return []
   const executedAt = clock.now()
   const added = await tx
@@ -155,7 +161,7 @@ async function addRuns(tx: Tx, orders: readonly OrderOf[]): Promise<RunToAdmit[]
   return added
 }
 
-async function runsOf(tx: Tx, orders: readonly OrderOf[]): Promise<ExecutionRow[]> {
+async function runsOf(tx: Tx, orders: readonly OwnedRunRequest[]): Promise<ExecutionRow[]> {
   const keyed = orders.flatMap(({ agentId, idempotencyKey }) =>
     idempotencyKey === undefined
       ? []
@@ -168,6 +174,6 @@ async function runsOf(tx: Tx, orders: readonly OrderOf[]): Promise<ExecutionRow[
     .where(or(...keyed))
 }
 
-function isOf(run: ExecutionRow, { agentId, idempotencyKey }: OrderOf): boolean {
+function isOf(run: ExecutionRow, { agentId, idempotencyKey }: OwnedRunRequest): boolean {
   return run.agentId === agentId && run.idempotencyKey === (idempotencyKey ?? null)
 }

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkReply, BulkRequest } from '#contract/agents.ts'
+import type { BulkAction, BulkReply, BulkRequest } from '#contract/agents/agents.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import {
   agentIdsOf,

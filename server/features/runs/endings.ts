@@ -1,5 +1,5 @@
-import { approvalDaysMax } from '#contract/approval-states.ts'
-import type { Outcome } from '#server/engine/task.ts'
+import { approvalDaysMax } from '#contract/approvals/approval-states.ts'
+import type { Outcome } from '#server/engine/run-input.ts'
 
 /** How a run ended; `canceled` leaves the agent's counters and conversation alone. */
 export type Ending = Outcome | { status: 'canceled'; error: string }

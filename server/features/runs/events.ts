@@ -1,4 +1,4 @@
-import type { ExecutionStep, RunEvent } from '#contract/runs.ts'
+import type { ExecutionStep, RunEvent } from '#contract/runs/runs.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { liveText, nextChange, nextText } from './live.ts'

@@ -5,7 +5,7 @@ import { runKind } from './run-kind.ts'
 
 /**
  * Marks a run as held, within the transaction that says why: from then on it takes no place, neither of its user nor
- * of a worker. A step that holds its own run names its attempt, and throws `RunHeld` once this is committed. False: the
+ * of a worker. A step that holds its own run names its attempt, and throws `RunSuspended` once this is committed. False: the
  * run is over, is held already, was asked to stop, or is not that attempt's any more.
  */
 export function holdRun(tx: Tx, executionId: number, attempt?: number): Promise<boolean> {

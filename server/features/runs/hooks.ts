@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import type { LinkSnapshot } from '#server/engine/task.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { hook } from '#server/platform/hook.ts'
 
 /** A run that is being recorded, with what it remembers of its links; the agent still has those of the run before. */

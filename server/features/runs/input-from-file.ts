@@ -1,5 +1,5 @@
-import { runInput } from '#contract/run-input.ts'
-import { runFileTooLarge, runInputMax, runFileBytesMax } from '#contract/runs.ts'
+import { runInput } from '#contract/runs/run-input.ts'
+import { runFileTooLarge, runInputMax, runFileBytesMax } from '#contract/runs/runs.ts'
 import { agentFor } from '#server/features/agents/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { atOncePerUser } from '#server/platform/at-once.ts'

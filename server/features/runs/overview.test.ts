@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import type { OverviewReply } from '#contract/overview.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { OverviewReply } from '#contract/runs/overview.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import type { ExecutionReply } from '#contract/runs.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'

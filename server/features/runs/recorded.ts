@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ExecutionStatus } from '#contract/runs.ts'
+import type { ExecutionStatus } from '#contract/runs/runs.ts'
 import type { StepLine } from '#server/durable/step-line.ts'
 
 /** What stands in the conversation for a run that was given nothing, and for one that brought nothing. */

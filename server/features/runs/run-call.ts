@@ -1,4 +1,4 @@
-import type { RunResult } from '#contract/runs.ts'
+import type { RunResult } from '#contract/runs/runs.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { invalid } from '#server/platform/failure.ts'
 

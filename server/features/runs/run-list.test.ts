@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import type { RunLineReply } from '#contract/run-list.ts'
-import type { ExecutionStatus, TriggerSource } from '#contract/runs.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { RunLineReply } from '#contract/runs/run-list.ts'
+import type { ExecutionStatus, TriggerSource } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -90,7 +90,7 @@ test('nobody sees the runs of others, and a filter that makes no sense is refuse
   expect(await lines(`?agentId=${first.id}`, other)).toEqual([])
   const refused = await user.request('GET', '/api/runs?from=yesterday')
   expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ message: 'Expected a day as YYYY-MM-DD' })
+  expect(await refused.json()).toMatchObject({ issues: [{ path: 'from' }] })
 })
 
 test('runs of an agent in the trash are left out', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { RunListQuery } from '#contract/run-list.ts'
-import { reasonOf, summaryFrom, summaryOf } from '#contract/run-summary.ts'
+import type { RunListQuery } from '#contract/runs/run-list.ts'
+import { reasonOf, summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'

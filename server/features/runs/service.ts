@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
-import { finalStatuses } from '#contract/runs.ts'
-import type { ShareRole } from '#contract/share-names.ts'
+import { finalStatuses } from '#contract/runs/runs.ts'
+import type { ShareRole } from '#contract/shares/share-names.ts'
 import type { TimeRange } from '#contract/time-ranges.ts'
 import type { Page } from '#contract/values.ts'
 import { accessibleAgents, accessibleRuns, type Right } from '#server/db/access.ts'
@@ -15,7 +15,7 @@ import { type Actor, clientOf, recordActivity } from '#server/features/activity/
 import { agentFor } from '#server/features/agents/service.ts'
 import { Failure, forbidden, notFound } from '#server/platform/failure.ts'
 import { admissionSettings } from './admission-statement.ts'
-import { admitRun, type RunOrder } from './admit.ts'
+import { admitRun, type RunRequest } from './admit.ts'
 import { canceledEnding } from './endings.ts'
 import { announceChange, announceNewRun, nextEnd } from './live.ts'
 import { record } from './record.ts'
@@ -26,7 +26,7 @@ import { startOfRange } from './time-range.ts'
 
 export { type AdmissionRule, admissionRules, type Verdict } from './admission-rules.ts'
 export { admissionStatement } from './admission-statement.ts'
-export { admitRun, admitRuns, isForNow, type RunOrder } from './admit.ts'
+export { admitRun, admitRuns, type RunRequest, TooManyOpen } from './admit.ts'
 export { canceledEnding, type Ending, failedEnding, givenUpMessage, heldTooLong } from './endings.ts'
 export { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
 export { type EndedRun, runEnded, type RunEndedListener } from './hooks.ts'
@@ -49,7 +49,7 @@ export const isFinal = (status: string): boolean => finals.has(status)
  */
 export async function startRun(
   actor: Actor,
-  order: RunOrder,
+  order: RunRequest,
   { isWatched = false }: { isWatched?: boolean } = {},
 ): Promise<ExecutionRow> {
   return (await startPlain(actor, order, isWatched)) ?? startAlone(actor, order)
@@ -57,7 +57,7 @@ export async function startRun(
 
 async function startPlain(
   actor: Actor,
-  order: RunOrder,
+  order: RunRequest,
   isWatched: boolean,
 ): Promise<ExecutionRow | undefined> {
   if (order.idempotencyKey !== undefined) return undefined
@@ -83,14 +83,14 @@ async function startPlain(
   return row && executionOf(row)
 }
 
-async function startAlone(actor: Actor, order: RunOrder): Promise<ExecutionRow> {
+async function startAlone(actor: Actor, order: RunRequest): Promise<ExecutionRow> {
   const { run, isNew } = await inTransaction((tx) => admitRun(tx, actor, order))
-  if (isNew) handOver()
+  if (isNew) announceRuns()
   return run
 }
 
 /** Says that admitted runs wait: they start at once where there is room, else in their turn. */
-export function handOver(): void {
+export function announceRuns(): void {
   announceWork(runKind)
 }
 
@@ -125,7 +125,7 @@ export async function runFor(userId: string, executionId: number, right: Right):
  */
 export async function startRunFor(
   actor: Actor,
-  order: RunOrder,
+  order: RunRequest,
   options: { isWatched?: boolean } = {},
 ): Promise<ExecutionRow> {
   try {

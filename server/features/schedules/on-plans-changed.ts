@@ -1,10 +1,10 @@
-import { planOf } from '#contract/schedule-plan.ts'
-import { scheduleReasons } from '#contract/schedules.ts'
+import { recurrenceOf } from '#contract/schedules/recurrence.ts'
+import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { PlanChange } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { graceMs, missedInstants, passedInstants } from './catch-up.ts'
-import { endWaiting, type NewPlannedRow, writeDown } from './ledger.ts'
+import { graceMs, missedInstants, passedInstants } from './misfires.ts'
+import { endWaiting, type NewPlannedRow, insertOccurrences } from './occurrence-log.ts'
 import { ledgerIdOf } from './subjects.ts'
 
 const causes = ['paused', 'changed', 'deleted'] as const
@@ -19,13 +19,13 @@ export async function endOldPlans(tx: Tx, changes: PlanChange[]): Promise<void> 
       await endWaiting(tx, subjects, scheduleReasons[cause](kind))
     }
   }
-  await writeDown(tx, changes.flatMap(rowsOfOldPlan))
+  await insertOccurrences(tx, changes.flatMap(rowsOfOldPlan))
 }
 
 /** Instants of the old plan that had come and that no scheduler had taken yet. */
 function rowsOfOldPlan({ kind, before, timeZone, cause }: PlanChange): NewPlannedRow[] {
   const now = clock.now()
-  const plan = planOf(before, timeZone)
+  const plan = recurrenceOf(before, timeZone)
   if (!plan || !before.nextRun || before.nextRun > now) return []
   const { instants, earlier } = passedInstants(plan, before.nextRun, now)
   const late = instants.filter((instant) => now.getTime() - instant.getTime() > graceMs)

@@ -1,4 +1,4 @@
-import { schedulesApi } from '#contract/schedules.ts'
+import { schedulesApi } from '#contract/schedules/schedules.ts'
 import { bind } from '#server/http/bind.ts'
 import { agentSchedule, teamSchedule } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { db } from '#server/db/database.ts'
 import { announce, startListening, stopListening } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'

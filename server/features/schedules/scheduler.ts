@@ -2,14 +2,14 @@ import { and, asc, isNotNull, isNull, not } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
 import { announceWork } from '#server/durable/durable.ts'
-import { handOver } from '#server/features/runs/service.ts'
+import { announceRuns } from '#server/features/runs/service.ts'
 import { teamKind } from '#server/features/teams/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import type { Started } from './start-planned.ts'
 import { isOneOf, keyOf, scheduled, type Subject } from './subjects.ts'
-import { takeDue } from './take-due.ts'
+import { claimDue } from './claim-due.ts'
 import { inWait, takeWaiting } from './take-waiting.ts'
 
 /** Agents and teams that one transaction takes. */
@@ -45,7 +45,7 @@ export async function tick(): Promise<Date | null> {
     const due = planned.filter(({ nextRun }) => nextRun !== null && nextRun <= now)
     let taken = 0
     await inBatches(due, async (subjects) => {
-      const { isAnyWaiting, ...done } = await takeDue(subjects, now)
+      const { isAnyWaiting, ...done } = await claimDue(subjects, now)
       taken += done.subjects.length
       isMore ||= isAnyWaiting
       return done
@@ -59,7 +59,7 @@ export async function tick(): Promise<Date | null> {
 
 /** One call wakes the workers for all runs that wait. */
 function wakeWorkers({ runIds, teamRunIds }: Started): void {
-  if (runIds.length > 0) handOver()
+  if (runIds.length > 0) announceRuns()
   if (teamRunIds.length > 0) announceWork(teamKind)
 }
 

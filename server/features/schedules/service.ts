@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import {
-  describePlan,
+  describeRecurrence,
   nextInstants,
-  planOf,
+  recurrenceOf,
   scheduleDefaults,
   whyNotPlanned,
-} from '#contract/schedule-plan.ts'
-import { failuresUntilPause, nextRunsShown, pausedTexts } from '#contract/schedules.ts'
+} from '#contract/schedules/recurrence.ts'
+import { failuresUntilPause, nextRunsShown, pausedTexts } from '#contract/schedules/schedules.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { agentFor, type ScheduledSubject } from '#server/features/agents/service.ts'
 import { scheduledTeam } from '#server/features/teams/service.ts'
-import { readLedger } from './ledger.ts'
+import { readLedger } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'
 
 /** When an agent that this user may see runs next, or why it does not, and what became of its planned runs. */
@@ -31,13 +31,13 @@ async function scheduleOf(subject: ScheduledSubject & Subject & { failuresInARow
     db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, subject.userId)),
   ])
   const userTimeZone = user?.timeZone ?? 'UTC'
-  const plan = planOf(subject, userTimeZone)
+  const plan = recurrenceOf(subject, userTimeZone)
   const { nextRun } = subject
   const config = subject.triggerConfig ?? {}
   return {
     nextRuns: plan && nextRun ? [nextRun, ...nextInstants(plan, nextRun, nextRunsShown - 1)] : [],
     whyNot: nextRun ? null : (whyNotPlanned(subject, userTimeZone, subject.kind) ?? whyPaused(subject)),
-    description: plan && describePlan(plan),
+    description: plan && describeRecurrence(plan),
     timeZone: config.timeZone ?? userTimeZone,
     missed: config.missed ?? scheduleDefaults.missed,
     overlap: config.overlap ?? scheduleDefaults.overlap,

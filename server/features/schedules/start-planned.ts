@@ -1,9 +1,9 @@
-import { scheduleReasons } from '#contract/schedules.ts'
+import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import type { Tx } from '#server/db/database.ts'
 import { admitRuns } from '#server/features/runs/service.ts'
 import { admitTeamRun } from '#server/features/teams/service.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type PlannedRow, type Settled, settle } from './ledger.ts'
+import { type PlannedRow, type Settled, settle } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'
 
 /** A row of the ledger whose run is to be admitted now. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { scheduleReasons } from '#contract/schedules.ts'
+import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { openStates } from '#server/db/tables/work-states.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
-import type { ExecutionStatus } from '#contract/run-names.ts'
-import { type PlannedCause, scheduleReasons } from '#contract/schedules.ts'
+import type { ExecutionStatus } from '#contract/runs/run-names.ts'
+import { type PlannedCause, scheduleReasons } from '#contract/schedules/schedules.ts'
 import type { Page } from '#contract/values.ts'
 import { db, type Queries, type Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
@@ -72,7 +72,7 @@ export function readLedger(subject: Subject, { limit, before }: Page) {
 }
 
 /** Writes down what became of instants; answers the rows that were new: an instant has one row, whatever happens. */
-export async function writeDown(tx: Queries, rows: readonly NewPlannedRow[]): Promise<PlannedRow[]> {
+export async function insertOccurrences(tx: Queries, rows: readonly NewPlannedRow[]): Promise<PlannedRow[]> {
   const written: PlannedRow[] = []
   for (let from = 0; from < rows.length; from += insertMax) {
     const values = rows.slice(from, from + insertMax).map((row) => ({ ...row, createdAt: clock.now() }))

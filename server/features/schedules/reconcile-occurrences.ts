@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
-import { nextInstants, planOf } from '#contract/schedule-plan.ts'
-import { scheduleReasons } from '#contract/schedules.ts'
+import { nextInstants, recurrenceOf } from '#contract/schedules/recurrence.ts'
+import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { users } from '#server/db/tables/users.ts'
 import { correctNextRun } from '#server/features/agents/service.ts'
 import { correctNextRunOfTeam } from '#server/features/teams/service.ts'
-import { listedMax } from './catch-up.ts'
-import { type NewPlannedRow, writeDown } from './ledger.ts'
+import { listedMax } from './misfires.ts'
+import { type NewPlannedRow, insertOccurrences } from './occurrence-log.ts'
 import {
   isPlannedOf,
   keyOf,
@@ -30,7 +30,7 @@ export function before(instant: Date, ms: number): Date {
  * Walks over all agents and teams that run by themselves: fixes a next run that is not true, and writes down instants between
  * the given ones that the ledger does not know.
  */
-export async function checkPlans(since: Date, until: Date): Promise<void> {
+export async function reconcileOccurrences(since: Date, until: Date): Promise<void> {
   for (let behind: Subject | undefined = { kind: 'agent', id: 0 }; behind !== undefined; ) {
     const batch = await planned(behind)
     for (const { subject, timeZone } of batch) {
@@ -39,7 +39,7 @@ export async function checkPlans(since: Date, until: Date): Promise<void> {
     }
     // A scheduler writes the row of an instant before it goes on: what has none now was lost.
     const expected = batch.flatMap(({ subject, timeZone }) => expectedOf(subject, timeZone, since, until))
-    await writeDown(db, await withoutRow(expected))
+    await insertOccurrences(db, await withoutRow(expected))
     behind = batch.length < atOnce ? undefined : batch.at(-1)?.subject
   }
 }
@@ -64,7 +64,7 @@ function planned({ kind, id }: Subject): Promise<{ subject: ScheduledRow; timeZo
 
 /** Instants that came since the last change and the last check, and that no scheduler will take any more. */
 function expectedOf(subject: ScheduledRow, timeZone: string, since: Date, until: Date): NewPlannedRow[] {
-  const plan = planOf(subject, timeZone)
+  const plan = recurrenceOf(subject, timeZone)
   if (!plan) return []
   const from = subject.updatedAt > since ? subject.updatedAt : since
   const end = subject.nextRun && subject.nextRun <= until ? before(subject.nextRun, 1) : until

@@ -1,5 +1,5 @@
-import { scheduleReasons } from '#contract/schedules.ts'
-import { lastInstants, nextInstants, type SchedulePlan } from '#contract/schedule-plan.ts'
+import { scheduleReasons } from '#contract/schedules/schedules.ts'
+import { lastInstants, nextInstants, type Recurrence } from '#contract/schedules/recurrence.ts'
 
 /** A start that is later than this after its instant is late, ms. */
 export const graceMs = 60_000
@@ -19,7 +19,7 @@ interface Passed {
 }
 
 /** The instants of a plan from the given one, which counts, up to now. */
-export function passedInstants(plan: SchedulePlan, from: Date, now: Date): Passed {
+export function passedInstants(plan: Recurrence, from: Date, now: Date): Passed {
   const instants: Date[] = []
   let after = new Date(from.getTime() - 1)
   for (let size = 2; instants.length <= listedMax; size = chunk) {
@@ -44,7 +44,7 @@ export interface MissedInstant {
   reason: string
 }
 
-export interface CatchUp {
+export interface Misfires {
   missed: MissedInstant[]
   /** The one instant that a run is to start for now, and why it is late where it is. */
   start: { plannedAt: Date; lateReason: string | null } | null
@@ -53,7 +53,7 @@ export interface CatchUp {
 }
 
 /** What is to be done about the instants of a plan that have come since `from`, which is the first of them. */
-export function catchUp(plan: SchedulePlan, from: Date, now: Date, policy: 'skip' | 'once'): CatchUp {
+export function misfires(plan: Recurrence, from: Date, now: Date, policy: 'skip' | 'once'): Misfires {
   const { instants, earlier, next } = passedInstants(plan, from, now)
   const late = instants.filter((instant) => now.getTime() - instant.getTime() > graceMs)
   const [onTime, ...others] = instants.slice(late.length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './password-turns.ts'
+import { inTurn } from './password-hash-limiter.ts'
 
 test('a few run at once, the others in their turn, and too many are told to come back', async () => {
   let running = 0

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { scheduleReasons } from '#contract/schedules.ts'
+import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
@@ -7,7 +7,7 @@ import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import { before, checkPlans } from './check-plans.ts'
+import { before, reconcileOccurrences } from './reconcile-occurrences.ts'
 import { scheduled, subjectOf } from './subjects.ts'
 import { notifyScheduleProblems, type Trouble } from './notify-schedule-problems.ts'
 
@@ -41,7 +41,7 @@ export async function checkSchedules(): Promise<void> {
   const now = clock.now()
   const until = before(now, settleMs)
   const since = checkedUntil ?? before(now, firstLookMs)
-  await checkPlans(since, until)
+  await reconcileOccurrences(since, until)
   checkedUntil = until
   const troubles = [...(await rowsOfTrouble(now)), ...(await overdue(until, now)), ...(await neverEnded(now))]
   await notifyScheduleProblems(troubles.slice(0, troublesMax))

@@ -6,7 +6,7 @@ import { actorOf, recordActivity } from '#server/features/activity/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { signInBody, signUpBody, signUpConfirmation } from '#contract/auth.ts'
+import type { signInBody, signUpBody, signUpConfirmation } from '#contract/auth/auth.ts'
 import {
   forgetSignUp,
   lookAtSignUp,
@@ -17,7 +17,7 @@ import {
 import { hasAccounts } from './first-account.ts'
 import { hasAccount } from './has-account.ts'
 import { guarded } from './guesses.ts'
-import { enterThroughLibrary, leaveThroughLibrary } from './library-call.ts'
+import { enterThroughLibrary, leaveThroughLibrary } from './better-auth-client.ts'
 import { safeReturnTo } from './return-to.ts'
 import { findSessionUser } from './service.ts'
 import { askForSetupCode } from './setup-code.ts'

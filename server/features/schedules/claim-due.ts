@@ -1,14 +1,14 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { planOf, scheduleDefaults } from '#contract/schedule-plan.ts'
-import { scheduleReasons, waitingRunsMax } from '#contract/schedules.ts'
+import { recurrenceOf, scheduleDefaults } from '#contract/schedules/recurrence.ts'
+import { scheduleReasons, waitingRunsMax } from '#contract/schedules/schedules.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
 import { setNextRuns } from '#server/features/agents/service.ts'
 import { setNextRunsOfTeams } from '#server/features/teams/service.ts'
-import { type CatchUp, catchUp } from './catch-up.ts'
-import { type NewPlannedRow, type PlannedRow, writeDown } from './ledger.ts'
+import { type Misfires, misfires } from './misfires.ts'
+import { type NewPlannedRow, type PlannedRow, insertOccurrences } from './occurrence-log.ts'
 import { startPlanned } from './start-planned.ts'
 import {
   isOneOf,
@@ -48,7 +48,7 @@ interface Due {
  * Takes what is due of these agents and teams: ledger rows, runs and next runs in one transaction, so that a crash leaves
  * all of it or nothing. Those that another process has in hand are left to it.
  */
-export function takeDue(subjects: readonly Subject[], now: Date): Promise<Taken> {
+export function claimDue(subjects: readonly Subject[], now: Date): Promise<Taken> {
   return inTransaction(async (tx) => {
     const rows: NewPlannedRow[] = []
     const planned: (Subject & { nextRun: Date | null })[] = []
@@ -62,7 +62,7 @@ export function takeDue(subjects: readonly Subject[], now: Date): Promise<Taken>
       planned.push({ kind, id, nextRun: decided.nextRun })
       owners.set(keyOf(due.subject), userId)
     }
-    const written = await writeDown(tx, rows)
+    const written = await insertOccurrences(tx, rows)
     const toStart = written.filter(({ outcome }) => outcome === 'started')
     const started = await startPlanned(
       tx,
@@ -117,16 +117,16 @@ const waitingRuns = sql<number>`case when ${scheduled.kind} = 'agent' then (
 ) end`
 
 /** What has come of a plan by now; those that share plan and instant, as all of one morning do, have it worked out once. */
-function comeUpAt(now: Date): (due: Due) => CatchUp | null {
-  const known = new Map<string, CatchUp | null>()
+function comeUpAt(now: Date): (due: Due) => Misfires | null {
+  const known = new Map<string, Misfires | null>()
   return ({ subject, timeZone }) => {
     const { triggerType, autoSchedule, taskFrequency, triggerConfig, nextRun } = subject
     const key = JSON.stringify([triggerType, autoSchedule, taskFrequency, triggerConfig, nextRun, timeZone])
     let comeUp = known.get(key)
     if (comeUp === undefined) {
-      const plan = planOf(subject, timeZone)
+      const plan = recurrenceOf(subject, timeZone)
       const policy = triggerConfig?.missed ?? scheduleDefaults.missed
-      comeUp = plan && nextRun && catchUp(plan, nextRun, now, policy)
+      comeUp = plan && nextRun && misfires(plan, nextRun, now, policy)
       known.set(key, comeUp)
     }
     return comeUp
@@ -134,7 +134,7 @@ function comeUpAt(now: Date): (due: Due) => CatchUp | null {
 }
 
 /** What the ledger says of the instants of one agent or team that have come, the oldest first. */
-function decide(due: Due, comeUp: CatchUp | null): { rows: NewPlannedRow[]; nextRun: Date | null } {
+function decide(due: Due, comeUp: Misfires | null): { rows: NewPlannedRow[]; nextRun: Date | null } {
   const { subject } = due
   if (!comeUp || subject.status === 'paused') return { rows: [], nextRun: null }
   const { missed, start, nextRun } = comeUp

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { db, pool } from '#server/db/database.ts'
 import { forgetOld, type Retention, retentionLoop } from '#server/db/retention.ts'
 import { agents } from '#server/db/tables/agents.ts'

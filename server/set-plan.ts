@@ -1,4 +1,4 @@
-import { planOffers } from '#contract/plan-offers.ts'
+import { planOffers } from '#contract/plans/plan-offers.ts'
 import { grantPlanByEmail } from './features/payments/grant-plan.ts'
 import { operatorCommand } from './operator-command.ts'
 

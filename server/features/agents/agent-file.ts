@@ -1,5 +1,5 @@
-import { type AgentFile, agentFileFormat, agentFileVersion } from '#contract/agent-archive.ts'
-import type { AgentTools } from '#contract/agent-tools.ts'
+import { type AgentFile, agentFileFormat, agentFileVersion } from '#contract/agents/agent-archive.ts'
+import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'

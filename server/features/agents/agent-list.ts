@@ -9,7 +9,7 @@ import type {
   AgentSort,
   AgentStanding,
   AgentSummary,
-} from '#contract/agents.ts'
+} from '#contract/agents/agents.ts'
 import { accessibleAgents, sharedAgentIds } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'

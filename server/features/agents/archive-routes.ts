@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { agentArchiveApi } from '#contract/agent-archive.ts'
+import { agentArchiveApi } from '#contract/agents/agent-archive.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'

@@ -1,4 +1,4 @@
-import { trashDays } from '#contract/agent-archive.ts'
+import { trashDays } from '#contract/agents/agent-archive.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { agentArchiveRoutes } from './archive-routes.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { PlannedFields } from '#contract/schedule-fields.ts'
-import type { SubjectKind } from '#contract/schedules.ts'
+import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
+import type { SubjectKind } from '#contract/schedules/schedules.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { hook } from '#server/platform/hook.ts'

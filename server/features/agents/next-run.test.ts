@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AgentReply, BulkReply } from '#contract/agents.ts'
+import type { AgentReply, BulkReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/auth.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { SubjectKind } from '#contract/schedules.ts'
-import { nextInstants, planOf } from '#contract/schedule-plan.ts'
+import type { SubjectKind } from '#contract/schedules/schedules.ts'
+import { nextInstants, recurrenceOf } from '#contract/schedules/recurrence.ts'
 import { afterCommit, db, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -14,7 +14,7 @@ import { type PlanChange, plansChanged, type Scheduled, type ScheduledSubject } 
 /** When an agent or a team runs next by itself, strictly after `after`; null while it is paused, deleted or has no plan. */
 export function nextRunOf(subject: Scheduled, userTimeZone: string, after = clock.now()): Date | null {
   if (!runsByItself(subject)) return null
-  const plan = planOf(subject, userTimeZone)
+  const plan = recurrenceOf(subject, userTimeZone)
   return plan ? (nextInstants(plan, after, 1)[0] ?? null) : null
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
@@ -70,7 +70,19 @@ test('going back to a version counts the persona it brings back', async () => {
   expect((await persona('Poet'))?.usageCount).toBe(2)
 })
 
-test('a new named persona without a text is refused with the message of the specification, and nothing is kept', async () => {
+const toldOf = async (wanted: string) =>
+  (await user.request('POST', '/api/agents', { ...form, persona: wanted })).json()
+
+test('what is wrong with a persona is told in the words of the specification', {
+  tags: 'words',
+}, async () => {
+  expect(await toldOf('custom-Nobody')).toMatchObject({
+    message: 'Persona description must be at least 10 characters',
+  })
+  expect(await toldOf('wizard')).toMatchObject({ issues: [{ message: 'Persona is required' }] })
+})
+
+test('a new named persona without a text is refused at its field, and nothing is kept', async () => {
   for (const customPersona of [undefined, 'short']) {
     const response = await user.request('POST', '/api/agents', {
       ...form,
@@ -79,7 +91,6 @@ test('a new named persona without a text is refused with the message of the spec
     })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
-      message: 'Persona description must be at least 10 characters',
       issues: [{ path: 'customPersona' }],
     })
   }
@@ -95,10 +106,7 @@ test('a persona that nobody knows, or that somebody else keeps for themselves, i
     const made = await other.request('POST', '/api/agents', { ...form, persona: wanted })
     const changed = await other.request('PATCH', `/api/agents/${plain.id}`, { persona: wanted })
     for (const response of [made, changed]) {
-      expect([response.status, await response.json()]).toMatchObject([
-        400,
-        { issues: [{ path: 'persona', message: 'Persona is required' }] },
-      ])
+      expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: 'persona' }] }])
     }
   }
   expect((await create({ persona: 'custom-Hermit' })).customPersona).toBe('Answer as one who lives alone.')

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/service.ts'
-import { customPersonaId } from '#contract/personas.ts'
+import { customPersonaId } from '#contract/personas/personas.ts'
 import {
   communityPersonaText,
   countPersonaUse,

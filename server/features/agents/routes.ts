@@ -1,4 +1,4 @@
-import { agentsApi } from '#contract/agents.ts'
+import { agentsApi } from '#contract/agents/agents.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { bind } from '#server/http/bind.ts'

@@ -1,4 +1,4 @@
-import { agentSharesApi } from '#contract/agent-shares.ts'
+import { agentSharesApi } from '#contract/agents/agent-shares.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { leaveAgent, listShares, shareAgent, unshareAgent } from './shares.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AgentStanding } from '#contract/agents.ts'
-import { reasonOf, summaryFrom, summaryOf } from '#contract/run-summary.ts'
-import { failuresUntilPause } from '#contract/schedules.ts'
+import type { AgentStanding } from '#contract/agents/agents.ts'
+import { reasonOf, summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
+import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 
 const open = sql`(

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { trashDays } from '#contract/agent-archive.ts'
+import { trashDays } from '#contract/agents/agent-archive.ts'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Recommendation } from '#contract/analytics.ts'
-import { engineNames } from '#contract/engine-names.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { notifications } from '#server/db/tables/messages.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Approval, type ApprovalDecision, approvalTexts } from '#contract/approvals.ts'
+import { type Approval, type ApprovalDecision, approvalTexts } from '#contract/approvals/approvals.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { type ApprovalRow, approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'

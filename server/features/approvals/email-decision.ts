@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { type Approval, approvalTexts } from '#contract/approvals.ts'
+import { type Approval, approvalTexts } from '#contract/approvals/approvals.ts'
 import { pages } from '#contract/pages.ts'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ApprovalKindName } from '#contract/approval-states.ts'
-import type { Approval } from '#contract/approvals.ts'
+import type { ApprovalKindName } from '#contract/approvals/approval-states.ts'
+import type { Approval } from '#contract/approvals/approvals.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { hook } from '#server/platform/hook.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
-import type { Approval } from '#contract/approvals.ts'
+import type { Approval } from '#contract/approvals/approvals.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,5 +1,5 @@
-import { approvalDaysMax, type ApprovalKindName } from '#contract/approval-states.ts'
-import type { NotificationKind } from '#contract/notifications.ts'
+import { approvalDaysMax, type ApprovalKindName } from '#contract/approvals/approval-states.ts'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import { pages } from '#contract/pages.ts'
 import type { Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'

@@ -1,4 +1,4 @@
-import { approvalsApi } from '#contract/approvals.ts'
+import { approvalsApi } from '#contract/approvals/approvals.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { decideApproval } from './decide.ts'

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { downloadPath, previewPath, sharedAppPath, sitePath, testsPath } from '#contract/app-projects.ts'
+import {
+  downloadPath,
+  previewPath,
+  sharedAppPath,
+  sitePath,
+  testsPath,
+} from '#contract/builders/app-projects.ts'
 import { previewPolicy } from '#server/app-composer/preview.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppProject } from '#contract/app-projects.ts'
+import type { AppProject } from '#contract/builders/app-projects.ts'
 import { complexityOf } from '#contract/builders/app-kinds.ts'
 import type { AppSpec } from '#contract/builders/app-spec.ts'
 import { featuresOf } from '#server/app-composer/compose.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { type AppProject, projectsMax } from '#contract/app-projects.ts'
+import { type AppProject, projectsMax } from '#contract/builders/app-projects.ts'
 import type { AppFile, AppSpec } from '#contract/builders/app-spec.ts'
 import type { Page } from '#contract/values.ts'
 import { composeApp } from '#server/app-composer/compose.ts'

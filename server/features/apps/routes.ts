@@ -1,4 +1,4 @@
-import { appProjectsApi } from '#contract/app-projects.ts'
+import { appProjectsApi } from '#contract/builders/app-projects.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { createProject, duplicateProject, listProjects, removeProject, showProject } from './projects.ts'

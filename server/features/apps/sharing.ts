@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { sharedAppPath } from '#contract/app-projects.ts'
+import { sharedAppPath } from '#contract/builders/app-projects.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type AppProjectRow, appProjects } from '#server/db/tables/builders.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'

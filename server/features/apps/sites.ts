@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { sitePath } from '#contract/app-projects.ts'
+import { sitePath } from '#contract/builders/app-projects.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { appProjectSites } from '#server/db/tables/builders.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { type AppProject, projectVersionsMax } from '#contract/app-projects.ts'
+import { type AppProject, projectVersionsMax } from '#contract/builders/app-projects.ts'
 import type { AppFile, AppSpec } from '#contract/builders/app-spec.ts'
 import { recompose } from '#server/app-composer/recompose.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { unlimited } from '#contract/plan-offers.ts'
+import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { AdmissionRule, Verdict } from '#server/features/runs/service.ts'

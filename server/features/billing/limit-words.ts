@@ -1,4 +1,4 @@
-import { limitWords, planOffers } from '#contract/plan-offers.ts'
+import { limitWords, planOffers } from '#contract/plans/plan-offers.ts'
 import { planPeriod } from './plan-period.ts'
 
 interface PlanOfUser {

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { limitWords, unlimited } from '#contract/plan-offers.ts'
+import { limitWords, unlimited } from '#contract/plans/plan-offers.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { limitWords } from '#contract/plan-offers.ts'
+import { limitWords } from '#contract/plans/plan-offers.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'

@@ -1,4 +1,4 @@
-import { plansApi } from '#contract/plans.ts'
+import { plansApi } from '#contract/plans/plans.ts'
 import { Hono } from 'hono'
 import { bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { unlimited } from '#contract/plan-offers.ts'
-import type { SubscriptionSummary } from '#contract/plans.ts'
+import { unlimited } from '#contract/plans/plan-offers.ts'
+import type { SubscriptionSummary } from '#contract/plans/plans.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import type { TriggerSource } from '#contract/runs.ts'
+import type { TriggerSource } from '#contract/runs/runs.ts'
 import type { Tx } from '#server/db/database.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
@@ -10,7 +10,7 @@ import { limitReached } from '#server/platform/failure.ts'
 import { budgetName, runsLeft } from './amounts.ts'
 import { openHold } from './holds.ts'
 import { dayWords, periodOf } from './periods.ts'
-import { addToUses, budgetsOfRuns, lockUses, type OpenBudget } from './uses.ts'
+import { addToUses, budgetsOfRuns, lockUses, type OpenBudget } from './usage.ts'
 
 /** Runs that nobody waits for: they are held until their owner decides. */
 const unattended = new Set<TriggerSource>(['schedule', 'event'])

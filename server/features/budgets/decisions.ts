@@ -7,7 +7,7 @@ import { conflict, invalid } from '#server/platform/failure.ts'
 import { countRun, usedUp } from './admission.ts'
 import { inDollars, moneyLeft, runsLeft } from './amounts.ts'
 import { type Hold, openHold } from './holds.ts'
-import { budgetsOfRuns, lockUses, type OpenBudget } from './uses.ts'
+import { budgetsOfRuns, lockUses, type OpenBudget } from './usage.ts'
 
 /**
  * Gives a held run what it lacks, in the transaction that then lets it go on: `once` adds to the present period what

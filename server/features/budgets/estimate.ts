@@ -4,11 +4,11 @@ import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { costOfTokens } from '#server/engine/model/call-price.ts'
-import { isAtHome } from '#server/engine/model/own-network.ts'
+import { isSelfHosted } from '#server/engine/model/self-hosted.ts'
 import { dollars } from '#server/engine/model/cost.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import { type ConfiguredEngine, configuredEngines } from '#server/engine/model/providers/registry.ts'
-import { classifyTask } from '#contract/task-type.ts'
+import { classifyTask } from '#contract/agents/task-type.ts'
 import { agentFor } from '#server/features/agents/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 
@@ -107,7 +107,7 @@ async function costsOf(
   )
   const [low = null, typical = null, high = null] = prices
   if (low === null || typical === null || high === null) {
-    return isAtHome(asked) ? ['0.000000', '0.000000', '0.000000'] : null
+    return isSelfHosted(asked) ? ['0.000000', '0.000000', '0.000000'] : null
   }
   return history?.costs ?? [dollars(low), dollars(typical), dollars(high)]
 }

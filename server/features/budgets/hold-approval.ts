@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { approvalTexts } from '#contract/approvals.ts'
+import { approvalTexts } from '#contract/approvals/approvals.ts'
 import { holdAnswer } from '#contract/budgets.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'

@@ -5,8 +5,8 @@ import { agents } from '#server/db/tables/agents.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { requestApproval } from '#server/features/approvals/service.ts'
-import { budgetsById } from './standing.ts'
-import type { OpenBudget } from './uses.ts'
+import { budgetsById } from './balances.ts'
+import type { OpenBudget } from './usage.ts'
 
 export interface HoldOrder {
   executionId: number

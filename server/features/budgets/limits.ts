@@ -8,8 +8,8 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { ownAgent } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { periodOf } from './periods.ts'
-import { dayBudget, listBudgets } from './standing.ts'
-import { lockUses, type OpenBudget, selectBudgets } from './uses.ts'
+import { dayBudget, listBudgets } from './balances.ts'
+import { lockUses, type OpenBudget, selectBudgets } from './usage.ts'
 
 /** Sets the limits of a user's month. */
 export async function setMonthBudget(actor: Actor, limits: BudgetLimits): Promise<Budget> {

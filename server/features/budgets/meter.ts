@@ -2,9 +2,9 @@ import { and, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#server/db/database.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
 import { users } from '#server/db/tables/users.ts'
-import type { CallPurpose } from '#contract/usage.ts'
+import type { CallPurpose } from '#contract/usage/usage.ts'
 import type { Meter } from '#server/engine/model/metered-call.ts'
-import type { Spending } from '#server/engine/model/spending.ts'
+import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
 import { type CallScope, usageMeter } from '#server/features/usage/service.ts'
 import { config } from '#server/platform/config.ts'
 import { reserve, settle } from './reserve.ts'
@@ -44,7 +44,7 @@ async function limitsOver(scope: CallScope): Promise<{ isOwn: boolean; isOperato
   }
 }
 
-function spendingOf(scope: CallScope & { purpose: CallPurpose }, needsPrice: boolean): Spending {
+function spendingOf(scope: CallScope & { purpose: CallPurpose }, needsPrice: boolean): BudgetGuard {
   const { userId, executionId = null, purpose } = scope
   const about = { userId, agentId: agentOf(scope), executionId, purpose }
   return {

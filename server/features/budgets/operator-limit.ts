@@ -7,7 +7,7 @@ import { config } from '#server/platform/config.ts'
 import { type Failure, limitReached } from '#server/platform/failure.ts'
 import { usedUp, whenAnew } from './admission.ts'
 import { periodOf } from './periods.ts'
-import { lockUses, selectBudgets } from './uses.ts'
+import { lockUses, selectBudgets } from './usage.ts'
 
 interface CountedRun {
   id: number

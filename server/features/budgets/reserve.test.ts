@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import type { BudgetEntryReply, BudgetReply } from '#contract/budgets.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
 import type { Dollars } from '#contract/units.ts'
-import type { CallPurpose } from '#contract/usage.ts'
+import type { CallPurpose } from '#contract/usage/usage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { budgetEntries, budgets, budgetUses } from '#server/db/tables/budgets.ts'
 import { dollars, microDollars } from '#server/engine/model/cost.ts'
-import type { CallQuote } from '#server/engine/model/spending.ts'
+import type { CallQuote } from '#server/engine/model/budget-guard.ts'
 import { clock } from '#server/platform/clock.ts'
 import { moneyLeft } from './amounts.ts'
-import { addToUses, budgetsOfCall, lockUses, type OpenBudget } from './uses.ts'
+import { addToUses, budgetsOfCall, lockUses, type OpenBudget } from './usage.ts'
 
 /** Whether an approval `holds` has let a run go on once. */
 const isLetThrough = sql`holds.kind = 'budget' and holds.state = 'approved' and holds.decision ->> 'way' = 'once'`

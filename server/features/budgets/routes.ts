@@ -4,7 +4,7 @@ import { bind } from '#server/http/bind.ts'
 import { estimateRun } from './estimate.ts'
 import { listEntries } from './ledger.ts'
 import { setDayBudget, setMonthBudget } from './limits.ts'
-import { dayBudget, listBudgets } from './standing.ts'
+import { dayBudget, listBudgets } from './balances.ts'
 
 export const budgetRoutes = bind(budgetsApi, {
   list: ({ user }) => listBudgets(user.id),

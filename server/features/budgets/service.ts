@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
 import { users } from '#server/db/tables/users.ts'
-import type { CallQuote, Reserved } from '#server/engine/model/spending.ts'
+import type { CallQuote, Reserved } from '#server/engine/model/budget-guard.ts'
 import { whenAnew } from './admission.ts'
 import { budgetName, inDollars, moneyLeft, notBelowZero } from './amounts.ts'
 import { openHold } from './holds.ts'
 import { type BudgetedCall, reserve } from './reserve.ts'
-import type { OpenBudget } from './uses.ts'
+import type { OpenBudget } from './usage.ts'
 
 export { userMeter } from './meter.ts'
 export { settle } from './reserve.ts'
@@ -28,7 +28,7 @@ export const isUnderOperator = sql<boolean>`exists (
  * Sets money aside for a model call, or asks the owner, within the transaction that holds the run then; the answer of
  * a refusal says which budget has how much left. Where it is the operator's limit nobody is asked, and no run held.
  */
-export async function reserveOrAsk(
+export async function reserveOrHold(
   tx: Tx,
   call: BudgetedCall & { executionId: number },
   quote: CallQuote & { name: string },

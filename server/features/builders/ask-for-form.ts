@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { marked } from '#server/engine/marked-text.ts'
+import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { ask } from '#server/engine/model/ask.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
@@ -9,6 +9,7 @@ import { userMeter } from '#server/features/budgets/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 import { log } from '#server/platform/log.ts'
 import type { Understanding } from './builder.ts'
+import { fillIn } from './fill-in.ts'
 import { textInJson } from './text-in-json.ts'
 
 /** Somebody waits in front of the screen. */
@@ -49,9 +50,11 @@ export async function askForForm<Shape extends z.ZodRawShape>(
   if (engines.length === 0) return null
   try {
     const meter = await userMeter({ userId, subject: { kind: 'chat', id: about }, purpose: 'builder' })
-    const known = marked('input', JSON.stringify(state).slice(0, stateMax), { what: 'what is known so far' })
-    const said = marked('input', text, { what: 'what was said now' })
-    const content = `${known}\n\n${material}${said}\n\nFill in the form now.`
+    const known = wrapUntrusted('input', JSON.stringify(state).slice(0, stateMax), {
+      what: 'what is known so far',
+    })
+    const said = wrapUntrusted('input', text, { what: 'what was said now' })
+    const content = `${known}\n\n${material}${said}\n\n${fillIn}`
     const asked = await ask(
       {
         key: `builder ${randomUUID()}`,

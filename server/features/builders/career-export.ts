@@ -1,5 +1,5 @@
 import { daysOfMonth } from '#contract/builders/career-plan.ts'
-import type { CareerPlan } from '#contract/career-plans.ts'
+import type { CareerPlan } from '#contract/builders/career-plans.ts'
 
 /** A plan as Markdown, with its ticks. */
 export function planMarkdown({ title, generatedPlan }: CareerPlan): string {

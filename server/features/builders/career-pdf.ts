@@ -1,5 +1,5 @@
 import { daysOfMonth } from '#contract/builders/career-plan.ts'
-import type { CareerPlan } from '#contract/career-plans.ts'
+import type { CareerPlan } from '#contract/builders/career-plans.ts'
 
 const margin = 56
 const grey = '#6B6862'

@@ -7,7 +7,7 @@ import {
   type CareerPlanChange,
   type CareerPlanForm,
   plansMax,
-} from '#contract/career-plans.ts'
+} from '#contract/builders/career-plans.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { careerPlans } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'

@@ -1,4 +1,4 @@
-import { careerPlansApi } from '#contract/career-plans.ts'
+import { careerPlansApi } from '#contract/builders/career-plans.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { makePlanAgent } from './career-agents.ts'

@@ -1,7 +1,7 @@
 import { containing } from '#server/db/containing.ts'
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { type BuilderChat, type BuilderChatLine, chatsMax } from '#contract/builder-chats.ts'
+import { type BuilderChat, type BuilderChatLine, chatsMax } from '#contract/builders/builder-chats.ts'
 import type { BuilderKind, Said } from '#contract/builders/flow.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { type BuilderChatRow, builderChats, type StoredMessage } from '#server/db/tables/builders.ts'

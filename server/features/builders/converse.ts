@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type BuilderChat, type ChatEvent, chatMessagesMax, chatTitleMax } from '#contract/builder-chats.ts'
+import {
+  type BuilderChat,
+  type ChatEvent,
+  chatMessagesMax,
+  chatTitleMax,
+} from '#contract/builders/builder-chats.ts'
 import type { FlowEvent, Said, Step } from '#contract/builders/flow.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { BuilderChatRow, StoredMessage } from '#server/db/tables/builders.ts'

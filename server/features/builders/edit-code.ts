@@ -3,7 +3,7 @@ import type { AppCodeEdit } from '#contract/builders/app-code-plan.ts'
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { applyEdits, EditFault, type FileEdits, fileEdits } from '#server/app-composer/apply-edits.ts'
 import { BuildFailure } from '#server/app-composer/preview.ts'
-import { marked } from '#server/engine/marked-text.ts'
+import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { ask } from '#server/engine/model/ask.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
@@ -121,12 +121,12 @@ function contentOf(
   const plan = [summary, ...planned.map(({ path, what }) => `${path}: ${what}`)].join('\n')
   return [
     ...shown(files, new Set(planned.map(({ path }) => path))),
-    marked('input', request, { what: 'what the owner asked for' }),
-    marked('input', plan, { what: 'the plan' }),
+    wrapUntrusted('input', request, { what: 'what the owner asked for' }),
+    wrapUntrusted('input', plan, { what: 'the plan' }),
     ...(fault
       ? [
-          marked('previous_output', JSON.stringify(fault.answer)),
-          marked('tool_answer', fault.reason, { what: 'why that was not taken' }),
+          wrapUntrusted('previous_output', JSON.stringify(fault.answer)),
+          wrapUntrusted('tool_answer', fault.reason, { what: 'why that was not taken' }),
           'Write the whole change anew, put right, against the files above.',
         ]
       : ['Write the change now.']),
@@ -146,7 +146,7 @@ function shown(files: readonly AppFile[], planned: ReadonlySet<string>): string[
     left -= file.content.length
     if (left < 0 && !planned.has(file.path)) return []
     return [
-      marked('source', file.content, {
+      wrapUntrusted('source', file.content, {
         path: file.path,
         plan: planned.has(file.path) ? 'may be edited' : 'to read',
       }),

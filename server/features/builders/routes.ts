@@ -1,4 +1,4 @@
-import { builderChatsApi } from '#contract/builder-chats.ts'
+import { builderChatsApi } from '#contract/builders/builder-chats.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { beginChat, listChats, removeChat, renameChat, showChat } from './chats.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { BuilderChatReply, ChatLive } from '#contract/builder-chats.ts'
+import type { BuilderChatReply, ChatLive } from '#contract/builders/builder-chats.ts'
 import { createApp } from '#server/app.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
@@ -87,7 +87,7 @@ test('what a model says is read while it is written, also by who comes later; th
   const chat = await said
   expect(await again).toEqual(chat)
   expect(peer.requests.length - asked).toBe(1)
-  expect(chat.messages.at(-1)?.content).toMatch(/^Harbours, gladly\. Ships too\?\n\nA research analyst agent/)
+  expect(chat.messages.at(-1)?.content).toMatch(/^Harbours, gladly\. Ships too\?\n\n\S/)
   expect(await user.json('GET', path)).toMatchObject({ isBusy: false, messages: chat.messages })
 })
 

@@ -1,6 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { type BuilderChat, type ChatEvent, type ChatLive, chatTextMax } from '#contract/builder-chats.ts'
+import {
+  type BuilderChat,
+  type ChatEvent,
+  type ChatLive,
+  chatTextMax,
+} from '#contract/builders/builder-chats.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
 import { checkStreamPlace, takeStreamPlace } from '#server/features/runs/service.ts'
 import { showChat } from './chats.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { agentNameMax, taskDescriptionMax } from '#contract/agents.ts'
+import { agentNameMax, taskDescriptionMax } from '#contract/agents/agents.ts'
 import type { AgentAnalysis } from '#contract/builders/agent-state.ts'
 import { agentTypeIds, communicationStyles, tones } from '#contract/builders/agent-types.ts'
 import { analyzeAgentText } from '#contract/builders/agent-words.ts'
-import { taskFrequencies, triggerConfig } from '#contract/schedule-fields.ts'
+import { taskFrequencies, triggerConfig } from '#contract/schedules/schedule-fields.ts'
 import { askForForm } from './ask-for-form.ts'
 import type { Understanding } from './builder.ts'
 

@@ -5,7 +5,7 @@ import { appSpec } from '#contract/builders/app-spec.ts'
 import type { AppAnalysis } from '#contract/builders/app-state.ts'
 import { analyzeAppText } from '#contract/builders/app-words.ts'
 import { isEditable } from '#server/app-composer/apply-edits.ts'
-import { marked } from '#server/engine/marked-text.ts'
+import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { type KeptVersion, newestVersion } from '#server/features/apps/service.ts'
 import { log } from '#server/platform/log.ts'
 import { askForForm } from './ask-for-form.ts'
@@ -78,7 +78,7 @@ function filesBlock({ files }: KeptVersion): string {
   const lines = files
     .filter(({ path }) => isEditable(path))
     .map(({ path, content }) => `${path} (${content.split('\n').length} lines)`)
-  return marked('source', lines.join('\n'), { what: 'the files that are there' })
+  return wrapUntrusted('source', lines.join('\n'), { what: 'the files that are there' })
 }
 
 /** A plan without the files that are not for a model to change; null where none is left. */

@@ -4,7 +4,7 @@ import {
   clientMessage,
   type Collaborator,
   type ServerMessage,
-} from '#contract/collaboration.ts'
+} from '#contract/collaboration/collaboration.ts'
 import type { SocketCaller } from '#server/http/sockets.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { FieldLock } from '#contract/collaboration.ts'
-import { lockMs } from '#contract/collaboration-names.ts'
+import type { FieldLock } from '#contract/collaboration/collaboration.ts'
+import { lockMs } from '#contract/collaboration/collaboration-names.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { collaborationFields as fields } from '#server/db/tables/collaboration.ts'
 import { clock } from '#server/platform/clock.ts'

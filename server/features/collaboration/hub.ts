@@ -1,4 +1,4 @@
-import type { ServerMessage } from '#contract/collaboration.ts'
+import type { ServerMessage } from '#contract/collaboration/collaboration.ts'
 import { publish, subscribe } from '#server/db/pubsub.ts'
 import { log } from '#server/platform/log.ts'
 import { stateOf } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { Collaborator } from '#contract/collaboration.ts'
+import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 import { type Present, presentAt } from './presence.ts'
 import { resourceOf, standingOf } from './resources.ts'
 

@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { agentChange } from '#contract/agents.ts'
-import { type ResourceType, resourceTypes, sharedFields } from '#contract/collaboration-names.ts'
-import { teamChange } from '#contract/teams.ts'
+import { agentChange } from '#contract/agents/agents.ts'
+import {
+  type ResourceType,
+  resourceTypes,
+  sharedFields,
+} from '#contract/collaboration/collaboration-names.ts'
+import { teamChange } from '#contract/teams/teams.ts'
 import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '#contract/collaboration.ts'
+import type { ServerMessage } from '#contract/collaboration/collaboration.ts'
 import type { SocketCaller } from '#server/http/sockets.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { forgetSaved, rebase, stateOf } from './fields.ts'

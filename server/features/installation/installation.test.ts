@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { InstallationReply, OutboxEmailReply } from '#contract/installation.ts'
+import type { InstallationReply, OutboxEmailReply } from '#contract/installation/installation.ts'
 import { createApp } from '#server/app.ts'
 import { db, pool } from '#server/db/database.ts'
 import { settings } from '#server/db/tables/settings.ts'

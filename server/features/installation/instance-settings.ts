@@ -1,4 +1,8 @@
-import { type ChangeableSetting, changeableSettings, isSecretSetting } from '#contract/setting-names.ts'
+import {
+  type ChangeableSetting,
+  changeableSettings,
+  isSecretSetting,
+} from '#contract/installation/setting-names.ts'
 import { afterCommit, inTransaction } from '#server/db/database.ts'
 import { announce, subscribe } from '#server/db/pubsub.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'

@@ -1,4 +1,4 @@
-import { type ChangeableSetting, isSecretSetting } from '#contract/setting-names.ts'
+import { type ChangeableSetting, isSecretSetting } from '#contract/installation/setting-names.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
 import { readSealedSettings, resealSetting } from '#server/features/settings/service.ts'
 import { log } from '#server/platform/log.ts'

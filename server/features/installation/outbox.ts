@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { mailStatuses } from '#contract/installation.ts'
+import type { mailStatuses } from '#contract/installation/installation.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { isNull, sql } from 'drizzle-orm'
-import type { InstallationReply } from '#contract/installation.ts'
+import type { InstallationReply } from '#contract/installation/installation.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'

@@ -1,4 +1,4 @@
-import { installationApi } from '#contract/installation.ts'
+import { installationApi } from '#contract/installation/installation.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { setInstanceSetting } from './instance-settings.ts'

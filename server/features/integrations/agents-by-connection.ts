@@ -1,5 +1,5 @@
 import { and, asc, isNotNull, sql } from 'drizzle-orm'
-import type { UserIntegration } from '#contract/integrations.ts'
+import type { UserIntegration } from '#contract/integrations/integrations.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,5 +1,5 @@
 import { avg, count, eq, max } from 'drizzle-orm'
-import type { Integration } from '#contract/integrations.ts'
+import type { Integration } from '#contract/integrations/integrations.ts'
 import { db } from '#server/db/database.ts'
 import { apiIntegrations, integrationRatings, userIntegrations } from '#server/db/tables/integrations.ts'
 import { connectors } from '#server/integrations/catalogue.ts'

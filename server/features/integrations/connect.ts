@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { connectionsMax } from '#contract/integration-names.ts'
-import { type ConnectionChange, type ConnectionForm } from '#contract/integrations.ts'
+import { connectionsMax } from '#contract/integrations/integration-names.ts'
+import { type ConnectionChange, type ConnectionForm } from '#contract/integrations/integrations.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'

@@ -45,5 +45,7 @@ test.each(fields)('$id takes no address that leads inside', ({ connector, name }
   const known = Object.fromEntries(Object.entries(given).filter(([field]) => field in connector.fields))
   expect(() => enteredConfig(connector, { ...known, [name]: 'https://example.com/x' })).not.toThrow()
   for (const address of forbidden)
-    expect(() => enteredConfig(connector, { ...known, [name]: address }), address).toThrow(/address|Port/)
+    expect(() => enteredConfig(connector, { ...known, [name]: address }), address).toThrow(
+      expect.objectContaining({ status: 400, code: 'invalid_input' }),
+    )
 })

@@ -1,4 +1,4 @@
-import { secretMask } from '#contract/integration-names.ts'
+import { secretMask } from '#contract/integrations/integration-names.ts'
 import type { Config, Connector } from '#server/integrations/connector.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { checkAddress } from '#server/platform/outbound.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ConsentForm } from '#contract/integrations.ts'
-import type { consentOutcomes } from '#contract/integration-names.ts'
+import type { ConsentForm } from '#contract/integrations/integrations.ts'
+import type { consentOutcomes } from '#contract/integrations/integration-names.ts'
 import { pages, pathOf } from '#contract/pages.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import { shortMemory, spendOne } from '#server/features/auth/service.ts'

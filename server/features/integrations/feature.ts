@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { integrationsApi } from '#contract/integrations.ts'
+import { integrationsApi } from '#contract/integrations/integrations.ts'
 import { pages } from '#contract/pages.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import type { Feature } from '#server/features/feature.ts'

@@ -1,4 +1,4 @@
-import type { UserIntegration } from '#contract/integrations.ts'
+import type { UserIntegration } from '#contract/integrations/integrations.ts'
 import { maskedConfig } from './connection-config.ts'
 import type { Connection } from './connections.ts'
 import { agentsByConnection } from './agents-by-connection.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ConnectionTrial } from '#contract/integrations.ts'
+import type { ConnectionTrial } from '#contract/integrations/integrations.ts'
 import { db } from '#server/db/database.ts'
 import { userIntegrations } from '#server/db/tables/integrations.ts'
 import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'

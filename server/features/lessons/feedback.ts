@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type FeedbackForm, lessonTexts } from '#contract/lessons.ts'
-import { finalStatuses } from '#contract/runs.ts'
+import { finalStatuses } from '#contract/runs/runs.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'

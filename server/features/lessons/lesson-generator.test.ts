@@ -1,10 +1,10 @@
 import { LLMock } from '@copilotkit/aimock'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import type { LessonReply } from '#contract/lessons.ts'
-import type { NotificationReply } from '#contract/notifications.ts'
-import type { Source } from '#contract/runs.ts'
+import type { NotificationReply } from '#contract/notifications/notifications.ts'
+import type { Source } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
@@ -110,12 +110,15 @@ test('a failed script is proposed as a lesson, once, with its run as evidence, a
     engine: 'built-in',
     cost: '0.000000',
     decidedAt: null,
-    lesson:
-      'The script fails at line 1 with ZeroDivisionError: division by zero. Check that the divisor is not zero before `print(1 / 0)`.',
+    lesson: expect.stringMatching(/\b1\b.*ZeroDivisionError: division by zero.*`print\(1 \/ 0\)`/),
   })
   const told = await user.json<NotificationReply[]>('GET', '/api/notifications?limit=200')
   expect(told.filter(({ agentId }) => agentId === agent.id)).toMatchObject([
-    { kind: 'lesson.proposed', title: 'Scout proposes a lesson', link: `/dashboard?lessons=${agent.id}` },
+    {
+      kind: 'lesson.proposed',
+      title: expect.stringContaining('Scout'),
+      link: `/dashboard?lessons=${agent.id}`,
+    },
   ])
 })
 
@@ -126,7 +129,7 @@ test('a link teaches something only when it fails in two runs in a row', async (
   await failedLinkRun()
   await word()
   expect((await list()).map(({ lesson }) => lesson)).toEqual([
-    'Do not rely on gone.example (Answered 404 Not Found): it could not be read in two runs in a row.',
+    expect.stringContaining('gone.example (Answered 404 Not Found)'),
   ])
 })
 
@@ -146,7 +149,7 @@ test('thumbs down with a remark is proposed as a lesson, once per run', async ()
     {
       executionId: id,
       origin: 'feedback',
-      lesson: 'Mind this remark of the owner on an earlier result: Far too long.',
+      lesson: expect.stringMatching(/: Far too long\.$/),
     },
   ])
 })

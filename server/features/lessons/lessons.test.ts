@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import type { LessonReply } from '#contract/lessons.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'

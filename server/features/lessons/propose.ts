@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Engine } from '#contract/agents.ts'
+import type { Engine } from '#contract/agents/agents.ts'
 import { openProposalsMax } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { Outcome } from '#server/db/outbox.ts'

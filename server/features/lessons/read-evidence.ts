@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { workedStatuses } from '#contract/run-names.ts'
-import type { Source } from '#contract/runs.ts'
+import { workedStatuses } from '#contract/runs/run-names.ts'
+import type { Source } from '#contract/runs/runs.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'

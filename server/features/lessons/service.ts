@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { acceptedLessonsMax, lessonsInRunMax } from '#contract/lessons.ts'
 import type { Queries } from '#server/db/database.ts'
 import { agentLessons, lessonUses } from '#server/db/tables/lessons.ts'
-import type { TaskLesson } from '#server/engine/task.ts'
+import type { TaskLesson } from '#server/engine/run-input.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** Whether an agent has lessons for its runs, as a column of a statement that reads `agents`. */

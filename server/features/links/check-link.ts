@@ -1,4 +1,4 @@
-import type { LinkCheck } from '#contract/links.ts'
+import type { LinkCheck } from '#contract/links/links.ts'
 import { atOncePerUser } from '#server/platform/at-once.ts'
 
 const titleMax = 120

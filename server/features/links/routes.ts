@@ -1,4 +1,4 @@
-import { linksApi } from '#contract/links.ts'
+import { linksApi } from '#contract/links/links.ts'
 import { bind } from '#server/http/bind.ts'
 import { checkLink } from './check-link.ts'
 

@@ -1,5 +1,5 @@
 import type { ListToolsResult, Tool } from '@modelcontextprotocol/sdk/types.js'
-import { runInputMax } from '#contract/runs.ts'
+import { runInputMax } from '#contract/runs/runs.ts'
 import { listAgents } from '#server/features/agents/service.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { invalid } from '#server/platform/failure.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { runInputMax } from '#contract/runs.ts'
+import { runInputMax } from '#contract/runs/runs.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { admitKey } from '#server/http/key-call.ts'

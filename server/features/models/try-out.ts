@@ -50,21 +50,16 @@ export async function tryOut(
   )
   if (!said.ok) {
     const error = said.failures.join(' ')
-    return { isOk: false, message: `${advice(error)}${error}` }
+    return { isOk: false, message: `${adviceByStatus[said.status ?? 0] ?? ''}${error}` }
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return { isOk: true, message: `It works: ${asked.name} ${asked.model} answered in ${seconds} s.` }
 }
 
-const adviceByStatus: Record<string, string> = {
+/** What a refusal means for whoever set up the connection; the service's own words follow. */
+const adviceByStatus: Record<number, string> = {
   401: 'The key was not accepted. ',
   403: 'The key may not use this model. ',
   404: 'There is no such model at this service, or the address is wrong. ',
   429: 'The service is reached, but it takes no more calls: check your quota there. ',
-}
-
-/** What a refusal means for whoever set up the connection; the service's own words follow. */
-function advice(error: string): string {
-  const status = / answered (\d{3}):/.exec(error)?.[1] ?? ''
-  return adviceByStatus[status] ?? ''
 }

@@ -1,4 +1,4 @@
-import { emailsApi } from '#contract/emails.ts'
+import { emailsApi } from '#contract/notifications/emails.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { pauseEmails } from '#server/features/auth/service.ts'
 import { bind } from '#server/http/bind.ts'

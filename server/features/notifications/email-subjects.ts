@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
 
 /** The subject of each kind of email: none is of a user's making, so that nobody writes subjects to others. */
 export const emailSubjects: Record<NotificationKind, string> = {

@@ -10,6 +10,7 @@ import { openMail } from '#server/platform/mail.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { emailSubjects } from './email-subjects.ts'
 import { sendDueEmails } from './email-outbox.ts'
 import { notifyOwner } from './notify.ts'
 
@@ -135,7 +136,6 @@ test('who something is shared with gets one email a day about it, with not a wor
   }
   await send()
   const mails = peer.received.map(({ mail: { subject, text, html } }) => ({ subject, all: `${text}${html}` }))
-  expect(mails).toMatchObject([{ subject: 'A team was shared with you' }])
-  expect(mails[0]?.all).toContain('Sign in to see what it is and who shared it')
+  expect(mails).toMatchObject([{ subject: emailSubjects['team.shared'] }])
   expect(mails[0]?.all).not.toMatch(/evil\.example|Pay now|Ada/)
 })

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { ShareForm } from '#contract/shares.ts'
+import type { ShareForm } from '#contract/shares/shares.ts'
 import type { Tx } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'

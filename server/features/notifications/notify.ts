@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import { afterCommit, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,4 +1,4 @@
-import { notificationsApi } from '#contract/notifications.ts'
+import { notificationsApi } from '#contract/notifications/notifications.ts'
 import { bind } from '#server/http/bind.ts'
 import { countWaiting, listNotifications, markRead } from './inbox.ts'
 

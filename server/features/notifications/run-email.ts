@@ -1,4 +1,4 @@
-import { engineNames } from '#contract/engine-names.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { EmailWords } from './email-page.ts'
 

@@ -11,7 +11,7 @@ import {
   record,
 } from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { type CardScenario, cardScenarios } from '#contract/payments.ts'
+import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { invoices } from '#server/db/tables/billing.ts'
@@ -21,6 +21,7 @@ import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { aUser } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { usedCredit } from './test-gateway-charge.ts'
 import { startCheckout } from './checkout.ts'
 import { settleEvents } from './events.ts'
 import { changePlan, setCancelled } from './subscription.ts'
@@ -143,7 +144,7 @@ function creditOf(all: StoredInvoice[]): number {
   for (const { status, amount, lines } of all) {
     if (neverCharged.has(status)) continue
     const sum = lines.reduce((total, line) => total + line.amount, 0)
-    const used = lines.find(({ description }) => description.startsWith('Credit from'))?.amount ?? 0
+    const used = lines.find(({ description }) => description === usedCredit)?.amount ?? 0
     credit += amount - sum + used
   }
   return credit

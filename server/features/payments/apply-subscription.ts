@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { unlimited } from '#contract/plan-offers.ts'
+import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { subscriptionPlans, userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -14,7 +14,7 @@ import type { Gateway, SubscriptionFacts } from './gateway.ts'
 /** What came of bringing a subscription up to date. */
 export type Applied =
   | { what: 'applied'; userId: string; pausedAgents: string[] }
-  | { what: 'unknown customer' }
+  | { what: 'unknown_customer' }
   /** The user has another subscription already, so that this one must be undone. */
   | { what: 'second'; subscriptionId: string }
 
@@ -30,7 +30,7 @@ export async function applySubscription(
   facts: SubscriptionFacts,
 ): Promise<Applied> {
   const user = await payerOf(tx, facts)
-  if (!user) return { what: 'unknown customer' }
+  if (!user) return { what: 'unknown_customer' }
   const current = await currentSubscription(tx, user.id)
   const isCurrent = current?.gatewaySubscriptionId === facts.id
   if (current && !isCurrent && facts.status !== 'canceled') {

@@ -1,4 +1,4 @@
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { monthsAfter } from '#server/platform/months-after.ts'
 
 /** The end of the period number `nth` (from 1 on) of a subscription that began at `anchor`, UTC. */

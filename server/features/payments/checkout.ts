@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'

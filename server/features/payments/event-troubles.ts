@@ -1,5 +1,5 @@
 import { desc, eq, isNotNull } from 'drizzle-orm'
-import { paymentEventsShown } from '#contract/payment-events.ts'
+import { paymentEventsShown } from '#contract/payments/payment-events.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { paymentEvents } from '#server/db/tables/billing.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'

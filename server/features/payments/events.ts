@@ -60,6 +60,6 @@ async function applyEvent({
   // Of a gateway that is not set up any more nothing can be asked: the event waits for its return.
   if (!gateway) throw new Error(`The gateway ${name} is not set up.`)
   const applied = await syncWith(gateway, payload as Place)
-  const error = applied.what === 'unknown customer' ? unknownCustomer : null
+  const error = applied.what === 'unknown_customer' ? unknownCustomer : null
   return { row: { processedAt: clock.now(), error } }
 }

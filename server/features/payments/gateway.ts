@@ -1,4 +1,4 @@
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 
 /** Who pays. */
 export interface Payer {

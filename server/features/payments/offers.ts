@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { config } from '#server/platform/config.ts'

@@ -1,5 +1,5 @@
-import { paymentEventsApi } from '#contract/payment-events.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import { paymentEventsApi } from '#contract/payments/payment-events.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { forbidden } from '#server/platform/failure.ts'

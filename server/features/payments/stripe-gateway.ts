@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import {
   type Gateway,
   type GatewayEvent,

@@ -54,7 +54,7 @@ async function syncWithin(tx: Tx, gateway: Gateway, place: Place): Promise<Appli
   const subscriptionId =
     place.subscriptionId ?? (place.sessionId ? await gateway.subscriptionOfCheckout(place.sessionId) : null)
   if (place.sessionId && subscriptionId) await completeCheckout(tx, place.sessionId)
-  let applied: Applied = { what: 'unknown customer' }
+  let applied: Applied = { what: 'unknown_customer' }
   const facts = subscriptionId ? await gateway.readSubscription(subscriptionId) : null
   if (facts) applied = await applySubscription(tx, gateway.name, facts)
   const invoice = place.invoiceId ? await gateway.readInvoice(place.invoiceId) : null

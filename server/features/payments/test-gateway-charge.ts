@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { storeEvent } from './event-store.ts'
 import { type InvoiceStatus, PaymentRefused } from './gateway.ts'
-import { testCards } from '#contract/test-cards.ts'
+import { testCards } from '#contract/payments/test-cards.ts'
 import {
   addStored,
   getStored,
@@ -11,6 +11,9 @@ import {
   type Stored,
   type StoredInvoice,
 } from './test-gateway-store.ts'
+
+/** What the line of an invoice is called that takes credit off. */
+export const usedCredit = 'Credit from an earlier change'
 
 /**
  * One invoice over these lines, less the customer's credit, paid by the card on file. Throws `PaymentRefused` where the
@@ -29,7 +32,7 @@ export async function chargeFor(
   if (due > 0 && refusal) throw new PaymentRefused(refusal)
   const credit = customer.credit - used + Math.max(-sum, 0)
   await keepStored<'customer'>(tx, { id: customerId, state: { ...customer, credit } })
-  const creditLine = used > 0 ? [{ description: 'Credit from an earlier change', amount: -used }] : []
+  const creditLine = used > 0 ? [{ description: usedCredit, amount: -used }] : []
   await addInvoice(tx, subscription, { amount: due, status: 'paid', lines: [...creditLine, ...lines] })
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { cardScenarios } from '#contract/payments.ts'
+import { cardScenarios } from '#contract/payments/payments.ts'
 import { smallDocument } from '#server/http/small-page.ts'
-import { testCards } from '#contract/test-cards.ts'
+import { testCards } from '#contract/payments/test-cards.ts'
 import type { StoredCustomer, StoredSession } from './test-gateway-store.ts'
 
 const mark = html`<p class="mark"><strong>TEST</strong> No money is taken, and no card of yours is asked for.</p>`

@@ -1,9 +1,9 @@
-import type { CardScenario } from '#contract/payments.ts'
+import type { CardScenario } from '#contract/payments/payments.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { periodEnd } from './billing-period.ts'
 import { storeEvent } from './event-store.ts'
-import { testCards } from '#contract/test-cards.ts'
+import { testCards } from '#contract/payments/test-cards.ts'
 import { chargeFor } from './test-gateway-charge.ts'
 import { lineOf } from './test-gateway-facts.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type CardScenario, cardScenarios } from '#contract/payments.ts'
+import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
 import { db } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PersonaForm } from '#contract/custom-personas.ts'
+import type { PersonaForm } from '#contract/personas/custom-personas.ts'
 import type { Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { personaDescriptionMax, personaDescriptionMin, personaNameMax } from '#contract/custom-personas.ts'
-import { personaCategories } from '#contract/persona-categories.ts'
-import { builtInPersonas, customPersonaId } from '#contract/personas.ts'
-import type { ImportReply } from '#contract/system-personas.ts'
+import {
+  personaDescriptionMax,
+  personaDescriptionMin,
+  personaNameMax,
+} from '#contract/personas/custom-personas.ts'
+import { personaCategories } from '#contract/personas/persona-categories.ts'
+import { builtInPersonas, customPersonaId } from '#contract/personas/personas.ts'
+import type { ImportReply } from '#contract/personas/system-personas.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { personas } from '#server/db/tables/personas.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'

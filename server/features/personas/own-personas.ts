@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { PersonaForm } from '#contract/custom-personas.ts'
-import { communityPersonasMax, communityPersonasPerAuthor } from '#contract/personas.ts'
+import type { PersonaForm } from '#contract/personas/custom-personas.ts'
+import { communityPersonasMax, communityPersonasPerAuthor } from '#contract/personas/personas.ts'
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { personaExcerptMax } from '#contract/custom-personas.ts'
+import { personaExcerptMax } from '#contract/personas/custom-personas.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 
 export const moderationKey = 'persona-moderation'

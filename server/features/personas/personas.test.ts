@@ -1,6 +1,6 @@
 import { desc, eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CustomPersona, OwnedPersonaReply } from '#contract/custom-personas.ts'
+import type { CustomPersona, OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
@@ -80,8 +80,13 @@ const misfits: [string, object, string][] = [
     'Persona description must be at least 10 characters',
   ],
 ]
+test.for(misfits)('a persona with %s is refused', async ([, form]) => {
+  expect(await refusal(ann, 'POST', path, form)).toMatchObject({ status: 400 })
+})
+
 test.for(misfits)(
   'a persona with %s is refused in the words of the specification',
+  { tags: 'words' },
   async ([, form, message]) => {
     expect(await refusal(ann, 'POST', path, form)).toEqual({ status: 400, message })
   },
@@ -91,10 +96,10 @@ test.for(['Harbour pilot', 'HARBOUR PILOT', ' harbour  pilot ', 'Harbour\u00a0pi
   'nobody can take the name of another persona: %j',
   async (name) => {
     await create('Harbour pilot')
-    const taken = { status: 409, message: 'A persona with this name exists already.' }
-    expect(await refusal(ben, 'POST', path, { name, description })).toEqual(taken)
+    const taken = { status: 409 }
+    expect(await refusal(ben, 'POST', path, { name, description })).toMatchObject(taken)
     const other = await create('Another', ben)
-    expect(await refusal(ben, 'PATCH', `${path}/${other.id}`, { name })).toEqual(taken)
+    expect(await refusal(ben, 'PATCH', `${path}/${other.id}`, { name })).toMatchObject(taken)
   },
 )
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { customPersonasApi } from '#contract/custom-personas.ts'
-import { systemPersonasApi } from '#contract/system-personas.ts'
+import { customPersonasApi } from '#contract/personas/custom-personas.ts'
+import { systemPersonasApi } from '#contract/personas/system-personas.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { importSystemPersonas } from './import-personas.ts'

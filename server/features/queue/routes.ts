@@ -1,4 +1,4 @@
-import { queueApi } from '#contract/queue.ts'
+import { queueApi } from '#contract/runs/queue.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { queueOverview } from './overview.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { admitRun, handOver, stopRun } from '#server/features/runs/service.ts'
+import { admitRun, announceRuns, stopRun } from '#server/features/runs/service.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 
 export { queueFigures } from './overview.ts'
@@ -37,6 +37,6 @@ export async function retryAnyRun(admin: Actor, executionId: number): Promise<Ex
     })
     return admitted.run
   })
-  handOver()
+  announceRuns()
   return run
 }

@@ -3,7 +3,7 @@ import PdfDocument from 'pdfkit'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -119,7 +119,7 @@ test('what a document cannot hold is refused with what to do instead', async () 
   const id = await runWith(user, '# 価格\n\n値上げ')
   const refused = await take(user, id, 'pdf')
   expect(refused.status).toBe(400)
-  expect(((await refused.json()) as { message: string }).message).toContain('Take it as Word')
+  expect(((await refused.json()) as { message: string }).message).toContain('Word')
   expect((await take(user, id, 'docx')).status).toBe(200)
   await db
     .update(agentExecutions)

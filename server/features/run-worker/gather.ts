@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customPersonaId, personaName } from '#contract/personas.ts'
+import { customPersonaId, personaName } from '#contract/personas/personas.ts'
 import { db } from '#server/db/database.ts'
 import { statementText } from '#server/db/statement-text.ts'
 import { agentVersions } from '#server/db/tables/agent-versions.ts'
@@ -9,7 +9,7 @@ import { agentLessons } from '#server/db/tables/lessons.ts'
 import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork, workedStates } from '#server/db/tables/work-states.ts'
-import type { LastAnswer, LinkSnapshot, Task } from '#server/engine/task.ts'
+import type { LastAnswer, LinkSnapshot, RunInput } from '#server/engine/run-input.ts'
 import { isMoneyLimited, isUnderOperator } from '#server/features/budgets/service.ts'
 import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
 import { systemPrompt } from '#server/features/personas/service.ts'
@@ -93,7 +93,10 @@ where claimed_by = $1 and claimed_at = $2 and ${isOpenWork(agentExecutions)} and
   and cancel_requested_at is null and ${agents.deletedAt} is null`)
 
 /** Puts together all that a run works on; undefined when it was canceled before it began. */
-export async function gather(executionId: number, loaded: LoadedRun | undefined): Promise<Task | undefined> {
+export async function gather(
+  executionId: number,
+  loaded: LoadedRun | undefined,
+): Promise<RunInput | undefined> {
   if (!loaded) return undefined
   const startedAt = clock.now().toISOString()
   return {
@@ -122,7 +125,7 @@ export async function gather(executionId: number, loaded: LoadedRun | undefined)
 }
 
 /** An agent keeps its own copy of a custom persona's text; a built-in one is looked up. */
-function personaOf({ persona, custom_persona, system_prompt }: LoadedRun): Task['persona'] {
+function personaOf({ persona, custom_persona, system_prompt }: LoadedRun): RunInput['persona'] {
   const isCustom = persona === customPersonaId || persona.startsWith('custom-')
   return { name: personaName(persona), prompt: (isCustom ? custom_persona : system_prompt) ?? '' }
 }

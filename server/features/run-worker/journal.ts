@@ -1,8 +1,8 @@
 import type { Attempt } from '#server/durable/attempt.ts'
 import { isAttemptOver } from '#server/durable/attempt.ts'
 import type { StepResult } from '#server/durable/step-line.ts'
-import { RunHeld } from '#server/engine/run/run-held.ts'
-import type { RunStep, StepContext, StepReport } from '#server/engine/task.ts'
+import { RunSuspended } from '#server/engine/run/run-suspended.ts'
+import type { RunStep, StepContext, StepReport } from '#server/engine/run-input.ts'
 import { showText } from '#server/features/runs/service.ts'
 import { usageNote } from '#server/features/usage/service.ts'
 import { inHandAs } from '#server/platform/long-holds.ts'
@@ -41,7 +41,7 @@ async function settle<T>(
     if (isAttemptOver(error)) throw error
     const message = error instanceof Error ? error.message : String(error)
     const kept = { error: message }
-    if (error instanceof RunHeld) return { kept, state: 'canceled', error: message, isHeld: true }
+    if (error instanceof RunSuspended) return { kept, state: 'canceled', error: message, isHeld: true }
     // Its own end is told by the run.
     if (attempt.signal.aborted) return { kept, state: 'canceled' }
     return { kept, state: 'failed', error: message }

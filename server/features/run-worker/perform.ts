@@ -1,7 +1,7 @@
 import { type Attempt, isAttemptOver, WorkLost } from '#server/durable/attempt.ts'
 import { withRetry } from '#server/durable/with-retry.ts'
 import { execute } from '#server/engine/run/execute.ts'
-import type { RunStep, Task } from '#server/engine/task.ts'
+import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { canceledEnding, type Ending, failedEnding, record } from '#server/features/runs/service.ts'
@@ -60,11 +60,11 @@ const placeOf = ({ id, number }: Attempt, { user_id, agent_id, name }: LoadedRun
   agent: { id: agent_id, name },
 })
 
-const isSpendingWatched = ({ isMoneyLimited, isUnderOperator }: Task) =>
+const isSpendingWatched = ({ isMoneyLimited, isUnderOperator }: RunInput) =>
   isMoneyLimited || (isUnderOperator && config.userMonth.usd !== null)
 
 /** Text in the script field that is not Python is meant as instructions. Only the sandbox may look at it. */
-async function withScriptRead(task: Task, runStep: RunStep): Promise<Task> {
+async function withScriptRead(task: RunInput, runStep: RunStep): Promise<RunInput> {
   const script = task.pythonScript
   if (script === null) return task
   const isPython = await runStep({ kind: 'script', title: 'Checking the script' }, async ({ signal }) => {
@@ -90,7 +90,7 @@ function stopped(attempt: Attempt): Ending | undefined {
   return undefined
 }
 
-function materialOf(task: Task): string {
+function materialOf(task: RunInput): string {
   const links = task.webLinks.length
   const parts = [
     links > 0 && `${links} ${links === 1 ? 'link' : 'links'}`,

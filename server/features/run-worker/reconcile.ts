@@ -16,12 +16,12 @@ const heldMaxMs = 7 * 86_400_000
 /** Ends runs that nobody would end: at start and then every ten seconds. */
 export const reconcileLoop = pollLoop({
   what: 'look through the open runs',
-  round: endUnclaimed,
+  round: cancelOrphans,
   atLeastEveryMs: everyMs,
 })
 
 /** Ends runs in nobody's hands that were to stop, whose agent is deleted, or that nobody decided about. */
-export async function endUnclaimed(): Promise<void> {
+export async function cancelOrphans(): Promise<void> {
   const rows = await db
     .select({ id: agentExecutions.id, heldAt: agentExecutions.heldAt })
     .from(agentExecutions)

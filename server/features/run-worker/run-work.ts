@@ -1,4 +1,4 @@
-import { runTimeMaxMs } from '#contract/runs.ts'
+import { runTimeMaxMs } from '#contract/runs/runs.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import {
   admissionStatement,

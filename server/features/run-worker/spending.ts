@@ -1,24 +1,24 @@
 import { inTransaction } from '#server/db/database.ts'
-import { RunHeld } from '#server/engine/run/run-held.ts'
-import type { Spending } from '#server/engine/model/spending.ts'
-import { reserveOrAsk, settle } from '#server/features/budgets/service.ts'
+import { RunSuspended } from '#server/engine/run/run-suspended.ts'
+import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
+import { reserveOrHold, settle } from '#server/features/budgets/service.ts'
 import { announceChange, holdRun } from '#server/features/runs/service.ts'
 import type { LoadedRun } from './gather.ts'
 
 /** Keeps the model calls of a run within the budgets over it; where one is used up, the run is held and its owner asked. */
-export function spendingOf(executionId: number, run: LoadedRun, attempt: number): Spending {
+export function spendingOf(executionId: number, run: LoadedRun, attempt: number): BudgetGuard {
   const about = { userId: run.user_id, agentId: run.agent_id, executionId, purpose: 'run' as const }
   return {
     needsPrice: run.is_money_limited,
     async reserve(key, quote) {
       const { reserved, isHeld } = await inTransaction(async (tx) => {
-        const { isAsked, ...answer } = await reserveOrAsk(tx, { ...about, key }, quote)
+        const { isAsked, ...answer } = await reserveOrHold(tx, { ...about, key }, quote)
         // A run that was asked to stop is not held; it ends by itself.
         return { reserved: answer, isHeld: isAsked && (await holdRun(tx, executionId, attempt)) }
       })
       if (reserved.ok || !isHeld) return reserved
       announceChange(executionId)
-      throw new RunHeld(`Stopped before the call: ${reserved.reason} The run waits for your decision.`)
+      throw new RunSuspended(`Stopped before the call: ${reserved.reason} The run waits for your decision.`)
     },
     settle: (key, cost) => inTransaction((tx) => settle(tx, key, cost)),
   }

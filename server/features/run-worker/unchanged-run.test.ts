@@ -1,9 +1,9 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import type { LessonReply } from '#contract/lessons.ts'
-import type { ExecutionDetailReply, RunResult } from '#contract/runs.ts'
-import type { UsageRecordReply } from '#contract/usage-costs.ts'
+import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
+import type { UsageRecordReply } from '#contract/usage/usage-costs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
@@ -59,8 +59,8 @@ async function asked(id: number, body?: object) {
 test('a watching agent asks its model again only when there is something to say', async () => {
   const { id } = await aWatcher()
   expect((await asked(id)).output).toBe('It is deep.')
-  for (const again of [await asked(id), await asked(id)])
-    expect([again.isAsked, again.output?.slice(0, 19)]).toEqual([false, '**Nothing changed**'])
+  const again = [await asked(id), await asked(id)]
+  for (const { isAsked, output } of again) expect([isAsked, output?.slice(0, 2)]).toEqual([false, '**'])
   const billed = await user.json<{ records: UsageRecordReply[] }>('GET', '/api/billing/user')
   expect(billed.records).toHaveLength(1)
 
@@ -68,7 +68,7 @@ test('a watching agent asks its model again only when there is something to say'
   const changed = await asked(id)
   expect(changed.isAsked).toBe(true)
   expect(changed.sent).toContain('It is deep.')
-  expect(changed.sent).not.toContain('Nothing changed')
+  for (const { output } of again) expect(changed.sent).not.toContain(output?.slice(2, 15))
 })
 
 test('what was said to and by the model is in the detail of a run, in no list, and not of a run that asked none', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { type Tag, tagsMax } from '#contract/tags.ts'
 import { createApp } from '#server/app.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'

@@ -1,4 +1,4 @@
-import { teamTrashDays } from '#contract/team-names.ts'
+import { teamTrashDays } from '#contract/teams/team-names.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { wakeTeam } from './on-member-ended.ts'

@@ -1,4 +1,4 @@
-import { runInputMax } from '#contract/run-names.ts'
+import { runInputMax } from '#contract/runs/run-names.ts'
 import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
 
 /** What a member is given, and from whom. */

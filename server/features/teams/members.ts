@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { teamMembersMax } from '#contract/team-names.ts'
-import type { TeamMember, TeamMemberChange, TeamMemberForm } from '#contract/teams.ts'
+import { teamMembersMax } from '#contract/teams/team-names.ts'
+import type { TeamMember, TeamMemberChange, TeamMemberForm } from '#contract/teams/teams.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { finalStatuses } from '#contract/runs.ts'
+import { finalStatuses } from '#contract/runs/runs.ts'
 import { afterCommit } from '#server/db/database.ts'
 import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'

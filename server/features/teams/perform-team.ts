@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Engine } from '#contract/agents.ts'
+import type { Engine } from '#contract/agents/agents.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import type { TeamExecutionMemberRow } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions, agentTeams, type TeamExecutionRow } from '#server/db/tables/teams.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Engine } from '#contract/agents.ts'
-import { openStatuses } from '#contract/run-names.ts'
+import type { Engine } from '#contract/agents/agents.ts'
+import { openStatuses } from '#contract/runs/run-names.ts'
 import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { teamExecutionMembers, teamExecutionSteps } from '#server/db/tables/team-runs.ts'

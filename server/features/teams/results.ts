@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { MemberResult, TeamExecution } from '#contract/teams.ts'
+import type { MemberResult, TeamExecution } from '#contract/teams/teams.ts'
 import type { Page } from '#contract/values.ts'
 import { accessibleTeams, type Right } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
-import { teamsApi } from '#contract/teams.ts'
-import { runWaitMs } from '#contract/runs.ts'
+import { teamsApi } from '#contract/teams/teams.ts'
+import { runWaitMs } from '#contract/runs/runs.ts'
 import { type Actor, actorOf } from '#server/features/activity/service.ts'
 import { idempotencyKey, inputText, isFinal, prefersAsync } from '#server/features/runs/service.ts'
 import { answer, bind } from '#server/http/bind.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { teamsMax, teamTrashDays } from '#contract/team-names.ts'
-import type { Team, TeamChange, TeamForm } from '#contract/teams.ts'
+import { teamsMax, teamTrashDays } from '#contract/teams/team-names.ts'
+import type { Team, TeamChange, TeamForm } from '#contract/teams/teams.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { sharesMax } from '#contract/share-names.ts'
-import type { ShareForm } from '#contract/shares.ts'
+import { sharesMax } from '#contract/shares/share-names.ts'
+import type { ShareForm } from '#contract/shares/shares.ts'
 import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agentTeamShares, type TeamRow } from '#server/db/tables/teams.ts'

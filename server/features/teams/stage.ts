@@ -5,7 +5,7 @@ import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/ta
 import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { holdWork } from '#server/durable/wait.ts'
-import { admitRuns, handOver, isForNow } from '#server/features/runs/service.ts'
+import { admitRuns, announceRuns, TooManyOpen } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
@@ -78,7 +78,7 @@ export async function startOrAwait(
     }
     return { isHeld: isWaiting, members: now }
   })
-  handOver()
+  announceRuns()
   return result
 }
 
@@ -107,7 +107,7 @@ async function startMembers(
   for (const [index, member] of waiting.entries()) {
     const admitted = started[index]
     // It stays as it is, and is tried once more.
-    if (admitted instanceof Failure && isForNow(admitted)) continue
+    if (admitted instanceof TooManyOpen) continue
     const outcome =
       admitted === undefined || admitted instanceof Failure
         ? ({ state: 'failed', error: admitted?.message ?? 'It could not be started.' } as const)

@@ -1,4 +1,4 @@
-import type { ExecutionOrder } from '#contract/team-names.ts'
+import type { ExecutionOrder } from '#contract/teams/team-names.ts'
 
 /** Members that run side by side, in the order in which the groups follow each other. */
 export function stagesOf<Member extends { executionOrder: number }>(

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { TriggerSource } from '#contract/runs.ts'
+import type { TriggerSource } from '#contract/runs/runs.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TeamRunEvent } from '#contract/teams.ts'
+import type { TeamRunEvent } from '#contract/teams/teams.ts'
 import { accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'

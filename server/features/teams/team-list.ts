@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Team } from '#contract/teams.ts'
+import type { Team } from '#contract/teams/teams.ts'
 import { accessibleTeams, type Right } from '#server/db/access.ts'
 import { db, type Queries } from '#server/db/database.ts'
 import { agentTeamExecutions, agentTeamMembers, agentTeams, type TeamRow } from '#server/db/tables/teams.ts'

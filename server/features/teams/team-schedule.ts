@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { failuresUntilPause } from '#contract/schedules.ts'
+import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { recordActivity } from '#server/features/activity/service.ts'

@@ -15,7 +15,7 @@ const sentMax = 2
 /**
  * Does an act once, whatever happens meanwhile: what it has come to stands in its row, and is answered from there. Before
  * it is sent its row says so; one that was cut off is only sent again where the other side does it once for each key,
- * else its owner is asked. Throws `RunHeld` where the run has to wait for that.
+ * else its owner is asked. Throws `RunSuspended` where the run has to wait for that.
  */
 export async function performAct(order: ActOrder, signal: AbortSignal): Promise<ActEnd> {
   const act = (await keptAct(order)) ?? (await beginAct(order))

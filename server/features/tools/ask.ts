@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
-import { RunHeld } from '#server/engine/run/run-held.ts'
+import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import { requestApproval } from '#server/features/approvals/service.ts'
 import { announceChange, holdRun } from '#server/features/runs/service.ts'
 import type { ActEnd, ActOrder } from './act-order.ts'
@@ -12,7 +12,7 @@ export const askedAgain = (why: string) =>
   `It is not known whether this was done: ${why} It is not repeated by itself. Look at the other side: approve to do it once more, refuse to leave it.`
 
 /**
- * Asks the owner of a run about an act, and puts the run on hold in the same transaction. Throws `RunHeld`; answers only
+ * Asks the owner of a run about an act, and puts the run on hold in the same transaction. Throws `RunSuspended`; answers only
  * where the run is about to end and waits for nobody.
  */
 export async function askAndHold(order: ActOrder, act: ToolActRow, reason: string): Promise<ActEnd> {
@@ -38,7 +38,7 @@ export async function askAndHold(order: ActOrder, act: ToolActRow, reason: strin
   })
   if (!isHeld) return { state: 'refused', text: 'Not done: the run is about to end.' }
   announceChange(place.executionId)
-  throw new RunHeld(`${tool.title} waits for your decision: ${reason}`)
+  throw new RunSuspended(`${tool.title} waits for your decision: ${reason}`)
 
   /** Another act of the same turn may have put it on hold already. */
   async function isOnHold(tx: Parameters<Parameters<typeof inTransaction>[0]>[0]): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Delivery } from '#contract/agent-tools.ts'
-import type { Outcome, RunStep, Task } from '#server/engine/task.ts'
+import type { Delivery } from '#contract/agents/agent-tools.ts'
+import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
 import type { Connection } from '#server/features/integrations/service.ts'
 import { performAct } from './act.ts'
 import type { ActEnd, ActPlace } from './act-order.ts'
@@ -12,7 +12,7 @@ type Delivered = ActEnd | { state: 'left-out'; text: string }
 interface Finished {
   place: ActPlace
   outcome: Outcome
-  task: Task
+  task: RunInput
 }
 
 /**
@@ -69,7 +69,7 @@ async function deliver(
 }
 
 /** Whether a run has something to tell that the one before had not: a link that changed, or else another result. */
-function isNew({ snapshots, output }: Outcome, task: Task): boolean {
+function isNew({ snapshots, output }: Outcome, task: RunInput): boolean {
   if (task.webLinks.length === 0) return output?.slice(0, task.previousOutput?.length) !== task.previousOutput
   const before = new Map(task.snapshots.map(({ url, fingerprint }) => [url, fingerprint]))
   return snapshots.some(({ url, fingerprint }) => before.get(url) !== fingerprint)

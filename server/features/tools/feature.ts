@@ -1,4 +1,4 @@
-import { agentToolsApi } from '#contract/agent-tools.ts'
+import { agentToolsApi } from '#contract/agents/agent-tools.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
 import { offersOf } from './offers.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ToolInputField } from '#contract/agent-tools.ts'
+import type { ToolInputField } from '#contract/agents/agent-tools.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 
 const descriptionMax = 300

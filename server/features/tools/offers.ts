@@ -1,4 +1,4 @@
-import type { OfferedTool, ToolOffer } from '#contract/agent-tools.ts'
+import type { OfferedTool, ToolOffer } from '#contract/agents/agent-tools.ts'
 import { type Connection, connectionsOf } from '#server/features/integrations/service.ts'
 import { type ConnectorTool, toolsOf } from '#server/integrations/connector.ts'
 import { fieldsOf, resultFieldOf } from './input-fields.ts'

@@ -1,6 +1,6 @@
-import type { AgentTools } from '#contract/agent-tools.ts'
+import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
-import type { Outcome, RunStep, Task } from '#server/engine/task.ts'
+import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
 import { connectionsOf } from '#server/features/integrations/service.ts'
 import type { ActPlace } from './act-order.ts'
 import { deliverResult } from './deliver.ts'
@@ -12,9 +12,9 @@ export interface Outside {
   /** What a model may ask for. */
   tools: readonly EngineTool[]
   /** Reads what the agent reads before it works; the task with what came of it. */
-  readBefore: (task: Task, step: RunStep) => Promise<Task>
+  readBefore: (task: RunInput, step: RunStep) => Promise<RunInput>
   /** Sends the result to where the agent has it go; the outcome, which fails where that did. */
-  deliver: (outcome: Outcome, task: Task, step: RunStep) => Promise<Outcome>
+  deliver: (outcome: Outcome, task: RunInput, step: RunStep) => Promise<Outcome>
 }
 
 /** What a run of an agent with these choices has to do with other services. */

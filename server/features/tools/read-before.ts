@@ -1,5 +1,5 @@
-import type { Reading } from '#contract/agent-tools.ts'
-import type { RunStep, Task } from '#server/engine/task.ts'
+import type { Reading } from '#contract/agents/agent-tools.ts'
+import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import { type Connection, callTool } from '#server/features/integrations/service.ts'
 import { textOf } from './answer-text.ts'
 
@@ -10,9 +10,9 @@ const readingMax = 20_000
 export async function readBefore(
   readings: readonly Reading[],
   connections: ReadonlyMap<number, Connection>,
-  task: Task,
+  task: RunInput,
   step: RunStep,
-): Promise<Task> {
+): Promise<RunInput> {
   const texts: string[] = []
   for (const { connectionId, tool, input } of readings) {
     const connection = connections.get(connectionId ?? 0)

@@ -1,6 +1,6 @@
-import type { AgentTools, ToolUse } from '#contract/agent-tools.ts'
+import type { AgentTools, ToolUse } from '#contract/agents/agent-tools.ts'
 import { gate } from '#server/engine/run/run-steps.ts'
-import { RunHeld } from '#server/engine/run/run-held.ts'
+import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import { type EngineTool, type ToolAnswer, type ToolCall, toolFailure } from '#server/engine/tool.ts'
 import { type Connection, callTool } from '#server/features/integrations/service.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
@@ -30,13 +30,13 @@ export function runTools(
   place: ActPlace,
 ): EngineTool[] {
   const oneAtATime = gate(1)
-  let held: RunHeld | undefined
+  let held: RunSuspended | undefined
   const inTurn = (act: () => Promise<ToolAnswer>) =>
     oneAtATime(async () => {
       try {
         return await act()
       } catch (error) {
-        if (error instanceof RunHeld) held = error
+        if (error instanceof RunSuspended) held = error
         throw error
       }
     })
@@ -70,7 +70,7 @@ function engineTool(
   { use, connection, tool }: Chosen,
   place: ActPlace,
   inTurn: (act: () => Promise<ToolAnswer>) => Promise<ToolAnswer>,
-  heldBy: () => RunHeld | undefined,
+  heldBy: () => RunSuspended | undefined,
 ): EngineTool {
   const isDescribedElsewhere = tool.inputSchema !== undefined
   const about = `${tool.description} Connection: "${connection.name}".`
@@ -78,7 +78,7 @@ function engineTool(
     const ask = whyAsk(use, tool, call)
     const held = heldBy()
     // It is done when the run goes on, after what was asked about before it.
-    if (held && !ask) throw new RunHeld(held.message)
+    if (held && !ask) throw new RunSuspended(held.message)
     const order = { place, key: call.key, connection, tool, input, ask }
     const { state, text } = await performAct(order, signal)
     return state === 'done' ? { text, failed: false, page: null } : toolFailure(text)

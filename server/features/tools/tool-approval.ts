@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { approvalTexts } from '#contract/approvals.ts'
+import { approvalTexts } from '#contract/approvals/approvals.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'

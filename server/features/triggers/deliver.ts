@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { DeliveryAccepted, DeliveryKind } from '#contract/triggers.ts'
+import type { DeliveryAccepted, DeliveryKind } from '#contract/triggers/triggers.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -8,7 +8,7 @@ import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { announceWork } from '#server/durable/durable.ts'
 import type { Actor } from '#server/features/activity/service.ts'
-import { admitRun, handOver } from '#server/features/runs/service.ts'
+import { admitRun, announceRuns } from '#server/features/runs/service.ts'
 import { admitTeamRun, teamKind } from '#server/features/teams/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, Failure, notFound, tooManyRequests } from '#server/platform/failure.ts'
@@ -49,7 +49,7 @@ export async function deliver(actor: Actor, triggerId: number, message: Message)
     return { outcome: await runDelivery(tx, actor, armed, delivery), isNew: true }
   })
   if (outcome instanceof Failure) throw outcome
-  if (isNew && outcome.executionId !== null) handOver()
+  if (isNew && outcome.executionId !== null) announceRuns()
   if (isNew && outcome.teamExecutionId !== undefined) announceWork(teamKind)
   return outcome
 }

@@ -4,8 +4,8 @@ import {
   payloadShownMax,
   type TriggerTestReply,
   type triggerTest,
-} from '#contract/triggers.ts'
-import type { ExecutionStatus } from '#contract/run-names.ts'
+} from '#contract/triggers/triggers.ts'
+import type { ExecutionStatus } from '#contract/runs/run-names.ts'
 import type { Page } from '#contract/values.ts'
 import type { z } from 'zod'
 import { db, inTransaction } from '#server/db/database.ts'

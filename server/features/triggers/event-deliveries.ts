@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { runInputMax } from '#contract/runs.ts'
-import { hopsMax, pendingEventsMax, type TriggerEvent } from '#contract/triggers.ts'
+import { runInputMax } from '#contract/runs/runs.ts'
+import { hopsMax, pendingEventsMax, type TriggerEvent } from '#contract/triggers/triggers.ts'
 import { afterCommit, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { announce } from '#server/db/pubsub.ts'

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
-import { handOver } from '#server/features/runs/service.ts'
+import { announceRuns } from '#server/features/runs/service.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
@@ -40,7 +40,7 @@ async function runOldest(userId: string): Promise<boolean> {
       return delivery && startFor(tx, delivery)
     })
     if (outcome && !(outcome instanceof Failure) && outcome.executionId !== null) {
-      handOver()
+      announceRuns()
     }
     return delivery !== undefined
   } catch (error) {

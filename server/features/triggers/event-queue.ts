@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { eventRunsMax } from '#contract/triggers.ts'
+import { eventRunsMax } from '#contract/triggers/triggers.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'

@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm'
-import { deliveryDays } from '#contract/triggers.ts'
+import { deliveryDays } from '#contract/triggers/triggers.ts'
 import { resultDeliveries, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { eventLoop } from './event-loop.ts'

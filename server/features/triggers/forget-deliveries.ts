@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deliveriesKept } from '#contract/triggers.ts'
+import { deliveriesKept } from '#contract/triggers/triggers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'

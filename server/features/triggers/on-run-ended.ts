@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { TriggerEvent } from '#contract/triggers.ts'
+import type { TriggerEvent } from '#contract/triggers/triggers.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

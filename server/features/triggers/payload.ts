@@ -1,5 +1,5 @@
-import { runInputMax } from '#contract/runs.ts'
-import { triggersApi } from '#contract/triggers.ts'
+import { runInputMax } from '#contract/runs/runs.ts'
+import { triggersApi } from '#contract/triggers/triggers.ts'
 import { hasUnstorableText, jsonBody, mediaType, parseJson } from '#server/http/read-input.ts'
 import { inputText } from '#server/features/runs/service.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { resultAttemptsMax } from '#contract/triggers.ts'
+import { resultAttemptsMax } from '#contract/triggers/triggers.ts'
 import { db } from '#server/db/database.ts'
 import { type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import type { DeliveryAccepted } from '#contract/triggers.ts'
+import type { DeliveryAccepted } from '#contract/triggers/triggers.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
-import { type ResultHookChange, resultHooksMax } from '#contract/triggers.ts'
+import { type ResultHookChange, resultHooksMax } from '#contract/triggers/triggers.ts'
 import type { Page } from '#contract/values.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { deliveriesKept } from '#contract/triggers.ts'
+import { deliveriesKept } from '#contract/triggers/triggers.ts'
 import { afterCommit, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'

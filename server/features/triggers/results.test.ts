@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import type { NotificationReply } from '#contract/notifications.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { NotificationReply } from '#contract/notifications/notifications.ts'
 import {
   type ResultDeliveryReply,
   type ResultHookReply,
@@ -11,7 +11,7 @@ import {
   type ResultMessage,
   resultAttemptsMax,
   resultHooksMax,
-} from '#contract/triggers.ts'
+} from '#contract/triggers/triggers.ts'
 import { db, pool } from '#server/db/database.ts'
 import { claim } from '#server/db/outbox-claim.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -168,7 +168,7 @@ test('what is not taken is tried again under the same id with growing waits, the
     (await user.json<NotificationReply[]>('GET', '/api/notifications')).filter(
       ({ kind, agentId }) => kind === 'hook.failed' && agentId === agent.id,
     )
-  expect(await told()).toMatchObject([{ title: 'Poster could not post its result' }])
+  expect(await told()).toMatchObject([{ title: expect.stringContaining('Poster') }])
   await db
     .update(resultDeliveries)
     .set({ attempts: 7 })

@@ -1,5 +1,5 @@
-import { runWaitMs } from '#contract/runs.ts'
-import { triggersApi } from '#contract/triggers.ts'
+import { runWaitMs } from '#contract/runs/runs.ts'
+import { triggersApi } from '#contract/triggers/triggers.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/features/runs/service.ts'
 import { waitForTeamRun } from '#server/features/teams/service.ts'

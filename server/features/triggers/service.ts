@@ -6,7 +6,7 @@ import {
   type TriggerConditions,
   type TriggerForm,
   triggersMax,
-} from '#contract/triggers.ts'
+} from '#contract/triggers/triggers.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentTriggers } from '#server/db/tables/triggers.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import { type TriggerReply, triggersMax } from '#contract/triggers.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { type TriggerReply, triggersMax } from '#contract/triggers/triggers.ts'
 import { db, pool } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agentTriggers } from '#server/db/tables/triggers.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { UsageQuery } from '#contract/usage-costs.ts'
+import type { UsageQuery } from '#contract/usage/usage-costs.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'

@@ -1,4 +1,4 @@
-import { usageCostsApi } from '#contract/usage-costs.ts'
+import { usageCostsApi } from '#contract/usage/usage-costs.ts'
 import { bind } from '#server/http/bind.ts'
 import { listUsage } from './record-list.ts'
 import { usageSummaryOf } from './summary.ts'

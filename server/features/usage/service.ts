@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { UsageSubject } from '#contract/usage.ts'
+import type { UsageSubject } from '#contract/usage/usage.ts'
 import { db } from '#server/db/database.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import type { Meter } from '#server/engine/model/metered-call.ts'
-import type { Spending } from '#server/engine/model/spending.ts'
+import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
 import { processingFee } from './processing-fee.ts'
 
 export { keepRunUsage } from './run-usage.ts'
@@ -19,7 +19,7 @@ export interface CallScope {
 }
 
 /** The books for model calls outside of a run, under the policy that is given. */
-export function usageMeter(scope: CallScope, spending?: Spending): Meter {
+export function usageMeter(scope: CallScope, spending?: BudgetGuard): Meter {
   return { spending, record: (call) => recordCall(scope, call) }
 }
 

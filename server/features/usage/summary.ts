@@ -1,5 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type UsageSummary, type UsageSumKind, type UsageTotals, usageDays } from '#contract/usage-costs.ts'
+import {
+  type UsageSummary,
+  type UsageSumKind,
+  type UsageTotals,
+  usageDays,
+} from '#contract/usage/usage-costs.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'

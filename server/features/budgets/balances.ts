@@ -10,7 +10,7 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { moneyLeft, notBelowZero, runsLeft } from './amounts.ts'
 import { type Period, periodOf } from './periods.ts'
-import { type BudgetOf, selectBudgets } from './uses.ts'
+import { type BudgetOf, selectBudgets } from './usage.ts'
 
 type Use = Pick<typeof budgetUses.$inferSelect, 'spent' | 'reserved' | 'runs' | 'extra' | 'extraRuns'>
 

@@ -1,4 +1,4 @@
-import type { ApprovalKindName } from '#contract/approval-states.ts'
+import type { ApprovalKindName } from '#contract/approvals/approval-states.ts'
 import { type Approval, usePendingApprovals } from '#web/data/approvals.ts'
 import type { DecisionProps } from '#web/platform/decision-view.ts'
 import { type Part, part } from '#web/platform/part.ts'

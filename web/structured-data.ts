@@ -1,5 +1,5 @@
 import { originPlaceholder, pages, publicPaths } from '#contract/pages.ts'
-import { planOffers } from '#contract/plan-offers.ts'
+import { planOffers } from '#contract/plans/plan-offers.ts'
 import { questions } from '#web/features/pricing/question-list.ts'
 
 interface NamedPage {

@@ -1,5 +1,5 @@
 import '#web/styles.css'
-import { foldMenus } from '#web/platform/fold-menus.ts'
+import { closeMenus } from '#web/platform/close-menus.ts'
 import { markSection } from '#web/platform/mark-section.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
@@ -9,7 +9,7 @@ if (!root) throw new Error('visitor.html has no #root')
 
 reloadOnceForNewRelease()
 listenToThemeSwitches()
-foldMenus()
+closeMenus()
 markSection()
 // Most public pages are complete as they arrive; the development server sends them empty.
 if (root.dataset.script === 'page' || !root.firstElementChild)

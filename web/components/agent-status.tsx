@@ -1,5 +1,5 @@
 import { CirclePause } from 'lucide-react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { Badge } from './badge.tsx'
 import { HeldBadge } from './held-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'

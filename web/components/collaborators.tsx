@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Collaborator } from '#contract/collaboration.ts'
+import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 import { classNames } from '#web/platform/class-names.ts'
 
 const stateWords = {

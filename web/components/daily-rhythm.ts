@@ -1,4 +1,4 @@
-import { scheduleDefaults } from '#contract/schedule-plan.ts'
+import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import { type WhenSettings, withSettings } from './when-settings.ts'
 
 /** What 'daily' can be besides once a day: weekdays alone, or several times a day. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Collaborator, FieldLock } from '#contract/collaboration.ts'
+import type { Collaborator, FieldLock } from '#contract/collaboration/collaboration.ts'
 
 interface FieldPresenceProps {
   /** Who else holds the field. */

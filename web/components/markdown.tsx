@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
+import { part } from '#web/platform/part.ts'
 
-const MarkdownView = lazy(() =>
-  import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })),
-)
+const view = part(() => import('./markdown-view.tsx').then((module) => module.MarkdownView))
 
 /** Text that a model or a web page wrote, as markdown; plain text while it loads and where it cannot be drawn. */
 export function Markdown({ text }: { text: string }) {
@@ -15,7 +14,7 @@ export function Markdown({ text }: { text: string }) {
       {isDrawable(tamed) ? (
         <ErrorBoundary resetKey={tamed} fallback={plain}>
           <Suspense fallback={plain}>
-            <MarkdownView text={tamed} />
+            <view.View text={tamed} />
           </Suspense>
         </ErrorBoundary>
       ) : (

@@ -1,12 +1,13 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { isOffline } from '#web/platform/online.ts'
 
 /** Says that the browser is offline, for as long as it is. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isShown = useSyncExternalStore(subscribe, isOffline, isOffline)
   return (
     <output className="block">
-      {!isOnline && (
+      {isShown && (
         <span className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 text-sm text-warning">
           <WifiOff size={16} aria-hidden className="shrink-0" />
           You are offline. Nothing is sent until you are back and press again.

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Collaborator } from '#contract/collaboration.ts'
+import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 
 /** Where somebody else is in the text of a field. */
 interface SharedCaret {

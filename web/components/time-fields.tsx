@@ -1,9 +1,9 @@
-import type { AgentReply } from '#contract/agents.ts'
-import { scheduleDefaults } from '#contract/schedule-plan.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 import { Field, Input } from './field.tsx'
 import { Select } from './select.tsx'
-import { dayLabel, minuteOf, type WhenSettings, type whenFaults, withMinute } from './when-settings.ts'
+import { dayLabel, minuteOf, type WhenSettings, type whenErrors, withMinute } from './when-settings.ts'
 import { WeekFields } from './week-fields.tsx'
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
@@ -14,7 +14,7 @@ interface TimeFieldsProps {
   userZone: string
   now: Date
   settings: WhenSettings | null
-  faults: ReturnType<typeof whenFaults>
+  faults: ReturnType<typeof whenErrors>
   onChange: (part: Partial<WhenSettings>) => void
 }
 

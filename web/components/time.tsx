@@ -26,9 +26,23 @@ export function Time({ at, byClock = false, withDate = false, className }: TimeP
   )
 }
 
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
 function subscribe(listener: () => void) {
-  const timer = setInterval(listener, tickMs)
-  return () => clearInterval(timer)
+  timer ??= setInterval(tellAll, tickMs)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** One after the other: a long list has thousands. */
+function tellAll() {
+  for (const [index, listener] of [...listeners].entries()) setTimeout(listener, index)
 }
 
 /** Changes only with the tick, so that React sees the same value in between. */

@@ -1,13 +1,13 @@
-import { firstWeeks } from '#contract/first-weeks.ts'
-import { everyWeeksMax, weekCounts } from '#contract/week-rhythm.ts'
+import { firstWeeks } from '#contract/schedules/first-weeks.ts'
+import { everyWeeksMax, weekCounts } from '#contract/schedules/week-rhythm.ts'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
 import { formatDateInZone } from '#web/platform/format.ts'
-import type { WhenSettings, whenFaults } from './when-settings.ts'
+import type { WhenSettings, whenErrors } from './when-settings.ts'
 
 interface WeekFieldsProps {
   settings: WhenSettings | null
-  faults: ReturnType<typeof whenFaults>
+  faults: ReturnType<typeof whenErrors>
   userZone: string
   now: Date
   onChange: (part: Partial<WhenSettings>) => void

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { cronWords } from '#contract/cron-words.ts'
-import type { PlannedFields } from '#contract/schedule-fields.ts'
-import { scheduleDefaults } from '#contract/schedule-plan.ts'
+import { cronWords } from '#contract/schedules/cron-words.ts'
+import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
+import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import { Button } from './button.tsx'
 import { DailyFields } from './daily-fields.tsx'
 import { rhythmOf, withRhythm } from './daily-rhythm.ts'
@@ -10,7 +10,7 @@ import { Field, Input } from './field.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { Select } from './select.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { summaryOf, type WhenSettings, whenFaults, withSettings } from './when-settings.ts'
+import { summaryOf, type WhenSettings, whenErrors, withSettings } from './when-settings.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 const refreshMs = 10_000
@@ -28,7 +28,7 @@ interface WhenFieldsProps {
 export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsProps) {
   const { triggerType, autoSchedule, taskFrequency, triggerConfig: settings } = plan
   const now = useNow()
-  const faults = whenFaults(settings)
+  const faults = whenErrors(settings)
   const summary = summaryOf(plan, userZone, now)
   const change = (part: Partial<WhenSettings>) => onChange(withSettings(settings, part))
 
@@ -83,7 +83,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
 
 interface SettingsProps {
   settings: WhenSettings | null
-  faults: ReturnType<typeof whenFaults>
+  faults: ReturnType<typeof whenErrors>
   onChange: (part: Partial<WhenSettings>) => void
 }
 

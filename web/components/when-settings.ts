@@ -1,7 +1,12 @@
-import { agentForm } from '#contract/agents.ts'
-import type { PlannedFields } from '#contract/schedule-fields.ts'
-import { describePlan, nextInstants, planOf, whyNotPlanned } from '#contract/schedule-plan.ts'
-import { nextRunsShown } from '#contract/schedules.ts'
+import { agentForm } from '#contract/agents/agents.ts'
+import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
+import {
+  describeRecurrence,
+  nextInstants,
+  recurrenceOf,
+  whyNotPlanned,
+} from '#contract/schedules/recurrence.ts'
+import { nextRunsShown } from '#contract/schedules/schedules.ts'
 
 export type WhenSettings = NonNullable<PlannedFields['triggerConfig']>
 
@@ -25,7 +30,7 @@ export function withSettings(
 }
 
 /** What is wrong with which setting, by the same rules as the server's. */
-export function whenFaults(settings: WhenSettings | null): Partial<Record<keyof WhenSettings, string>> {
+export function whenErrors(settings: WhenSettings | null): Partial<Record<keyof WhenSettings, string>> {
   const { error } = agentForm.shape.triggerConfig.safeParse(settings)
   const faults = error?.issues.map(({ path, message }) => [path[0], message] as const) ?? []
   return Object.fromEntries(faults.toReversed())
@@ -34,12 +39,17 @@ export function whenFaults(settings: WhenSettings | null): Partial<Record<keyof 
 /** The plan that these fields make, with its next instants; a setting that is refused makes none. */
 export function summaryOf(fields: PlannedFields, userTimeZone: string, now: Date): PlanSummary {
   const timeZone = fields.triggerConfig?.timeZone ?? userTimeZone
-  if (Object.keys(whenFaults(fields.triggerConfig)).length > 0) {
+  if (Object.keys(whenErrors(fields.triggerConfig)).length > 0) {
     return { words: null, timeZone, next: [], whyNot: 'Fix what is marked, then the next runs show here.' }
   }
-  const plan = planOf(fields, userTimeZone)
+  const plan = recurrenceOf(fields, userTimeZone)
   if (!plan) return { words: null, timeZone, next: [], whyNot: whyNotPlanned(fields, userTimeZone) }
-  return { words: describePlan(plan), timeZone, next: nextInstants(plan, now, nextRunsShown), whyNot: null }
+  return {
+    words: describeRecurrence(plan),
+    timeZone,
+    next: nextInstants(plan, now, nextRunsShown),
+    whyNot: null,
+  }
 }
 
 /** The minute of a time of day as it is typed, for a run every hour. */

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { AgentListState, AgentReply, AgentSort } from '#contract/agents.ts'
+import type { AgentListState, AgentReply, AgentSort } from '#contract/agents/agents.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 

@@ -1,4 +1,4 @@
-import type { Collaborator, FieldLock, ServerMessage } from '#contract/collaboration.ts'
+import type { Collaborator, FieldLock, ServerMessage } from '#contract/collaboration/collaboration.ts'
 
 /** Two versions of a field: neither is lost before somebody chooses. */
 export interface Conflict {

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { ClientMessage, ServerMessage } from '#contract/collaboration.ts'
-import { finalCloseCodes, reconnectMs, type ResourceType } from '#contract/collaboration-names.ts'
+import type { ClientMessage, ServerMessage } from '#contract/collaboration/collaboration.ts'
+import {
+  finalCloseCodes,
+  reconnectMs,
+  type ResourceType,
+} from '#contract/collaboration/collaboration-names.ts'
 import { toast } from '#web/platform/toast.ts'
 import { applyShared, nothingShared, type SharedState } from './collaboration-state.ts'
 

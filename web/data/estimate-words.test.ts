@@ -1,3 +1,4 @@
+// @module-tag words
 import { expect, test } from 'vitest'
 import type { Estimate } from './budgets.ts'
 import { estimateWords } from './estimate-words.ts'

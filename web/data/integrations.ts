@@ -1,4 +1,4 @@
-import { integrationMessages } from '#contract/integration-names.ts'
+import { integrationMessages } from '#contract/integrations/integration-names.ts'
 import type { Reply } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 

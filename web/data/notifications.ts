@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import type { NotificationReply } from '#contract/notifications.ts'
+import type { NotificationReply } from '#contract/notifications/notifications.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, queryClient, reportFailure, useCall } from '#web/platform/query.ts'
 

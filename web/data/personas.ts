@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { OwnedPersonaReply } from '#contract/custom-personas.ts'
-import type { PersonaCategory } from '#contract/persona-categories.ts'
-import type { SystemPersona } from '#contract/system-personas.ts'
+import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
+import type { PersonaCategory } from '#contract/personas/persona-categories.ts'
+import type { SystemPersona } from '#contract/personas/system-personas.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { planOffers } from '#contract/plan-offers.ts'
+import { planOffers } from '#contract/plans/plan-offers.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useCall } from '#web/platform/query.ts'
 

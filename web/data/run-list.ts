@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { RunLineReply } from '#contract/run-list.ts'
-import type { ExecutionStatus, TriggerSource } from '#contract/runs.ts'
+import type { RunLineReply } from '#contract/runs/run-list.ts'
+import type { ExecutionStatus, TriggerSource } from '#contract/runs/runs.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, useCall } from '#web/platform/query.ts'
 

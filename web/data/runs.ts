@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import type { ExecutionReply } from '#contract/runs.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { call, type Input, type Reply, request as send } from '#web/platform/call.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
 import { randomId } from '#web/platform/random-id.ts'

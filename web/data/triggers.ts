@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { openStatuses } from '#contract/run-names.ts'
-import type { ResultDeliveryReply, TriggerDeliveryReply } from '#contract/triggers.ts'
+import { openStatuses } from '#contract/runs/run-names.ts'
+import type { ResultDeliveryReply, TriggerDeliveryReply } from '#contract/triggers/triggers.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 

@@ -19,7 +19,7 @@ test.each([
   [59_700, '1 m'],
   [72_000, '1 m 12 s'],
   [7_500_000, '2 h 5 m'],
-])('%d ms reads %s', (ms, text) => {
+])('%d ms reads %s', { tags: 'words' }, (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['2026-11-20T15:00:00Z', 'in 3 hours'],
   ['2026-11-19T11:00:00Z', 'yesterday'],
   ['2026-02-03T12:00:00Z', '3 Feb 2026'],
-])('%s seen at noon of 20 November reads %s', (at, text) => {
+])('%s seen at noon of 20 November reads %s', { tags: 'words' }, (at, text) => {
   expect(formatRelative(new Date(at), now)).toBe(text)
 })
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept.ts'
+import { store, readStored } from './local-storage.ts'
 
 const storageKey = 'balancia-shortcuts'
 const listeners = new Set<() => void>()
-let areOn = readKept(storageKey) !== 'off'
+let areOn = readStored(storageKey) !== 'off'
 
 /** Whether single keys do something; the user's choice, kept by this browser. */
 export function useShortcutsOn(): boolean {
@@ -12,7 +12,7 @@ export function useShortcutsOn(): boolean {
 
 export function switchShortcuts(on: boolean) {
   areOn = on
-  keep(storageKey, on ? undefined : 'off')
+  store(storageKey, on ? undefined : 'off')
   for (const listener of listeners) listener()
 }
 

@@ -2,7 +2,7 @@
 export const menuMark = { 'data-menu': '' }
 
 /** Folds marked menus when a link in them is followed, when something else is touched, and on Escape. */
-export function foldMenus() {
+export function closeMenus() {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     for (const menu of openMenus()) menu.open = menu.contains(target) && !target.closest('a')

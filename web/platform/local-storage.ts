@@ -1,5 +1,5 @@
 /** What this browser keeps under a key; undefined where there is nothing, or the browser refuses storage. */
-export function readKept(key: string): string | undefined {
+export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -8,7 +8,7 @@ export function readKept(key: string): string | undefined {
 }
 
 /** Keeps a text in this browser, undefined takes it away; where storage is refused it lasts as long as the page. */
-export function keep(key: string, text: string | undefined) {
+export function store(key: string, text: string | undefined) {
   try {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { part } from './part.ts'
+
+const Page = () => null
+const browser = { onLine: true, isServerThere: false }
+
+beforeEach(() => {
+  browser.onLine = true
+  vi.stubGlobal('navigator', browser)
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'http://here.example/' } }))
+  vi.stubGlobal('fetch', () =>
+    browser.isServerThere ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError('no network')),
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('code is fetched once, however often it is asked for', async () => {
+  const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
+  const { load } = part(fetchView)
+  await Promise.all([load(), load()])
+  await load()
+  expect(fetchView).toHaveBeenCalledTimes(1)
+})
+
+test('code that is asked for offline comes once the browser is online again', async () => {
+  browser.onLine = false
+  const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
+  const loading = part(fetchView).load()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(fetchView).not.toHaveBeenCalled()
+  browser.onLine = true
+  window.dispatchEvent(new Event('online'))
+  expect(await loading).toBe(Page)
+})
+
+test('code that was lost when the network dropped is fetched when it is asked for again, once', async () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module')
+  const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page)).mockRejectedValueOnce(lost)
+  const { load } = part(fetchView)
+  await expect(load()).rejects.toBe(lost)
+  expect(await load()).toBe(Page)
+
+  const gone = vi.fn<() => Promise<typeof Page>>(() => Promise.reject(lost))
+  const absent = part(gone)
+  for (let turn = 0; turn < 4; turn += 1) await expect(absent.load()).rejects.toBe(lost)
+  expect(gone).toHaveBeenCalledTimes(2)
+})

@@ -1,6 +1,6 @@
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { ConfirmSignUpForm } from '#web/features/auth/confirm-sign-up-form.tsx'
-import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { AuthSwitchLink } from '#web/features/auth/auth-switch-link.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 export function ConfirmSignUpPage() {
@@ -11,7 +11,7 @@ export function ConfirmSignUpPage() {
       lead="The link shows that the address is yours. Your password shows that it was you who signed up."
     >
       <ConfirmSignUpForm />
-      <OtherWay question="The link does not work?" href={routes.signup} label="Sign up once more" />
+      <AuthSwitchLink question="The link does not work?" href={routes.signup} label="Sign up once more" />
     </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
-import type { AgentReply } from '#contract/agents.ts'
-import type { ExecutionReply } from '#contract/runs.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'
 import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
 import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AgentReply } from '#contract/agents.ts'
-import type { ExecutionReply } from '#contract/runs.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
@@ -26,15 +26,16 @@ import { HistoryButton } from '#web/features/conversations/history-button.tsx'
 import { RunDialogs } from '#web/features/runs/run-dialogs.tsx'
 import { isFinal } from '#web/features/runs/run-state.ts'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
-import { TagButton, TagFilter, TagMarks } from '#web/features/tags/tag-bar.tsx'
+import { TagButton, TagFilter, useTagMarks } from '#web/features/tags/tag-bar.tsx'
 import { part } from '#web/platform/part.ts'
 import type { OpenDialog } from './dashboard-dialogs.tsx'
 
 /** The form brings its validator along, so its code comes beside the page's: on narrow screens, where it is folded, after it. */
-const loadForm = () => import('#web/features/agent-form/agent-form.tsx')
+const agentForm = part(() =>
+  import('#web/features/agent-form/agent-form.tsx').then((module) => module.AgentForm),
+)
 const isBesideList = matchMedia('(min-width: 64rem)').matches
-if (isBesideList) void loadForm()
-const AgentForm = lazy(() => loadForm().then((module) => ({ default: module.AgentForm })))
+if (isBesideList) void agentForm.load()
 /** What is not on the screen is fetched so long after the page, ms. */
 const laterMs = 1_000
 
@@ -46,6 +47,7 @@ export function DashboardPage() {
   const editing = useEditing()
   const watched = useWatchedRuns()
   const start = useStartRun()
+  const renderMarks = useTagMarks()
   const { ref: formRef, ...form } = useFormInView(editing)
   const [dialog, setDialog] = useState<OpenDialog>()
   const openConversation = useCallback((agent: AgentReply) => setDialog({ kind: 'conversation', agent }), [])
@@ -107,7 +109,7 @@ export function DashboardPage() {
               onOpen={() => openConversation(agent)}
             />
           )}
-          renderMarks={(agent) => <TagMarks agent={agent} />}
+          renderMarks={renderMarks}
           renderSets={(chosen, choose) => <TagFilter chosen={chosen} onChoose={choose} />}
           renderBulk={(target) => <TagButton target={target} />}
           onEdit={form.open}
@@ -216,7 +218,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
       >
         <Suspense fallback={<AgentFormSkeleton />}>
           {isLater || !folded ? (
-            <AgentForm
+            <agentForm.View
               key={editing.turn}
               ref={formRef}
               agent={editing.agent}

@@ -3,7 +3,7 @@ import { useSignInOptions } from '#web/data/auth.ts'
 import { AskOperator } from '#web/features/auth/ask-operator.tsx'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
-import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { AuthSwitchLink } from '#web/features/auth/auth-switch-link.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { routes } from '#web/platform/routes.ts'
 
@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
           <AskOperator />
         </Way>
       </div>
-      <OtherWay question="Remembered it?" href={routes.login} label="Sign In" />
+      <AuthSwitchLink question="Remembered it?" href={routes.login} label="Sign In" />
     </AuthLayout>
   )
 }

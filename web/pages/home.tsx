@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { useStartRun } from '#web/data/runs.ts'

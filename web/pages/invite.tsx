@@ -1,6 +1,6 @@
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { InvitationForm } from '#web/features/auth/invitation-form.tsx'
-import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { AuthSwitchLink } from '#web/features/auth/auth-switch-link.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 export function InvitePage() {
@@ -11,7 +11,7 @@ export function InvitePage() {
       lead="Choose a password, and your account is made. The link works once."
     >
       <InvitationForm />
-      <OtherWay question="Already have an account?" href={routes.login} label="Sign In" />
+      <AuthSwitchLink question="Already have an account?" href={routes.login} label="Sign In" />
     </AuthLayout>
   )
 }

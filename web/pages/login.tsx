@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { FormMessage } from '#web/features/auth/form-message.tsx'
-import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { AuthSwitchLink } from '#web/features/auth/auth-switch-link.tsx'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { SingleSignOnFault, SingleSignOnLink } from '#web/features/auth/single-sign-on-link.tsx'
 import { routes } from '#web/platform/routes.ts'
@@ -32,7 +32,7 @@ export function LoginPage() {
       )}
       {options?.singleSignOn && <SingleSignOnLink />}
       {options?.signUp !== 'invite' || options.firstAccount ? (
-        <OtherWay question={question} href={routes.signup} label={label} />
+        <AuthSwitchLink question={question} href={routes.signup} label={label} />
       ) : (
         <p className="mt-7 text-center text-muted text-sm">New accounts are by invitation only.</p>
       )}

@@ -1,6 +1,6 @@
 import { Plug } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { integrationMessages } from '#contract/integration-names.ts'
+import { integrationMessages } from '#contract/integrations/integration-names.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'

@@ -1,4 +1,4 @@
-import { integrationMessages } from '#contract/integration-names.ts'
+import { integrationMessages } from '#contract/integrations/integration-names.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'

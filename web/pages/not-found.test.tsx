@@ -1,3 +1,4 @@
+// @module-tag words
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'

@@ -14,14 +14,16 @@ const words = html
   .replaceAll('&#x27;', "'")
   .replaceAll('&quot;', '"')
 
-test('the policy has its title, its date and a way home', () => {
+test('the policy has its title, its date and a way home', { tags: 'words' }, () => {
   expect(html).toMatch(/<h1[^>]*>Privacy Policy<\/h1>/)
   expect(words).toContain('Last Updated: November 23, 2026')
   expect(html).toMatch(/<a href="\/"[^>]*>(?:<svg.*?<\/svg>)?Back to Home<\/a>/)
   expect(html).toContain('href="/terms#contact-information"')
 })
 
-test('the policy shows every kind of data with how long it is kept, and every table', () => {
+test('the policy shows every kind of data with how long it is kept, and every table', {
+  tags: 'words',
+}, () => {
   for (const { title, what, kept, tables } of storedData) {
     expect(words).toContain(title)
     expect(words).toContain(what)
@@ -38,7 +40,7 @@ test('the policy shows everything that a browser keeps', () => {
   }
 })
 
-test('the policy says what goes to whom', () => {
+test('the policy says what goes to whom', { tags: 'words' }, () => {
   expect(words).toContain('To AI model providers, if the operator or an administrator has connected one')
   expect(words).toContain('the text, titles and addresses of the links that were read')
   expect(words).toContain('the next one that is set up is asked with the same material')
@@ -56,7 +58,7 @@ test('the policy says what goes to whom', () => {
   expect(words).toContain('No analytics, no advertising, no telemetry, no third-party scripts')
 })
 
-test('the policy says who can read data, and how to take and delete it', () => {
+test('the policy says who can read data, and how to take and delete it', { tags: 'words' }, () => {
   expect(words).toContain('Whoever runs the server can read its database')
   expect(words).toContain('Export in the menu of an agent gives you a readable file of it')
   expect(words).toContain('Under Settings, "Data and account". Everything that belongs to it')

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
@@ -21,10 +21,11 @@ import { SingleSignOnSettings } from '#web/features/settings/single-sign-on-sett
 import { ThemeChoice } from '#web/features/settings/theme-choice.tsx'
 import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
 import { TwoFactorSettings } from '#web/features/settings/two-factor-settings.tsx'
+import { part } from '#web/platform/part.ts'
 
 /** The limits bring their validator along, so their code comes after the page. */
-const BudgetSettings = lazy(() =>
-  import('#web/features/budgets/budget-settings.tsx').then((module) => ({ default: module.BudgetSettings })),
+const budgetSettings = part(() =>
+  import('#web/features/budgets/budget-settings.tsx').then((module) => module.BudgetSettings),
 )
 
 const sections = [
@@ -119,7 +120,7 @@ export function SettingsPage() {
             description="What your agents may spend on AI models and how often they may run. At a limit the run waits and asks you."
           >
             <Suspense fallback={<LoadingBudgets />}>
-              <BudgetSettings />
+              <budgetSettings.View />
             </Suspense>
           </SettingsSection>
           <div id="personas">

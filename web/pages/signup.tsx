@@ -1,7 +1,7 @@
 import { useSignInOptions } from '#web/data/auth.ts'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { FormMessage } from '#web/features/auth/form-message.tsx'
-import { OtherWay } from '#web/features/auth/other-way.tsx'
+import { AuthSwitchLink } from '#web/features/auth/auth-switch-link.tsx'
 import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
 import { routes } from '#web/platform/routes.ts'
 
@@ -21,7 +21,7 @@ export function SignupPage() {
       ) : (
         <SignUpForm firstAccount={options?.firstAccount ?? false} />
       )}
-      <OtherWay question="Already have an account?" href={routes.login} label="Sign In" />
+      <AuthSwitchLink question="Already have an account?" href={routes.login} label="Sign In" />
     </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus, Users, WandSparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/card.tsx'
@@ -14,17 +14,14 @@ import { TeamCard } from '#web/features/teams/team-card.tsx'
 import { TeamDetailsDialog } from '#web/features/teams/team-details-dialog.tsx'
 import { TeamFormDialog } from '#web/features/teams/team-form-dialog.tsx'
 import { TeamResultsDialog } from '#web/features/teams/team-results-dialog.tsx'
+import { part } from '#web/platform/part.ts'
 
-const TeamScheduleDialog = lazy(() =>
-  import('#web/features/schedules/team-schedule-dialog.tsx').then(({ TeamScheduleDialog: Part }) => ({
-    default: Part,
-  })),
+const scheduleDialog = part(() =>
+  import('#web/features/schedules/team-schedule-dialog.tsx').then((module) => module.TeamScheduleDialog),
 )
 
-const TeamTriggersDialog = lazy(() =>
-  import('#web/features/triggers/team-triggers-dialog.tsx').then(({ TeamTriggersDialog: Part }) => ({
-    default: Part,
-  })),
+const triggersDialog = part(() =>
+  import('#web/features/triggers/team-triggers-dialog.tsx').then((module) => module.TeamTriggersDialog),
 )
 
 const idIn = (search: URLSearchParams, name: string) => {
@@ -124,7 +121,7 @@ export function TeamsPage() {
       )}
       {scheduledTeam && (
         <Suspense>
-          <TeamScheduleDialog
+          <scheduleDialog.View
             key={scheduledTeam.id}
             team={scheduledTeam}
             onClose={() => show({ team: scheduledTeam.id })}
@@ -134,7 +131,7 @@ export function TeamsPage() {
       )}
       {triggeredTeam?.role === 'owner' && (
         <Suspense>
-          <TeamTriggersDialog
+          <triggersDialog.View
             key={triggeredTeam.id}
             team={triggeredTeam}
             onClose={() => show({ team: triggeredTeam.id })}

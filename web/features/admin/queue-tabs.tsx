@@ -1,4 +1,4 @@
-import { type QueueState, queueCountMax, queueStates } from '#contract/queue.ts'
+import { type QueueState, queueCountMax, queueStates } from '#contract/runs/queue.ts'
 import type { QueueOverview } from '#web/data/queue.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { countWords, stateNames } from './queue-words.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { QueueState } from '#contract/queue.ts'
+import type { QueueState } from '#contract/runs/queue.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useQueue } from '#web/data/queue.ts'

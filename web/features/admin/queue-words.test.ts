@@ -7,6 +7,6 @@ test('a count that was not counted out says so', () => {
   expect(countWords(12_345, Number.POSITIVE_INFINITY)).toBe('12,345')
 })
 
-test('attempts are counted in words', () => {
+test('attempts are counted in words', { tags: 'words' }, () => {
   expect([0, 1, 3].map(attemptsWords)).toEqual(['Not begun', '1 attempt', '3 attempts'])
 })

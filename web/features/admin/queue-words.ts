@@ -1,5 +1,5 @@
-import type { QueueState } from '#contract/queue.ts'
-import type { TriggerSource } from '#contract/runs.ts'
+import type { QueueState } from '#contract/runs/queue.ts'
+import type { TriggerSource } from '#contract/runs/runs.ts'
 
 /** The states of the queue in the order in which they are looked at, with the word for each. */
 export const stateNames: Record<QueueState, string> = {

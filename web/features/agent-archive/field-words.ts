@@ -1,8 +1,8 @@
-import type { WholeAgentVersionReply } from '#contract/agent-archive.ts'
-import { engineNames } from '#contract/engine-names.ts'
-import { frequencyNames } from '#contract/frequency-names.ts'
-import { personaName } from '#contract/personas.ts'
-import { triggerNames } from '#contract/trigger-names.ts'
+import type { WholeAgentVersionReply } from '#contract/agents/agent-archive.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
+import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { personaName } from '#contract/personas/personas.ts'
+import { triggerNames } from '#contract/triggers/trigger-names.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 
 /** What the form of an agent holds, as a version or a file keeps it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { useImportAgent } from '#web/data/agent-archive.ts'

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import type { AgentFile } from '#contract/agent-archive.ts'
+import type { AgentFile } from '#contract/agents/agent-archive.ts'
 import { CodeBlock } from '#web/components/code.tsx'
 import { type FieldName, fieldLabel, fieldNames, fieldText, isLined } from './field-words.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'

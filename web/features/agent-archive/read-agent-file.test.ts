@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentFileBytesMax } from '#contract/agent-archive.ts'
+import { agentFileBytesMax } from '#contract/agents/agent-archive.ts'
 import { problemsOf, readAgentFile } from './read-agent-file.ts'
 
 const agent = {
@@ -29,32 +29,52 @@ test.each([
   ['half a file', '{"format":"balancia-agent","ver'],
   ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
 ])('%s is no JSON file', async (_, content) => {
-  expect(await readText(content)).toEqual({ problems: ['This is not a JSON file, or it is damaged.'] })
+  expect(await readText(content)).toEqual({ problems: [expect.any(String)] })
 })
 
 test.each([[null], [[]], ['text'], [{}], [{ format: 'other', version: 9, agent: 7 }]])(
   '%j is no agent file, and nothing else is said of it',
   async (value) => {
-    expect(await problems(value)).toEqual(['This is not a Balancia agent file'])
+    expect(await problems(value)).toHaveLength(1)
   },
 )
 
-test('a file of another version says so alone', async () => {
+test('of a file of another version nothing else is said', async () => {
+  expect(await problems({ ...whole, version: 2, agent: {} })).toHaveLength(1)
+})
+
+test('a file that is none is told apart from a damaged one, a large one and one of another version', {
+  tags: 'words',
+}, async () => {
+  expect(await readText('')).toEqual({ problems: ['This is not a JSON file, or it is damaged.'] })
+  expect(await problems({})).toEqual(['This is not a Balancia agent file'])
   expect(await problems({ ...whole, version: 2, agent: {} })).toEqual([
     'This file was made by another version of Balancia',
   ])
+  expect(await readText(' '.repeat(agentFileBytesMax + 1))).toEqual({
+    problems: ['The file is too large: an agent has at most 512 KiB.'],
+  })
+  expect(await problems({ ...whole, agent: { ...agent, name: 'a\0b' } })).toEqual([
+    'The file holds characters that no text may have (NUL or half characters).',
+  ])
 })
 
-test('each field that is wrong is named in words', async () => {
-  const broken = {
-    name: ' ',
-    persona: 7,
-    taskDescription: 'Short',
-    webLinks: ['https://a.example/', 'javascript:alert(1)'],
-    taskFrequency: 'yearly',
-    notifications: 'yes',
-    triggerConfig: { at: '25:00' },
-  }
+const broken = {
+  name: ' ',
+  persona: 7,
+  taskDescription: 'Short',
+  webLinks: ['https://a.example/', 'javascript:alert(1)'],
+  taskFrequency: 'yearly',
+  notifications: 'yes',
+  triggerConfig: { at: '25:00' },
+}
+
+test('each field that is wrong has its problem', async () => {
+  expect(await problems({ ...whole, agent: broken })).toHaveLength(Object.keys(broken).length)
+  expect(await problems({ ...whole, agent: { persona: 'writer' } })).toHaveLength(2)
+})
+
+test('each field that is wrong is named in words', { tags: 'words' }, async () => {
   expect(await problems({ ...whole, agent: broken })).toEqual([
     'Agent name is required',
     'Persona: should be text',
@@ -74,16 +94,13 @@ test('what the contract does not know is refused by name: ids, a status, a proto
   const hostile = `{"format":"balancia-agent","version":1,"agent":{"name":"x","persona":"writer",
     "taskDescription":"Long enough to pass","status":"active","id":1,"__proto__":{"isAdmin":true}}}`
   const reading = await readText(hostile)
-  expect(reading).toEqual({
-    problems: ['Agent: holds what Balancia does not know: “status”, “id”, “__proto__”'],
-  })
+  expect(reading).toEqual({ problems: [expect.stringContaining('“status”, “id”, “__proto__”')] })
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
 test('text that no database takes is refused', async () => {
-  const broken = 'The file holds characters that no text may have (NUL or half characters).'
-  expect(await problems({ ...whole, agent: { ...agent, name: 'a\0b' } })).toEqual([broken])
-  expect(await problems({ ...whole, agent: { ...agent, name: 'a\uD800b' } })).toEqual([broken])
+  expect(await problems({ ...whole, agent: { ...agent, name: 'a\0b' } })).toHaveLength(1)
+  expect(await problems({ ...whole, agent: { ...agent, name: 'a\uD800b' } })).toHaveLength(1)
   expect(await problems({ ...whole, agent: { ...agent, name: 'written \\u0000' } })).toEqual([])
 })
 
@@ -95,21 +112,19 @@ test('a file nested a hundred thousand deep is refused without harm', async () =
 })
 
 test('a file above 512 KiB is refused before it is read', async () => {
-  expect(await readText(' '.repeat(agentFileBytesMax + 1))).toEqual({
-    problems: ['The file is too large: an agent has at most 512 KiB.'],
-  })
+  expect(await readText(' '.repeat(agentFileBytesMax + 1))).toEqual({ problems: [expect.any(String)] })
 })
 
 test('many problems are counted instead of listed, and long names in them are cut', async () => {
   const webLinks = Array.from({ length: 30 }, () => 'nonsense')
   const told = await problems({ ...whole, agent: { ...agent, webLinks } })
   expect(told).toHaveLength(9)
-  expect(told.at(-1)).toBe('And 22 more.')
+  expect(told.at(-1)).toMatch(/\b22\b/)
   const [unknown] = await problems({ ...whole, ['k'.repeat(5_000)]: 1 })
   expect(unknown?.length).toBeLessThan(150)
 })
 
-test('what the server has against a file is told in the same words', () => {
+test('what the server has against a file is told in the same words', { tags: 'words' }, () => {
   const issues = [{ path: ['agent', 'webLinks', '0'], message: 'Please enter valid URLs' }]
   expect(problemsOf(issues)).toEqual(['Reference link 1: Please enter valid URLs'])
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AgentFile, agentFile, agentFileBytesMax } from '#contract/agent-archive.ts'
+import { type AgentFile, agentFile, agentFileBytesMax } from '#contract/agents/agent-archive.ts'
 import { fieldLabel, settingLabel } from './field-words.ts'
 
 const problemsMax = 8

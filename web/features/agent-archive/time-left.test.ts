@@ -1,5 +1,6 @@
+// @module-tag words
 import { expect, test } from 'vitest'
-import { trashDays } from '#contract/agent-archive.ts'
+import { trashDays } from '#contract/agents/agent-archive.ts'
 import { timeLeftLabel, trashTime } from './time-left.ts'
 
 const deletedAt = '2026-11-01T09:00:00.000Z'

@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { TrashedAgentReply } from '#contract/agent-archive.ts'
+import type { TrashedAgentReply } from '#contract/agents/agent-archive.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { AgentVersionReply } from '#contract/agent-archive.ts'
+import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Field } from '#web/components/field.tsx'

@@ -1,5 +1,5 @@
 import { Columns2, History, RotateCcw } from 'lucide-react'
-import type { AgentVersionReply } from '#contract/agent-archive.ts'
+import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'

@@ -1,5 +1,6 @@
+// @module-tag words
 import { expect, test } from 'vitest'
-import { wholeAgentVersion } from '#contract/agent-archive.ts'
+import { wholeAgentVersion } from '#contract/agents/agent-archive.ts'
 import { fieldLabel, fieldNames, fieldText, type KeptFields } from './field-words.ts'
 import { changeLabel, compareFields, restoreWarning } from './version-words.ts'
 

@@ -1,4 +1,4 @@
-import type { AgentVersionReply } from '#contract/agent-archive.ts'
+import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
 import { type FieldName, fieldLabel, fieldNames, fieldText, type KeptFields } from './field-words.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })

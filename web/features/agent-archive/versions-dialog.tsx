@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AgentVersionReply } from '#contract/agent-archive.ts'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'

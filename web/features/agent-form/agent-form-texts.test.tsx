@@ -1,8 +1,9 @@
+// @module-tag words
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import { customPersonasApi } from '#contract/custom-personas.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { customPersonasApi } from '#contract/personas/custom-personas.ts'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { callKey, queryClient } from '#web/platform/query.ts'
 import { AgentForm } from './agent-form.tsx'

@@ -8,12 +8,19 @@ const filled = {
   taskDescription: 'Tell me what is new',
 }
 
+/** Which fields are refused. */
+const refused = (values: typeof blankAgent) => messagesOf(values).map(([path]) => path)
+
 function messagesOf(values: typeof blankAgent) {
   const result = agentFormRules.safeParse(values)
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
-test("an empty form is refused with the specification's messages", () => {
+test('an empty form is refused at its three fields', () => {
+  expect(refused(blankAgent)).toEqual(['name', 'persona', 'taskDescription'])
+})
+
+test("an empty form is refused with the specification's messages", { tags: 'words' }, () => {
   expect(messagesOf(blankAgent)).toEqual([
     ['name', 'Agent name is required'],
     ['persona', 'Persona is required'],
@@ -28,16 +35,14 @@ test('ten characters are enough for a task, and spaces do not count', () => {
 
 test('a persona of one’s own must be described, a built-in one need not', () => {
   const own = { ...filled, isPersonaShared: false, persona: 'custom' }
-  expect(messagesOf({ ...own, customPersona: 'short' })).toEqual([
-    ['customPersona', 'Persona description must be at least 10 characters'],
-  ])
+  expect(refused({ ...own, customPersona: 'short' })).toEqual(['customPersona'])
   expect(messagesOf({ ...own, customPersona: 'A patient gardener' })).toEqual([])
   expect(messagesOf({ ...filled, customPersona: null })).toEqual([])
 })
 
 test('a persona that is shared is sent under its name, one that is kept private is not', () => {
   const mine = { ...filled, persona: 'custom', customPersona: 'A patient gardener', isPersonaShared: true }
-  expect(messagesOf({ ...mine, personaName: ' ' })).toEqual([['personaName', 'Persona name is required']])
+  expect(refused({ ...mine, personaName: ' ' })).toEqual(['personaName'])
   const shared = payloadOf(agentFormRules.parse({ ...mine, personaName: ' Patient gardener ' }))
   expect(shared).toMatchObject({ persona: 'custom-Patient gardener', customPersona: 'A patient gardener' })
   expect(Object.keys(shared)).not.toContain('personaName')
@@ -49,8 +54,19 @@ test('a persona that is shared is sent under its name, one that is kept private 
 })
 
 test('a link that is not an address is refused at its place in the list', () => {
+  expect(refused({ ...filled, webLinks: ['https://a.example', 'nope'] })).toEqual(['webLinks.1'])
+})
+
+test('a persona and a link are refused with the messages of the specification', { tags: 'words' }, () => {
+  const own = { ...filled, isPersonaShared: false, persona: 'custom', customPersona: 'short' }
+  expect(messagesOf(own)).toEqual([['customPersona', 'Persona description must be at least 10 characters']])
+  const shared = { ...own, customPersona: 'A patient gardener', isPersonaShared: true, personaName: ' ' }
+  expect(messagesOf(shared)).toEqual([['personaName', 'Persona name is required']])
   expect(messagesOf({ ...filled, webLinks: ['https://a.example', 'nope'] })).toEqual([
     ['webLinks.1', 'Please enter valid URLs'],
+  ])
+  expect(messagesOf({ ...filled, triggerConfig: { at: '25:00' } })).toEqual([
+    ['triggerConfig.at', 'Expected a time like 09:30'],
   ])
 })
 
@@ -66,7 +82,7 @@ test('the text of a persona is dropped with the persona', () => {
   expect(payloadOf(agentFormRules.parse(values)).customPersona).toBeNull()
 })
 
-test('a text over its limit is refused in words', () => {
+test('a text over its limit is refused in words', { tags: 'words' }, () => {
   const values = { ...filled, taskDescription: 'x'.repeat(20_001) }
   const result = agentFormRules.safeParse(values, { error: tooLong })
   expect(result.error?.issues[0]?.message).toBe('Please use at most 20,000 characters')
@@ -90,9 +106,7 @@ test('the times of a schedule survive the form as they are, and a time that is n
   } as const
   const kept = valuesOf({ ...filled, triggerConfig })
   expect(payloadOf(agentFormRules.parse(kept)).triggerConfig).toEqual(triggerConfig)
-  expect(messagesOf({ ...filled, triggerConfig: { at: '25:00' } })).toEqual([
-    ['triggerConfig.at', 'Expected a time like 09:30'],
-  ])
+  expect(refused({ ...filled, triggerConfig: { at: '25:00' } })).toEqual(['triggerConfig.at'])
 })
 
 test('a form begins with the fields of a template, the rest blank, and nothing that is no field', () => {

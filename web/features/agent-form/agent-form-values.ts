@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import type { AgentReply } from '#contract/agents.ts'
-import { agentForm } from '#contract/agents.ts'
-import { personaDescriptionMin, personaNameMax } from '#contract/custom-personas.ts'
-import { customPersonaId } from '#contract/personas.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { agentForm } from '#contract/agents/agents.ts'
+import { personaDescriptionMin, personaNameMax } from '#contract/personas/custom-personas.ts'
+import { customPersonaId } from '#contract/personas/personas.ts'
 import { sharedPersonaValue } from './persona-choices.ts'
 
 const editable = agentForm.pick({

@@ -1,4 +1,4 @@
-import { keep, readKept } from '#web/platform/kept.ts'
+import { store, readStored } from '#web/platform/local-storage.ts'
 import { type AgentFormValues, blankAgent } from './agent-form-values.ts'
 
 const keptMs = 30 * 86_400_000
@@ -23,7 +23,7 @@ export function draftKey(userId: string, agentId: number | null): string {
 /** The draft that is kept; undefined where there is none, or none that can still be read. */
 export function readDraft(key: string, now: Date): KeptDraft | undefined {
   try {
-    const draft = JSON.parse(readKept(key) ?? 'null') as KeptDraft | null
+    const draft = JSON.parse(readStored(key) ?? 'null') as KeptDraft | null
     if (!draft || now.getTime() - new Date(draft.at).getTime() > keptMs) return undefined
     const known = Object.entries(draft.changes).filter(([name]) => name in blankAgent)
     return { ...draft, changes: Object.fromEntries(known) }
@@ -34,7 +34,7 @@ export function readDraft(key: string, now: Date): KeptDraft | undefined {
 
 /** Keeps a draft, or with undefined takes it away. */
 export function keepDraft(key: string, draft: KeptDraft | undefined): void {
-  keep(key, draft && JSON.stringify(draft))
+  store(key, draft && JSON.stringify(draft))
 }
 
 /** The fields in which two states of the form differ, as they are in the second. */

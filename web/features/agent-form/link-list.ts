@@ -1,5 +1,5 @@
-import { isWebLink, webLinksMax } from '#contract/agents.ts'
-import { asWebLink } from '#contract/links-in-text.ts'
+import { isWebLink, webLinksMax } from '#contract/agents/agents.ts'
+import { asWebLink } from '#contract/links/links-in-text.ts'
 
 /** What became of a text of links: the list as it is now, and what was not taken, fit to show. */
 export interface LinkImport {
@@ -15,7 +15,8 @@ const shownCharsMax = 80
 export function addLink(current: string[], text: string): LinkImport {
   const link = asWebLink(text.trim())
   const result = { links: current, added: 0, duplicates: 0, errors: [] }
-  if (!isWebLink(link))
+  // A browser would take a space into the address, and a word after a link is none of it.
+  if (!isWebLink(link) || /\s/.test(link))
     return {
       ...result,
       errors: [isOtherScheme(link) ? `"${shorten(link)}" ${otherScheme}` : 'Please enter valid URLs'],

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
-import { sharedFields } from '#contract/collaboration-names.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { sharedFields } from '#contract/collaboration/collaboration-names.ts'
 import { Collaborators } from '#web/components/collaborators.tsx'
 import { FieldPresence } from '#web/components/field-presence.tsx'
 import { SharedCarets } from '#web/components/shared-carets.tsx'

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
-import { agentNameMax } from '#contract/agents.ts'
+import { agentNameMax } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
 import type { LiveField } from './live-editing.tsx'
-import { suggestedName } from '#contract/suggested-name.ts'
+import { suggestedName } from '#contract/agents/suggested-name.ts'
 
 /** What the agent is called; a name out of its task is one press away. */
 export function NameField({ form, live }: { form: AgentFormState; live: Partial<LiveField> }) {

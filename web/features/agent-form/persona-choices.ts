@@ -1,6 +1,6 @@
-import { type CustomPersona, personaExcerptMax } from '#contract/custom-personas.ts'
-import type { SystemPersona } from '#contract/system-personas.ts'
-import { builtInPersonas, customPersonaId, personaName } from '#contract/personas.ts'
+import { type CustomPersona, personaExcerptMax } from '#contract/personas/custom-personas.ts'
+import type { SystemPersona } from '#contract/personas/system-personas.ts'
+import { builtInPersonas, customPersonaId, personaName } from '#contract/personas/personas.ts'
 
 /** One persona as the picker shows it. */
 export interface PersonaChoice {

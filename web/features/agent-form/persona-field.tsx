@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { customPersonaMax } from '#contract/agents.ts'
-import { customPersonaId } from '#contract/personas.ts'
+import { customPersonaMax } from '#contract/agents/agents.ts'
+import { customPersonaId } from '#contract/personas/personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { NeedsModel } from '#web/components/needs-model.tsx'
 import { useMissingModel } from '#web/data/models.ts'
 import { readPersona, useCommunityPersonas, useOwnPersonas, useSystemPersona } from '#web/data/personas.ts'
 import { toast } from '#web/platform/toast.ts'
-import { usageLabel } from '#contract/usage-label.ts'
+import { usageLabel } from '#contract/usage/usage-label.ts'
 import { type AgentFormPayload, type AgentFormValues, hasOwnText } from './agent-form-values.ts'
 import {
   isExcerpt,

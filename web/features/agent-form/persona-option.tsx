@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
 import { Badge } from '#web/components/badge.tsx'
 import { classNames } from '#web/platform/class-names.ts'
-import { usageLabel } from '#contract/usage-label.ts'
+import { usageLabel } from '#contract/usage/usage-label.ts'
 import type { PersonaChoice } from './persona-choices.ts'
 
 interface PersonaOptionProps {

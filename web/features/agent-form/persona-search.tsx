@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { ArrowLeft, ChevronRight, Search } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { type PersonaCategory, personaCategories } from '#contract/persona-categories.ts'
+import { type PersonaCategory, personaCategories } from '#contract/personas/persona-categories.ts'
 import { Button } from '#web/components/button.tsx'
 import { usePersonaCounts } from '#web/data/personas.ts'
 import type { PersonaChoice, PersonaGroup } from './persona-choices.ts'

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import { personaNameMax } from '#contract/custom-personas.ts'
+import { personaNameMax } from '#contract/personas/custom-personas.ts'
 import { Field, Input } from '#web/components/field.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'

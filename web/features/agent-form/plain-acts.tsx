@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { plainActsMax } from '#contract/agent-tool-names.ts'
+import { plainActsMax } from '#contract/agents/agent-tool-names.ts'
 import { Field, Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Select } from '#web/components/select.tsx'

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#web/components/button.tsx'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
-import { linksInText } from '#contract/links-in-text.ts'
+import { linksInText } from '#contract/links/links-in-text.ts'
 import type { LinkList } from './use-link-list.ts'
 
 interface TaskLinksProps {

@@ -1,4 +1,4 @@
-import type { AgentForm } from '#contract/agents.ts'
+import type { AgentForm } from '#contract/agents/agents.ts'
 import type { OfferedTool, ToolOffer } from '#web/data/agent-tools.ts'
 
 export type AgentTools = NonNullable<AgentForm['tools']>

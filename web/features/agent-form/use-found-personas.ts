@@ -1,5 +1,5 @@
-import type { PersonaCategory } from '#contract/persona-categories.ts'
-import type { SystemPersona } from '#contract/system-personas.ts'
+import type { PersonaCategory } from '#contract/personas/persona-categories.ts'
+import type { SystemPersona } from '#contract/personas/system-personas.ts'
 import { useFoundCommunityPersonas, usePersonaCounts, useSystemPersonas } from '#web/data/personas.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { isFound, type PersonaGroup, sharedChoice, systemChoice } from './persona-choices.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { type AgentFormPayload, type AgentFormValues, valuesOf } from './agent-form-values.ts'
 import { changesBetween, draftKey, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LinkCheck } from '#contract/links.ts'
+import type { LinkCheck } from '#contract/links/links.ts'
 import { checkLink } from '#web/data/links.ts'
 
 /** What is known of a link: it is being read, it was read, or nobody could ask. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addLink, describeImport, hasLink, importLinks, type LinkImport } from './link-list.ts'
-import { severalLinks } from '#contract/links-in-text.ts'
+import { severalLinks } from '#contract/links/links-in-text.ts'
 
 const fileBytesMax = 1_048_576
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { useRefreshAgents } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { part } from '#web/platform/part.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
-import { sharedFields } from '#contract/collaboration-names.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { sharedFields } from '#contract/collaboration/collaboration-names.ts'
 import { findAgent, useCreateAgent, useUpdateAgent } from '#web/data/agents.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { type AgentFormPayload, payloadOf, valuesOf } from './agent-form-values.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
-import { sharedFields } from '#contract/collaboration-names.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { sharedFields } from '#contract/collaboration/collaboration-names.ts'
 import type { Collaboration } from '#web/data/collaboration.ts'
 import type { AgentFormState } from './agent-form-values.ts'
 

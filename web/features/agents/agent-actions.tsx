@@ -1,18 +1,21 @@
 import { Eye, Pause, Pencil, Play } from 'lucide-react'
-import type { AgentReply } from '#contract/agents.ts'
+import { useState } from 'react'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { useToggleAgent } from '#web/data/agents.ts'
 import { rightsTo } from './agent-rights.ts'
 import { AgentMenu } from './agent-menu.tsx'
-import type { AgentRowActs } from './row-acts.ts'
+import type { AgentRowActions } from './row-actions.ts'
 
 /** What is often done with an agent besides running it. */
-export function AgentActions({ agent, acts }: { agent: AgentReply; acts: AgentRowActs }) {
-  const toggle = useToggleAgent()
+export function AgentActions({ agent, acts }: { agent: AgentReply; acts: AgentRowActions }) {
+  const [isToggling, setToggling] = useState(false)
   const isActive = agent.status === 'active'
   const ToggleIcon = isActive ? Pause : Play
-  const input = { params: { id: agent.id } }
-
+  const settle = () => setToggling(false)
+  const handleToggle = () => {
+    setToggling(true)
+    void acts.onToggle(agent).then(settle, settle)
+  }
   const { mayEdit } = rightsTo(agent)
   return (
     <>
@@ -20,8 +23,8 @@ export function AgentActions({ agent, acts }: { agent: AgentReply; acts: AgentRo
         <IconButton
           label={isActive ? 'Pause' : 'Resume'}
           icon={<ToggleIcon size={16} aria-hidden />}
-          disabled={toggle.isPending}
-          onClick={() => toggle.mutate(input)}
+          disabled={isToggling}
+          onClick={handleToggle}
         />
       )}
       <IconButton

@@ -1,16 +1,16 @@
 import { Copy, Trash2 } from 'lucide-react'
-import type { AgentReply } from '#contract/agents.ts'
-import { personaName } from '#contract/personas.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { personaName } from '#contract/personas/personas.ts'
 import { Button } from '#web/components/button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useDuplicateAgent } from '#web/data/agents.ts'
 import { scriptPreview } from './agent-labels.ts'
 import { rightsTo } from './agent-rights.ts'
-import type { AgentRowActs } from './row-acts.ts'
+import type { AgentRowActions } from './row-actions.ts'
 import { LinkChips } from './link-chips.tsx'
 
 /** What of an agent one reads or does now and then: unfolds under its row. */
-export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRowActs }) {
+export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRowActions }) {
   const { taskDescription, pythonScript, lastRun, webLinks, persona } = agent
   return (
     <div className="mt-2 flex flex-col gap-2 border-line border-t pt-2 pb-1 @2xl:pl-[4.5rem]">
@@ -37,7 +37,7 @@ export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRo
   )
 }
 
-function OwnersActs({ agent, acts }: { agent: AgentReply; acts: AgentRowActs }) {
+function OwnersActs({ agent, acts }: { agent: AgentReply; acts: AgentRowActions }) {
   const duplicate = useDuplicateAgent()
   return (
     <>

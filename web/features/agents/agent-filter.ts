@@ -1,4 +1,4 @@
-import type { AgentListState, AgentSort } from '#contract/agents.ts'
+import type { AgentListState, AgentSort } from '#contract/agents/agents.ts'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { sortNames } from './agent-labels.ts'
 

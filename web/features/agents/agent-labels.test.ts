@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { trashDays } from '#contract/agent-archive.ts'
-import { agentSorts } from '#contract/agents.ts'
-import { taskFrequencies } from '#contract/schedule-fields.ts'
+import { trashDays } from '#contract/agents/agent-archive.ts'
+import { agentSorts } from '#contract/agents/agents.ts'
+import { taskFrequencies } from '#contract/schedules/schedule-fields.ts'
 import {
   deletionWarning,
   frequencyHint,
@@ -12,7 +12,7 @@ import {
   tasksLabel,
 } from './agent-labels.ts'
 
-test('every frequency says what it means, each in its own words', () => {
+test('every frequency says what it means, each in its own words', { tags: 'words' }, () => {
   expect(new Set(taskFrequencies.map(frequencyHint)).size).toBe(taskFrequencies.length)
   expect(frequencyHint('as-needed')).toBe('Only when you or a trigger start it')
 })
@@ -21,19 +21,21 @@ test('every order that the server knows can be chosen', () => {
   expect(Object.keys(sortNames)).toEqual([...agentSorts])
 })
 
-test("counts stand in the specification's words", () => {
+test("counts stand in the specification's words", { tags: 'words' }, () => {
   expect(tasksLabel(0)).toBe('0 tasks completed')
   expect(tasksLabel(1)).toBe('1 tasks completed')
   expect(tasksLabel(1200)).toBe('1,200 tasks completed')
 })
 
-test('a search says how many it found, and when there are more than were read', () => {
+test('a search says how many it found, and when there are more than were read', { tags: 'words' }, () => {
   expect(matchesLabel(0, false)).toBe('0 agents match')
   expect(matchesLabel(1, false)).toBe('1 agent matches')
   expect(matchesLabel(50, true)).toBe('50 or more agents match')
 })
 
-test('the question before deleting says what goes and for how long it can be restored', () => {
+test('the question before deleting says what goes and for how long it can be restored', {
+  tags: 'words',
+}, () => {
   expect(deletionWarning({ name: 'Scout', tasksCompleted: 0 })).toContain('its task and its links')
   expect(deletionWarning({ name: 'Scout', tasksCompleted: 2 })).toContain('the results of 2 tasks')
   expect(deletionWarning({ name: 'Scout', tasksCompleted: 2 })).toContain(`for ${trashDays} days`)

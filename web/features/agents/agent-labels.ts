@@ -1,4 +1,4 @@
-import type { AgentReply, AgentSort } from '#contract/agents.ts'
+import type { AgentReply, AgentSort } from '#contract/agents/agents.ts'
 
 type Frequency = AgentReply['taskFrequency']
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { useAgentSummary, useAgents } from '#web/data/agents.ts'
+import { useAgentSummary, useAgents, useSetFavorite, useToggleAgent } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { isNarrow, wholeOf } from './agent-filter.ts'
 import { matchesLabel } from './agent-labels.ts'
@@ -12,13 +12,13 @@ import { LoadingRows, NoAgents, NothingMatches, RowsEnd } from './agent-rows.tsx
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { RowsInView } from './rows-in-view.tsx'
-import type { AgentRowActs } from './row-acts.ts'
+import type { AgentRowActions } from './row-actions.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAgentFilter } from './use-agent-filter.ts'
 import { type BulkTarget, useSelection } from './use-selection.ts'
-import { useStableActs } from './use-stable-acts.ts'
+import { useStableActions } from './use-stable-actions.ts'
 
-interface AgentListProps extends Omit<AgentRowActs, 'onDelete' | 'onSelect'> {
+interface AgentListProps extends Omit<AgentRowActions, 'onDelete' | 'onSelect' | 'onFavorite' | 'onToggle'> {
   startingId: number | undefined
   isRunning: (agentId: number) => boolean
   editedId: number | undefined
@@ -26,6 +26,8 @@ interface AgentListProps extends Omit<AgentRowActs, 'onDelete' | 'onSelect'> {
   saved: { id: number } | undefined
   /** The buttons of the header. */
   actions: ReactNode
+  /** What another feature says of an agent beside its name; the same element until that changes. */
+  renderMarks?: (agent: AgentReply) => ReactNode
   /** What other features narrow the list by: the set that is chosen, and a way to choose another. */
   renderSets?: (chosen: string | undefined, choose: (set: string | undefined) => void) => ReactNode
   /** What other features do with the agents that are chosen. */
@@ -42,6 +44,7 @@ export function AgentList({
   editedId,
   saved,
   actions,
+  renderMarks,
   renderSets,
   renderBulk,
   onStarted,
@@ -58,7 +61,16 @@ export function AgentList({
   // What others own is chosen one by one, where it is at all.
   const own = agents.data?.filter((agent) => rightsTo(agent).isOwner) ?? []
   const selection = useSelection(own, wholeOf(filter))
-  const stableActs = useStableActs({ ...acts, onDelete: setAsked, onSelect: selection.select })
+  // Here and not in each row, which would cost a thousand times as much.
+  const favorite = useSetFavorite()
+  const toggle = useToggleAgent()
+  const stableActs = useStableActions({
+    ...acts,
+    onDelete: setAsked,
+    onSelect: selection.select,
+    onFavorite: ({ id }, isFavorite) => favorite.mutateAsync({ params: { id }, body: { isFavorite } }),
+    onToggle: ({ id }) => toggle.mutateAsync({ params: { id } }),
+  })
   const isNarrowed = isNarrow(filter)
   const isEmpty = agents.data?.length === 0
   const all = isNarrowed || !summary ? undefined : summary.total + summary.shared
@@ -123,6 +135,7 @@ export function AgentList({
               isRunning={isRunning(agent.id)}
               isEdited={editedId === agent.id}
               isSelected={selection.has(agent.id)}
+              marks={rightsTo(agent).isOwner ? renderMarks?.(agent) : undefined}
               acts={stableActs}
             />
           )}

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { LateTrigger } from '#web/components/late-trigger.tsx'
 import { useLeaveAgent } from '#web/data/agent-shares.ts'

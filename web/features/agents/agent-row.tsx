@@ -1,7 +1,7 @@
 import { ChevronDown, Eye, Play } from 'lucide-react'
-import { memo, useId, useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
-import { frequencyNames } from '#contract/frequency-names.ts'
+import { memo, type ReactNode, useId, useState } from 'react'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -15,7 +15,7 @@ import { tasksLabel } from './agent-labels.ts'
 import { rightsTo } from './agent-rights.ts'
 import { EstimateTip } from './estimate-tip.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import type { AgentRowActs } from './row-acts.ts'
+import type { AgentRowActions } from './row-actions.ts'
 import { SelectBox } from './select-box.tsx'
 import { useOneTabStop } from './use-row-keys.ts'
 
@@ -30,8 +30,10 @@ interface AgentRowProps {
   isRunning: boolean
   isEdited: boolean
   isSelected: boolean
+  /** What another feature says of it beside its name. */
+  marks?: ReactNode
   /** Always the same object, so that a row is drawn anew only when its agent changes. */
-  acts: AgentRowActs
+  acts: AgentRowActions
 }
 
 /** An agent in about 60 px: what it is, what came of it last, when it runs next, what can be done; the rest unfolds. */
@@ -43,6 +45,7 @@ export const AgentRow = memo(function AgentRow({
   isRunning,
   isEdited,
   isSelected,
+  marks,
   acts,
 }: AgentRowProps) {
   const titleId = useId()
@@ -68,7 +71,7 @@ export const AgentRow = memo(function AgentRow({
                 checked={isSelected}
                 onChange={(isRange) => acts.onSelect(agent, isRange)}
               />
-              <FavoriteButton agent={agent} />
+              <FavoriteButton agent={agent} onChange={acts.onFavorite} />
             </>
           ) : (
             <span className="w-16 max-sm:w-0" aria-hidden />
@@ -95,7 +98,7 @@ export const AgentRow = memo(function AgentRow({
               )}
               {isOwner && agent.isShared && <Badge tone="info">Shared</Badge>}
             </span>
-            {isOwner && acts.renderMarks?.(agent)}
+            {marks}
             <button
               type="button"
               title="Recent Task Results"

@@ -1,16 +1,17 @@
+// @module-tag words
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import type { AgentReply, AgentStandingReply } from '#contract/agents.ts'
+import type { AgentReply, AgentStandingReply } from '#contract/agents/agents.ts'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { AgentPreview, blankPreview } from './agent-preview.tsx'
 import { AgentDetails } from './agent-details.tsx'
 import { AgentRow } from './agent-row.tsx'
 import { DashboardFooter } from './dashboard-footer.tsx'
 import { DashboardHero } from './dashboard-hero.tsx'
-import type { AgentRowActs } from './row-acts.ts'
+import type { AgentRowActions } from './row-actions.ts'
 
 const script = `print("${'0123456789'.repeat(25)}")`
 const agent: AgentReply = {
@@ -50,7 +51,7 @@ beforeAll(
 afterAll(() => void vi.unstubAllGlobals())
 
 const ignore = () => undefined
-const acts: AgentRowActs = {
+const acts: AgentRowActions = {
   onRun: ignore,
   onShowRun: ignore,
   onResults: ignore,
@@ -60,6 +61,8 @@ const acts: AgentRowActs = {
   onVersions: ignore,
   onExport: ignore,
   onSelect: ignore,
+  onFavorite: () => Promise.resolve(),
+  onToggle: () => Promise.resolve(),
   renderHistory: () => null,
 }
 

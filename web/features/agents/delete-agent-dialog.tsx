@@ -1,4 +1,4 @@
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { useRestoreAgent } from '#web/data/agent-archive.ts'
 import { useRemoveAgent } from '#web/data/agents.ts'

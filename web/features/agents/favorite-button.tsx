@@ -1,14 +1,25 @@
 import { Star } from 'lucide-react'
-import type { AgentReply } from '#contract/agents.ts'
+import { useState } from 'react'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { useSetFavorite } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import type { AgentRowActions } from './row-actions.ts'
+
+interface FavoriteButtonProps {
+  agent: AgentReply
+  onChange: AgentRowActions['onFavorite']
+}
 
 /** The star that keeps an agent in front of the list. */
-export function FavoriteButton({ agent }: { agent: AgentReply }) {
-  const favorite = useSetFavorite()
+export function FavoriteButton({ agent, onChange }: FavoriteButtonProps) {
   // What was asked for shows at once.
-  const isFavorite = favorite.isPending ? favorite.variables.body.isFavorite : agent.isFavorite
+  const [asked, setAsked] = useState<boolean>()
+  const isFavorite = asked ?? agent.isFavorite
+  const settle = () => setAsked(undefined)
+  const handleClick = () => {
+    setAsked(!isFavorite)
+    void onChange(agent, !isFavorite).then(settle, settle)
+  }
   return (
     <IconButton
       label="Favorite"
@@ -22,7 +33,7 @@ export function FavoriteButton({ agent }: { agent: AgentReply }) {
           fill={isFavorite ? 'currentColor' : 'none'}
         />
       }
-      onClick={() => favorite.mutate({ params: { id: agent.id }, body: { isFavorite: !isFavorite } })}
+      onClick={handleClick}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AgentSort, AgentSummary } from '#contract/agents.ts'
+import type { AgentSort, AgentSummary } from '#contract/agents/agents.ts'
 import { Select } from '#web/components/select.tsx'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'

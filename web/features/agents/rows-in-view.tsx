@@ -1,21 +1,36 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
-import type { AgentReply } from '#contract/agents.ts'
-import { joinQueue, leaveQueue, type Undrawn } from './draw-queue.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { newDrawQueue } from './draw-queue.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-const chunkSize = 10
-/** How many rows near the screen a frame draws: each takes as long as the next, and what goes with any of them as three. */
-const drawnAtOnce = 3
-/** How far above and below the screen rows are drawn whole, px. */
-const nearPx = 1_000
-/** A row's usual height as a line and as a card, for rows that were never drawn whole, px. */
-const rowPx = 59
-const cardPx = 165
-/** The width of the screen from which rows are lines, px. */
-const linesFromPx = 740
-/** Chunks that are drawn whole before anything is known about what is on the screen. */
-const firstChunks = 2
+/** So many rows are skipped together; the first of these are drawn at once. */
+const partSize = 20
+/** So long a row waits at most for the browser to have nothing better to do, ms. */
+const patienceMs = 250
+/** What a browser that cannot tell when it is idle is taken to have left after a pause, ms. */
+const [idleMs, pauseMs] = [8, 32]
+
+const queue = newDrawQueue({
+  top: () => window.scrollY,
+  height: () => window.innerHeight,
+  now: () => performance.now(),
+  whenIdle: (work) => {
+    if (typeof requestIdleCallback !== 'function') return void setTimeout(work, pauseMs, () => idleMs)
+    requestIdleCallback(
+      (deadline) => work(() => (deadline.didTimeout ? Number.POSITIVE_INFINITY : deadline.timeRemaining())),
+      { timeout: patienceMs },
+    )
+  },
+})
 
 interface RowsInViewProps {
   rows: AgentReply[]
@@ -26,22 +41,22 @@ interface RowsInViewProps {
 }
 
 /**
- * A long list of which only the rows on and near the screen are drawn whole (`draw-queue.ts`). Of the others the name stands
- * in their place: whoever reads by headings or searches the page finds each of them, and it is drawn when they come to it.
+ * A long list whose rows are drawn one after the other while the browser is idle (`draw-queue.ts`), and laid out and painted
+ * only near the screen. Until a row is drawn its name stands in its place: whoever reads by headings or searches the page
+ * finds each of them, and it is drawn when they come to it.
  */
 export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
   const keys = useRowKeys()
   if (rows.length === 0) return null
-  const starts = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) => index * chunkSize)
+  const starts = Array.from({ length: Math.ceil(rows.length / partSize) }, (_, index) => index * partSize)
   return (
     <div role="feed" aria-label="Agents" className="@container divide-y divide-line" {...keys}>
-      {starts.map((start, index) => (
-        <Chunk
+      {starts.map((start) => (
+        <RowsPart
           key={start}
-          rows={rows.slice(start, start + chunkSize)}
+          rows={rows.slice(start, start + partSize)}
           start={start}
           total={total}
-          startsNear={index < firstChunks}
           renderRow={renderRow}
         />
       ))}
@@ -49,77 +64,58 @@ export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
   )
 }
 
-interface ChunkProps extends RowsInViewProps {
-  start: number
-  startsNear: boolean
-}
-
-function Chunk({ rows, start, total, startsNear, renderRow }: ChunkProps) {
+/** Rows that are skipped together while they are far from the screen, for each that is skipped alone costs every frame a little. */
+function RowsPart({ rows, start, total, renderRow }: RowsInViewProps & { start: number }) {
   const part = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<Drawn>(startsNear ? whole : none)
-  const [heightPx, setHeightPx] = useState<number>()
-
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set())
+  // What comes into a part that was drawn is drawn with it.
+  const [isWhole, setWhole] = useState(start === 0)
+  const latest = useRef({ rows, drawn })
+  useLayoutEffect(() => {
+    latest.current = { rows, drawn }
+  })
+  const draw = useCallback((id: number) => flushSync(() => setDrawn((before) => new Set(before).add(id))), [])
   useEffect(() => {
     const element = part.current
-    if (!element) return
-    let undrawn: Undrawn | undefined
-    const leave = () => undrawn && leaveQueue(undrawn)
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return
-        leave()
-        const { bottom, height } = entry.boundingClientRect
-        if (entry.isIntersecting) {
-          // What comes next on the screen is drawn first.
-          setDrawn((before) => (before.count > 0 ? before : { count: 0, isFromEnd: bottom <= 0 }))
-          undrawn = {
-            element,
-            drawAll: () => setDrawn(whole),
-            drawNext: () => setDrawn(someMore),
-            turns: Math.ceil(chunkSize / drawnAtOnce),
-          }
-          joinQueue(undrawn)
-        } else if (!isInUse(element)) {
-          setHeightPx(height)
-          setDrawn(none)
-        }
+    if (isWhole || !element) return
+    return queue.join({
+      element,
+      drawNext: (isFromEnd) => {
+        const undrawn = latest.current.rows.filter(({ id }) => !latest.current.drawn.has(id))
+        const next = undrawn.at(isFromEnd ? -1 : 0)
+        if (undrawn.length <= 1) setWhole(true)
+        if (!next) return false
+        draw(next.id)
+        // Asked where it is, the browser lays out what it skips now, not when it is scrolled to.
+        element.querySelector(`[data-agent="${next.id}"] *`)?.getBoundingClientRect()
+        return undrawn.length > 1
       },
-      { rootMargin: `${nearPx}px 0px` },
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      leave()
-    }
-  }, [])
+    })
+  }, [isWhole, draw])
 
   /** Somebody came to a row that is only a name: it is drawn, and its way to run has the focus. */
-  const draw = (id: number) => {
-    flushSync(() => setDrawn(whole))
-    part.current?.querySelector<HTMLElement>(`[data-agent="${id}"] [data-run]`)?.focus()
+  const handleFocus = (id: number) => {
+    draw(id)
+    const row = part.current?.querySelector(`[data-agent="${id}"]`)
+    ;(row?.querySelector<HTMLElement>('[data-run]') ?? row?.querySelector('button'))?.focus()
   }
-  const isDrawn = (index: number) =>
-    drawn.isFromEnd ? index >= rows.length - drawn.count : index < drawn.count
-
   return (
-    // Nothing outside it is laid out or painted anew when a row in it is drawn.
+    // As high as its rows are as lines, or as cards, until they were on the screen.
     <div
       ref={part}
-      className="contain-content divide-y divide-line"
-      style={
-        drawn.count > 0 ? undefined : { height: heightPx ?? rows.length * usualPx(), overflow: 'hidden' }
-      }
+      className="divide-y divide-line [contain-intrinsic-height:auto_calc(var(--rows)*165px)] [content-visibility:auto] @2xl:[contain-intrinsic-height:auto_calc(var(--rows)*59px)]"
+      style={{ '--rows': rows.length } as CSSProperties}
     >
       {rows.map((agent, index) => (
         <div key={agent.id} className="contain-content">
-          {isDrawn(index) ? (
+          {isWhole || drawn.has(agent.id) ? (
             renderRow(agent, start + index + 1)
           ) : (
             <RowName
               agent={agent}
               place={start + index + 1}
               total={total ?? -1}
-              onFocus={() => draw(agent.id)}
+              onFocus={() => handleFocus(agent.id)}
             />
           )}
         </div>
@@ -127,25 +123,6 @@ function Chunk({ rows, start, total, startsNear, renderRow }: ChunkProps) {
     </div>
   )
 }
-
-/** How many rows of a chunk are drawn whole, and from which end. */
-interface Drawn {
-  count: number
-  isFromEnd: boolean
-}
-
-const none: Drawn = { count: 0, isFromEnd: false }
-const whole: Drawn = { count: chunkSize, isFromEnd: false }
-const someMore = ({ count, isFromEnd }: Drawn): Drawn => ({
-  count: Math.min(count + drawnAtOnce, chunkSize),
-  isFromEnd,
-})
-
-const usualPx = () => (window.innerWidth < linesFromPx ? cardPx : rowPx)
-
-/** What holds the focus, or was unfolded, stays, wherever the page was scrolled to. */
-const isInUse = (element: HTMLElement) =>
-  element.contains(document.activeElement) || element.querySelector('[aria-expanded=true]') !== null
 
 interface RowNameProps {
   agent: AgentReply
@@ -164,12 +141,10 @@ function RowName({ agent, place, total, onFocus }: RowNameProps) {
       aria-label={agent.name}
       aria-posinset={place}
       aria-setsize={total}
-      className="px-3"
+      className="h-[165px] px-3 @2xl:h-[58px]"
       onFocus={onFocus}
     >
-      <h3 className="truncate font-semibold text-sm" style={{ height: usualPx() - 1 }}>
-        {agent.name}
-      </h3>
+      <h3 className="truncate font-semibold text-sm">{agent.name}</h3>
     </article>
   )
 }

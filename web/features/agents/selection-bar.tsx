@@ -1,6 +1,6 @@
 import { Pause, Play, Trash2, X, Zap } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { BulkReply } from '#contract/agents.ts'
+import type { BulkReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { formatCount } from '#web/platform/format.ts'

@@ -1,4 +1,4 @@
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { ShareDialog } from '#web/components/share-dialog.tsx'
 import { useAgentShares, useShareAgent, useUnshareAgent } from '#web/data/agent-shares.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkAction, BulkReply } from '#contract/agents.ts'
+import type { BulkAction, BulkReply } from '#contract/agents/agents.ts'
 import { useBulkAction } from '#web/data/runs.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { BulkTarget, Selection } from './use-selection.ts'

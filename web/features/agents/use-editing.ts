@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 
 /** Which agent the form holds, and the question that stands between unsaved changes and another agent. */
 export function useEditing() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AgentFilter, AgentReply } from '#contract/agents.ts'
+import type { AgentFilter, AgentReply } from '#contract/agents/agents.ts'
 
 /** Agents by their ids, or all that the list's filter finds. */
 export type BulkTarget = { agentIds: number[] } | { all: AgentFilter }

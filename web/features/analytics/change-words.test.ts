@@ -1,3 +1,4 @@
+// @module-tag words
 import { expect, test } from 'vitest'
 import { changeWords } from './change-words.ts'
 

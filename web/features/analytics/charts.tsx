@@ -1,4 +1,4 @@
-import { engineNames } from '#contract/engine-names.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import { Chart } from '#web/components/chart.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatCount, formatDuration } from '#web/platform/format.ts'

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '#web/components/badge.tsx'
@@ -69,8 +70,9 @@ function Closed({ approval }: { approval: Approval }) {
 /** What is done to the letter, and what was read before it was asked for. */
 function Payload({ approval: { payload, reads, decision } }: { approval: Approval }) {
   return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted max-sm:min-h-11">
+    <details className="group text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 text-muted max-sm:min-h-11">
+        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
         Exactly what is asked
       </summary>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken p-3 font-mono text-xs">

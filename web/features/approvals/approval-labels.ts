@@ -1,4 +1,4 @@
-import type { ApprovalState } from '#contract/approval-states.ts'
+import type { ApprovalState } from '#contract/approvals/approval-states.ts'
 import type { Tone } from '#web/components/badge.tsx'
 import type { Approval } from '#web/data/approvals.ts'
 

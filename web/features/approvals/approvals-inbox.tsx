@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -51,8 +51,9 @@ function ClosedApprovals({ pointedAt }: { pointedAt: number | undefined }) {
   const [isOpen, setOpen] = useState(pointedAt !== undefined)
   const closed = useClosedApprovals(isOpen)
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-sm">
+    <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium text-sm">
+        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
         Decided and expired
       </summary>
       {closed.isPending && <Skeleton className="mt-4 h-24" />}

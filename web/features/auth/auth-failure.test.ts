@@ -29,7 +29,7 @@ test('too many attempts say how long to wait, in the words of the server', () =>
   })
 })
 
-test('an answer that is not ours, or none at all, is still explained', () => {
+test('an answer that is not ours, or none at all, is still explained', { tags: 'words' }, () => {
   expect(explainAuthFailure(refused(502, '<html>Bad gateway</html>')).form).toMatch(/Something went wrong/)
   expect(explainAuthFailure(new TypeError('Failed to fetch')).form).toMatch(/could not be reached/)
 })

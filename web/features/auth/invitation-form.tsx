@@ -1,7 +1,7 @@
 import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { useAcceptInvitation, useInvitationOf } from '#web/data/invitations.ts'
-import { useIsScripted } from '#web/platform/is-scripted.ts'
+import { useIsHydrated } from '#web/platform/hydration.ts'
 import { explainAuthFailure } from './auth-failure.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -11,7 +11,7 @@ import { useAuthForm } from './use-auth-form.ts'
 /** Makes the account of the invitation whose link stands in the address, and signs in. */
 export function InvitationForm() {
   // Only a browser has an address: the page is drawn before anybody is known.
-  const token = useIsScripted() ? tokenInPath() : undefined
+  const token = useIsHydrated() ? tokenInPath() : undefined
   const { data: invitation, error } = useInvitationOf(token)
   const accept = useAcceptInvitation()
   const { fault, handleSubmit } = useAuthForm(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { useIsScripted } from '#web/platform/is-scripted.ts'
+import { useIsHydrated } from '#web/platform/hydration.ts'
 
 /** Sends the form; not before the script that does so has taken over, for a browser would send it by itself. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
-  const isScripted = useIsScripted()
+  const isScripted = useIsHydrated()
   return (
     <>
       <noscript>

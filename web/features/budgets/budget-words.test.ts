@@ -1,3 +1,4 @@
+// @module-tag words
 import { expect, test } from 'vitest'
 import type { BudgetEntry } from '#web/data/budgets.ts'
 import { budgetForTests } from './budget-for-tests.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { previewPath } from '#contract/app-projects.ts'
+import { previewPath } from '#contract/builders/app-projects.ts'
 
 interface ConsoleLine {
   key: number

@@ -1,4 +1,4 @@
-import type { AppProjectReply } from '#contract/app-projects.ts'
+import type { AppProjectReply } from '#contract/builders/app-projects.ts'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/copy-field.tsx'
 import { Time } from '#web/components/time.tsx'

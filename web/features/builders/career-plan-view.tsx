@@ -1,7 +1,7 @@
 import { ArrowLeft, Bell, Briefcase, CalendarPlus, FileDown, FileText, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { CareerPlanReply } from '#contract/career-plans.ts'
+import type { CareerPlanReply } from '#contract/builders/career-plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'

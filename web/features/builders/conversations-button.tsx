@@ -1,10 +1,11 @@
 import { History, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BuilderKind } from '#contract/builders/flow.ts'
 import { Button } from '#web/components/button.tsx'
+import { part } from '#web/platform/part.ts'
 
-const ConversationsDialog = lazy(() =>
-  import('./conversations-dialog.tsx').then((module) => ({ default: module.ConversationsDialog })),
+const conversationsDialog = part(() =>
+  import('./conversations-dialog.tsx').then((module) => module.ConversationsDialog),
 )
 
 interface ConversationsButtonProps {
@@ -28,7 +29,12 @@ export function ConversationsButton({ kind, openId, onOpen }: ConversationsButto
       )}
       {isOpen && (
         <Suspense>
-          <ConversationsDialog kind={kind} openId={openId} onOpen={onOpen} onClose={() => setOpen(false)} />
+          <conversationsDialog.View
+            kind={kind}
+            openId={openId}
+            onOpen={onOpen}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { engineNames } from '#contract/engine-names.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 
 /** Who understood what was said last, in words; none before anything was. */
 export function understanding(engine: string | null | undefined): string | undefined {

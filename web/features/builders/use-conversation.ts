@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { BuilderChatReply, TalkingKind } from '#contract/builder-chats.ts'
+import type { BuilderChatReply, TalkingKind } from '#contract/builders/builder-chats.ts'
 import { type ChatAct, useBuilderChat, useConverse, useLiveTurn } from '#web/data/builder-chats.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { randomId } from '#web/platform/random-id.ts'

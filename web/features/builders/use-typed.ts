@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import type { BuilderKind } from '#contract/builders/flow.ts'
-import { keep, readKept } from '#web/platform/kept.ts'
+import { store, readStored } from '#web/platform/local-storage.ts'
 
 export type Typed = ReturnType<typeof useTyped>
 
 /** What is typed and not sent yet, kept by the browser for each conversation so that a reload loses nothing. */
 export function useTyped(userId: string, kind: BuilderKind, chatId: number | undefined) {
   const key = `balancia-chat:${userId}:${kind}:${chatId ?? 'new'}`
-  const [typed, setTyped] = useState(() => ({ key, text: readKept(key) ?? '' }))
+  const [typed, setTyped] = useState(() => ({ key, text: readStored(key) ?? '' }))
   // What was typed when a conversation began goes on in it, unless that has something of its own.
-  if (typed.key !== key) setTyped({ key, text: readKept(key) ?? '' })
+  if (typed.key !== key) setTyped({ key, text: readStored(key) ?? '' })
 
   const fill = (text: string) => {
     setTyped({ key, text })
-    keep(key, text === '' ? undefined : text)
+    store(key, text === '' ? undefined : text)
   }
   /** Takes away what was sent, and leaves what was typed since. */
   const clear = (sent: string) => {
     for (const each of [key, `balancia-chat:${userId}:${kind}:new`]) {
-      if (readKept(each)?.trim() === sent) keep(each, undefined)
+      if (readStored(each)?.trim() === sent) store(each, undefined)
     }
     setTyped((now) => (now.text.trim() === sent ? { ...now, text: '' } : now))
   }

@@ -36,7 +36,7 @@ test('a recording shows its title, its sentence, its length and its size', () =>
   expect(html).toContain('(1.3 MB)')
 })
 
-test('what happens in a recording can be read, by the time it is said at', () => {
+test('what happens in a recording can be read, by the time it is said at', { tags: 'words' }, () => {
   const html = renderToStaticMarkup(<DemoCard demo={demo} recording={recording} />)
   const words = html.replace(/<[^>]*>/g, ' ')
   expect(words).toContain('What happens')
@@ -48,7 +48,9 @@ test('a recording can be downloaded under a name that says what it is', () => {
   expect(html).toContain('href="/assets/quick-start-1.mp4" download="balancia-quick-start.mp4"')
 })
 
-test('the guide to embedding gives the files, markup that uses them as they are named, and a link to this page', () => {
+test('the guide to embedding gives the files, markup that uses them as they are named, and a link to this page', {
+  tags: 'words',
+}, () => {
   const html = renderToStaticMarkup(<EmbedGuide shown={[{ demo, recording }]} />)
   expect(html).toMatch(/<details[^>]*><summary.*?Embed these videos.*?<\/summary>/)
   expect(html).not.toContain('<details open')
@@ -64,7 +66,7 @@ test('the guide to embedding gives the files, markup that uses them as they are 
   expect(markup).toContain('https://origin.invalid/assets/quick-start-1.mp4')
 })
 
-test('the guide to embedding says what browsers refuse', () => {
+test('the guide to embedding says what browsers refuse', { tags: 'words' }, () => {
   const html = renderToStaticMarkup(<EmbedGuide shown={[{ demo, recording }]} />)
   expect(html).toContain('Pages of other sites cannot play the files from here')
   expect(html).toContain('Cross-Origin-Resource-Policy: same-origin')

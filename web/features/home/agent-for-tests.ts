@@ -1,4 +1,4 @@
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 
 /** An agent as the server would answer it; what matters to a test is given. */
 export function agentForTests(given: Partial<AgentReply> & { id: number }): AgentReply {

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AgentReply, AgentSummary } from '#contract/agents.ts'
+import type { AgentReply, AgentSummary } from '#contract/agents/agents.ts'
 import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'

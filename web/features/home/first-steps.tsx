@@ -1,10 +1,10 @@
 import { Check, Circle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { AgentSummary } from '#contract/agents.ts'
+import type { AgentSummary } from '#contract/agents/agents.ts'
 import { Card } from '#web/components/card.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
-import { keep, readKept } from '#web/platform/kept.ts'
+import { store, readStored } from '#web/platform/local-storage.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { useNewestAgents } from './home-data.ts'
 
@@ -39,10 +39,10 @@ export function FirstSteps({ userId, since }: FirstStepsProps) {
   const [now] = useState(() => Date.now())
   const keptKey = `balancia-first-steps-${userId}`
   // Until the answer is here it holds its place, so that nothing below it moves: but for whom all was done already.
-  const [wasDone] = useState(() => readKept(keptKey) === 'done')
+  const [wasDone] = useState(() => readStored(keptKey) === 'done')
   const isDone = summary && Object.values(summary.firstSteps).every(Boolean)
   useEffect(() => {
-    if (isDone !== undefined) keep(keptKey, isDone ? 'done' : undefined)
+    if (isDone !== undefined) store(keptKey, isDone ? 'done' : undefined)
   }, [isDone, keptKey])
   if (Date.parse(since) < now - newFor || (isPending ? wasDone : !summary || isDone)) return null
   const firstSteps = summary?.firstSteps

@@ -4,12 +4,12 @@ import { averageTasks, frequencyLabel, mostActiveName, taskPreview, tasksLabel }
 const firstSteps = { created: true, run: true, scheduled: true, notified: true }
 const counts = { total: 3, active: 2, paused: 1, failed: 0, needsYou: 0, totalTasksCompleted: 8, firstSteps }
 
-test('a frequency that is absent reads daily', () => {
+test('a frequency that is absent reads daily', { tags: 'words' }, () => {
   expect(frequencyLabel(null)).toBe('Daily')
   expect(frequencyLabel('as-needed')).toBe('As needed')
 })
 
-test('tasks are counted in the words of the specification', () => {
+test('tasks are counted in the words of the specification', { tags: 'words' }, () => {
   expect(tasksLabel(12_345)).toBe('12,345 tasks completed')
 })
 

@@ -1,5 +1,5 @@
-import type { AgentReply, AgentSummary } from '#contract/agents.ts'
-import { frequencyNames } from '#contract/frequency-names.ts'
+import type { AgentReply, AgentSummary } from '#contract/agents/agents.ts'
+import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 
 const taskCharsMax = 240
 

@@ -1,9 +1,10 @@
+// @module-tag words
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { AgentReply, AgentSummary } from '#contract/agents.ts'
+import type { AgentReply, AgentSummary } from '#contract/agents/agents.ts'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { callKey } from '#web/platform/query.ts'
 import { agentForTests } from './agent-for-tests.ts'

@@ -1,7 +1,7 @@
 import { CirclePause, CirclePlay, Eye, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'

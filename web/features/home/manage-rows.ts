@@ -1,4 +1,4 @@
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 
 /** An agent deleted, or brought back, while the dialog is open. */
 export interface Removal {

@@ -1,7 +1,7 @@
 import { Check, CircleX, Hand, CirclePause, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { NeedKind, OverviewReply } from '#contract/overview.ts'
+import type { NeedKind, OverviewReply } from '#contract/runs/overview.ts'
 import { Card } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'

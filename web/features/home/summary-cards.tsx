@@ -1,6 +1,6 @@
 import { Bot, CircleCheck, CirclePlay, RotateCw } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { AgentSummary } from '#contract/agents.ts'
+import type { AgentSummary } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { numberLabel } from './home-labels.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keep, readKept } from '#web/platform/kept.ts'
+import { store, readStored } from '#web/platform/local-storage.ts'
 import { lookedAt, lookOf } from './last-look.ts'
 
 /** Since when what happened is news to this person in this browser. */
@@ -15,7 +15,7 @@ export function useLastLook(userId: string): string {
 
 function look(userId: string): string {
   const key = `balancia-look-${userId}`
-  const { since, seen } = lookedAt(new Date(), lookOf(readKept(key)))
-  keep(key, `${since} ${seen}`)
+  const { since, seen } = lookedAt(new Date(), lookOf(readStored(key)))
+  store(key, `${since} ${seen}`)
   return since
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isSecretSetting } from '#contract/setting-names.ts'
+import { isSecretSetting } from '#contract/installation/setting-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'

@@ -1,4 +1,4 @@
-import { agentTemplates } from '#contract/agent-templates.ts'
+import { agentTemplates } from '#contract/agents/agent-templates.ts'
 import outputs from './everyday-outputs.json'
 
 /** A task that people repeat: what goes in, and the beginning of what really came out. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Filled } from '#contract/persona-pieces.ts'
-import { builtInPersonas } from '#contract/personas.ts'
+import type { Filled } from '#contract/personas/persona-pieces.ts'
+import { builtInPersonas } from '#contract/personas/personas.ts'
 import { personaIcons } from './persona-icons.ts'
 import { PersonaGroup, personaStrip } from './persona-group.tsx'
 

@@ -1,9 +1,10 @@
+// @module-tag words
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { personaPieces } from '#contract/persona-pieces.ts'
-import { builtInPersonas } from '#contract/personas.ts'
+import { personaPieces } from '#contract/personas/persona-pieces.ts'
+import { builtInPersonas } from '#contract/personas/personas.ts'
 import { LandingPage } from '#web/pages/landing.tsx'
 import { everydayTasks } from './everyday-tasks.ts'
 import { ExpertPersonas } from './expert-personas.tsx'

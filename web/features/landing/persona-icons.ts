@@ -12,7 +12,7 @@ import {
   SearchCheck,
   Zap,
 } from 'lucide-react'
-import type { BuiltInPersonaId } from '#contract/personas.ts'
+import type { BuiltInPersonaId } from '#contract/personas/personas.ts'
 
 /** The sign of each built-in persona. */
 export const personaIcons: Record<BuiltInPersonaId, LucideIcon> = {

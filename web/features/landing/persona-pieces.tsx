@@ -1,6 +1,6 @@
 import { BadgeCheck, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { openMark, type personaPieces } from '#contract/persona-pieces.ts'
+import { openMark, type personaPieces } from '#contract/personas/persona-pieces.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { PersonaGroup, personaStrip } from './persona-group.tsx'
 

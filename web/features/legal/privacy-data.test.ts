@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { trashDays } from '#contract/agent-archive.ts'
-import { deliveriesKept, deliveryDays } from '#contract/triggers.ts'
+import { trashDays } from '#contract/agents/agent-archive.ts'
+import { deliveriesKept, deliveryDays } from '#contract/triggers/triggers.ts'
 import { keptByBrowser, storedData } from './privacy-data.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -63,7 +63,7 @@ test('no code writes to a table that the policy calls empty', () => {
   expect(server.some((source) => source.includes('.insert(userActivityLogs)'))).toBe(true)
 })
 
-test('what the policy says is kept for how long is what the software does', () => {
+test('what the policy says is kept for how long is what the software does', { tags: 'words' }, () => {
   expect(keptFor('agents')).toContain(`${trashDays} days`)
   expect(storedData.find(({ id }) => id === 'agents')?.what).toContain('200 earlier versions')
   expect(constant('server/features/agents/save.ts', 'versionsMax')).toBe('200')
@@ -113,14 +113,14 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     ].toSorted(),
   ).toEqual(keptByBrowser.map(({ name }) => name).toSorted())
   expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([
-    'server/features/auth/library-call.ts',
+    'server/features/auth/better-auth-client.ts',
     'server/features/auth/routes.ts',
   ])
   const storing = sourcesOf('web').filter((source) =>
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
   )
   expect(storing).toHaveLength(3)
-  expect(sourcesOf('web').filter((source) => /from '[^']*\/kept\.ts'/.test(source))).toHaveLength(8)
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(8)
 })
 
 test('nothing goes to a model, a website, a mailbox or a payment service but through the parts that the policy tells of', () => {

@@ -1,4 +1,4 @@
-import { engineNames } from '#contract/engine-names.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import type { Lesson } from '#web/data/lessons.ts'
 import { formatDollars, microsOf } from '#web/platform/money.ts'
 

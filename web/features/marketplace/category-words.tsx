@@ -1,5 +1,5 @@
 import { Database, Globe, ListTodo, Mail, MessageSquare } from 'lucide-react'
-import type { IntegrationCategory } from '#contract/integration-names.ts'
+import type { IntegrationCategory } from '#contract/integrations/integration-names.ts'
 
 /** The categories in the specification's order, as they are called on the page. */
 export const categoryLabels: Record<IntegrationCategory, string> = {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useSearch } from 'wouter'
-import type { consentOutcomes } from '#contract/integration-names.ts'
+import type { consentOutcomes } from '#contract/integrations/integration-names.ts'
 import type { Integration } from '#web/data/integrations.ts'
 
 type Outcome = (typeof consentOutcomes)[number]

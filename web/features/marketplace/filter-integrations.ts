@@ -1,4 +1,4 @@
-import type { IntegrationCategory } from '#contract/integration-names.ts'
+import type { IntegrationCategory } from '#contract/integrations/integration-names.ts'
 import type { Integration } from '#web/data/integrations.ts'
 
 export interface IntegrationFilter {

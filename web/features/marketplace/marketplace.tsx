@@ -1,6 +1,6 @@
 import { Plug, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { integrationCategories } from '#contract/integration-names.ts'
+import { integrationCategories } from '#contract/integrations/integration-names.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'

@@ -1,15 +1,14 @@
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUnreadCount, useWaitingCount } from '#web/data/notifications.ts'
 import { bellLabel, shownCount } from './bell-labels.ts'
 import { NewsAnnouncer } from './news-announcer.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { useFreshCount } from './use-fresh-count.ts'
+import { part } from '#web/platform/part.ts'
 
-const NotificationsPanel = lazy(() =>
-  import('./panel.tsx').then((module) => ({ default: module.NotificationsPanel })),
-)
+const panel = part(() => import('./panel.tsx').then((module) => module.NotificationsPanel))
 
 /** How many notifications are unread, and the list of them. */
 export function NotificationsBell() {
@@ -58,7 +57,7 @@ export function NotificationsBell() {
           className="z-30 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-md outline-none"
         >
           <Suspense fallback={<PanelSkeleton />}>
-            <NotificationsPanel unread={unread} onLeave={() => setOpen(false)} />
+            <panel.View unread={unread} onLeave={() => setOpen(false)} />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

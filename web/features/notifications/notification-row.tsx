@@ -16,7 +16,11 @@ import {
 } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
-import type { NotEmailedReason, NotificationKind, NotificationReply } from '#contract/notifications.ts'
+import type {
+  NotEmailedReason,
+  NotificationKind,
+  NotificationReply,
+} from '#contract/notifications/notifications.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Decision } from '#web/platform/decision-view.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { useStartRun } from '#web/data/runs.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
 import { FoundAgents } from './found-agents.tsx'

@@ -1,5 +1,5 @@
 import { Bot, Play } from 'lucide-react'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { AgentStatus } from '#web/components/agent-status.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'

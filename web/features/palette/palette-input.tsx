@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { Ref } from 'react'
-import { ownEnter } from './own-enter.ts'
+import { pressOnEnter } from './enter-key.ts'
 
 /** Everything, or the agents to run one of. */
 export type PaletteMode = 'everything' | 'run'
@@ -31,7 +31,7 @@ export function PaletteInput({ ref, mode, query, onQuery, onBack }: PaletteInput
           type="button"
           aria-label="Back to everything"
           className={buttonStyle}
-          onKeyDown={ownEnter}
+          onKeyDown={pressOnEnter}
           onClick={onBack}
         >
           <ArrowLeft size={20} aria-hidden />
@@ -47,7 +47,7 @@ export function PaletteInput({ ref, mode, query, onQuery, onBack }: PaletteInput
         placeholder={placeholders[mode]}
         className="min-h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
       />
-      <Dialog.Close aria-label="Close search" className={buttonStyle} onKeyDown={ownEnter}>
+      <Dialog.Close aria-label="Close search" className={buttonStyle} onKeyDown={pressOnEnter}>
         <X size={20} aria-hidden />
       </Dialog.Close>
     </div>

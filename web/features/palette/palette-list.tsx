@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { formatCount } from '#web/platform/format.ts'
-import { ownEnter } from './own-enter.ts'
+import { pressOnEnter } from './enter-key.ts'
 
 /** The choice that Enter takes, by its id. */
 export interface Mark {
@@ -44,7 +44,7 @@ export function PaletteList({ isSearching, failure, empty, onRetry, mark, childr
         <div role="alert" className="flex flex-wrap items-center gap-3 pb-2 px-5 pt-4 text-sm">
           <CircleAlert size={16} aria-hidden className="shrink-0 text-danger" />
           {failure}
-          <Button size="sm" onKeyDown={ownEnter} onClick={handleRetry}>
+          <Button size="sm" onKeyDown={pressOnEnter} onClick={handleRetry}>
             Retry
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { keep, readKept } from '#web/platform/kept.ts'
+import { store, readStored } from '#web/platform/local-storage.ts'
 
 /** A place that was gone to from the palette. */
 export interface RecentPlace {
@@ -12,13 +12,13 @@ const kinds = new Set<unknown>(['page', 'agent', 'team', 'run'])
 
 /** The places that this user went to last, latest first. */
 export function readRecent(userId: string): RecentPlace[] {
-  return parseRecent(readKept(keyOf(userId)))
+  return parseRecent(readStored(keyOf(userId)))
 }
 
 /** Remembers a place as the latest one. */
 export function rememberPlace(userId: string, { kind, label, href }: RecentPlace) {
   const places = withLatest(readRecent(userId), { kind, label, href })
-  keep(keyOf(userId), JSON.stringify(places))
+  store(keyOf(userId), JSON.stringify(places))
 }
 
 /** The list with a place put first: each address once, no more than five. */

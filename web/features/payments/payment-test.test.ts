@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type CardScenario, cardScenarios } from '#contract/payments.ts'
+import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
 import { createApp } from '#server/app.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -59,7 +59,9 @@ test('the card for success passes all five steps, each pending and then success,
   expect((await calls.details()).plan.id).toBe('pro')
 })
 
-test('each of the other five cards fails the payment with its own words, and gives no plan', async () => {
+test('each of the other five cards fails the payment with its own words, and gives no plan', {
+  tags: 'words',
+}, async () => {
   const words: Record<string, string> = {
     decline: 'Card was declined',
     insufficient_funds: 'Insufficient funds',
@@ -78,7 +80,25 @@ test('each of the other five cards fails the payment with its own words, and giv
   expect((await calls.details()).plan.id).toBe('free')
 })
 
-test('a checkout that the server refuses fails the first step, with the reason', async () => {
+test('a checkout that the server refuses fails the first step', async () => {
+  const calls = callsOf(await aUser(app))
+  await run(calls)
+  const { failure, told } = await run(calls, 'decline', 'starter')
+  expect(failure).toEqual(expect.any(String))
+  expect(told).toEqual([
+    { step: 'checkout_session', status: 'pending' },
+    {
+      step: 'checkout_session',
+      status: 'error',
+      message: failure,
+      reason: expect.any(String),
+    },
+  ])
+})
+
+test('a checkout that the server refuses fails the first step, with the reason', {
+  tags: 'words',
+}, async () => {
   const calls = callsOf(await aUser(app))
   await run(calls)
   const { failure, told } = await run(calls, 'decline', 'starter')
@@ -94,7 +114,24 @@ test('a checkout that the server refuses fails the first step, with the reason',
   ])
 })
 
-test('a payment service that takes real money, or cannot be reached, is not paid', async () => {
+test('nothing is paid to a payment service that takes real money or cannot be reached', async () => {
+  const calls = callsOf(await aUser(app))
+  const goesLive: PaymentCalls['startCheckout'] = async (body) => {
+    const begun = await calls.startCheckout(body)
+    config.stripe = { secretKey: 'sk_live_nobody', webhookSecret: 'whsec_nobody' }
+    return begun
+  }
+  const live = await run({ ...calls, startCheckout: goesLive })
+  expect(live.failure).toEqual(expect.any(String))
+  config.stripe = undefined
+  const broken = await run({ ...calls, gateway: () => Promise.reject(new Error('offline')) })
+  expect(broken.failure).toBe(live.failure)
+  expect((await calls.details()).plan.id).toBe('free')
+})
+
+test('a payment service that takes real money, or cannot be reached, is not paid', {
+  tags: 'words',
+}, async () => {
   const calls = callsOf(await aUser(app))
   const goesLive: PaymentCalls['startCheckout'] = async (body) => {
     const begun = await calls.startCheckout(body)
@@ -109,7 +146,18 @@ test('a payment service that takes real money, or cannot be reached, is not paid
   expect((await calls.details()).plan.id).toBe('free')
 })
 
-test('a refusal without words is a payment that failed, and a plan that did not come is told', async () => {
+test('a payment that is refused without words, or brings no plan, has failed', async () => {
+  const calls = callsOf(await aUser(app))
+  const wordless = await run({ ...calls, pay: async () => ({ isPaid: false, message: '', url: null }) })
+  expect(wordless.failure).toEqual(expect.any(String))
+  const unpaid = await run({ ...calls, pay: async () => ({ isPaid: true, message: 'Paid', url: null }) })
+  expect(unpaid.failure).toEqual(expect.any(String))
+  expect(unpaid.told.at(-1)?.reason).toEqual(expect.any(String))
+})
+
+test('a refusal without words is a payment that failed, and a plan that did not come is told', {
+  tags: 'words',
+}, async () => {
   const calls = callsOf(await aUser(app))
   const wordless = await run({ ...calls, pay: async () => ({ isPaid: false, message: '', url: null }) })
   expect(wordless.failure).toBe('Payment failed')

@@ -1,4 +1,4 @@
-import type { CardScenario } from '#contract/payments.ts'
+import type { CardScenario } from '#contract/payments/payments.ts'
 import type { PaymentCalls } from '#web/data/payments.ts'
 import { failureWords } from '#web/platform/query.ts'
 

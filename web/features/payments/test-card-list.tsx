@@ -1,5 +1,5 @@
-import { cardScenarios } from '#contract/payments.ts'
-import { testCards } from '#contract/test-cards.ts'
+import { cardScenarios } from '#contract/payments/payments.ts'
+import { testCards } from '#contract/payments/test-cards.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 
 /** The six test cards, and what paying with each comes to. */

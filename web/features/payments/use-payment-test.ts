@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CardScenario } from '#contract/payments.ts'
+import type { CardScenario } from '#contract/payments/payments.ts'
 import { paymentCalls, useRefreshSubscription } from '#web/data/payments.ts'
 import { toast } from '#web/platform/toast.ts'
 import { paymentTestSteps, runPaymentTest, type StepResult } from './payment-test.ts'

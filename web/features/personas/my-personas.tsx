@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2, UserPen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import type { OwnedPersonaReply } from '#contract/custom-personas.ts'
+import { Suspense, useState } from 'react'
+import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -14,11 +14,10 @@ import {
 } from '#web/data/personas.ts'
 import { PersonaList } from './persona-list.tsx'
 import { removalWarning } from './persona-state.ts'
+import { part } from '#web/platform/part.ts'
 
 /** The dialog brings its validator along, so its code comes when it is asked for. */
-const PersonaDialog = lazy(() =>
-  import('./persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })),
-)
+const personaDialog = part(() => import('./persona-dialog.tsx').then((module) => module.PersonaDialog))
 
 /** The personas that a user wrote: made, changed, shown to the community or taken back, deleted. */
 export function MyPersonas() {
@@ -53,7 +52,10 @@ export function MyPersonas() {
       />
       {edited && (
         <Suspense>
-          <PersonaDialog persona={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />
+          <personaDialog.View
+            persona={edited === 'new' ? null : edited}
+            onClose={() => setEdited(undefined)}
+          />
         </Suspense>
       )}
     </Card>

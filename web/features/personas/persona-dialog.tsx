@@ -7,7 +7,7 @@ import {
   personaDescriptionMax,
   personaForm,
   personaNameMax,
-} from '#contract/custom-personas.ts'
+} from '#contract/personas/custom-personas.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'

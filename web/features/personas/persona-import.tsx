@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { systemPersonaCount } from '#contract/persona-categories.ts'
-import type { ImportReply } from '#contract/system-personas.ts'
+import { systemPersonaCount } from '#contract/personas/persona-categories.ts'
+import type { ImportReply } from '#contract/personas/system-personas.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { useImportPersonas, usePersonaCounts } from '#web/data/personas.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { OwnedPersonaReply } from '#contract/custom-personas.ts'
+import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { usePersonaPages } from '#web/data/personas.ts'
-import { usageLabel } from '#contract/usage-label.ts'
+import { usageLabel } from '#contract/usage/usage-label.ts'
 import { personaState } from './persona-state.ts'
 
 const placeholders = ['first', 'second']

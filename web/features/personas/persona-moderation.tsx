@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import type { OwnedPersonaReply } from '#contract/custom-personas.ts'
+import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { OwnedPersonaReply } from '#contract/custom-personas.ts'
+import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import type { Tone } from '#web/components/badge.tsx'
 
 type PersonaFlags = Pick<OwnedPersonaReply, 'isPublished' | 'isVisible' | 'withdrawnAt'>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useIsScripted } from '#web/platform/is-scripted.ts'
+import { useIsHydrated } from '#web/platform/hydration.ts'
 
 interface AmountSliderProps {
   label: ReactNode
@@ -17,7 +17,7 @@ interface AmountSliderProps {
 /** A slider for an amount, with the amount beside it. */
 export function AmountSlider({ label, noun, nouns, min, max, step, value, onChange }: AmountSliderProps) {
   const id = useId()
-  const isScripted = useIsScripted()
+  const isScripted = useIsHydrated()
   return (
     <div>
       <div className="flex items-baseline justify-between gap-4">

@@ -1,5 +1,5 @@
 import { serviceCount } from './service-count.ts'
-import { freeExecutions } from '#contract/plan-offers.ts'
+import { freeExecutions } from '#contract/plans/plan-offers.ts'
 
 /** What is said about one product, and the page of its makers that says so. */
 export interface Claim {

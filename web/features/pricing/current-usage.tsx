@@ -3,7 +3,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Plan, type Subscription, useSubscription } from '#web/data/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { unlimited } from '#contract/plan-offers.ts'
+import { unlimited } from '#contract/plans/plan-offers.ts'
 import { usageOf } from './usage-words.ts'
 
 const nearlyFull = 80

@@ -1,6 +1,6 @@
-import { type PlanInterval, planIntervals, yearlySaving } from '#contract/plan-offers.ts'
+import { type PlanInterval, planIntervals, yearlySaving } from '#contract/plans/plan-offers.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { useIsScripted } from '#web/platform/is-scripted.ts'
+import { useIsHydrated } from '#web/platform/hydration.ts'
 
 const labels: Record<PlanInterval, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
@@ -11,7 +11,7 @@ interface IntervalSwitchProps {
 
 /** Chooses between the prices by the month and by the year; both stand on the cards where no script runs. */
 export function IntervalSwitch({ interval, onChange }: IntervalSwitchProps) {
-  const isScripted = useIsScripted()
+  const isScripted = useIsHydrated()
   return (
     <fieldset
       disabled={!isScripted}

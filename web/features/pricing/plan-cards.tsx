@@ -1,4 +1,4 @@
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import type { Plan } from '#web/data/plans.ts'
 import { PlanButton } from './plan-button.tsx'

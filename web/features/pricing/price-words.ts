@@ -1,4 +1,4 @@
-import { type PlanOffer, priceInMonth } from '#contract/plan-offers.ts'
+import { type PlanOffer, priceInMonth } from '#contract/plans/plan-offers.ts'
 import { formatPrice } from '#web/platform/format.ts'
 
 /** How a price is read: '$29 per month', '$278.40 per year'. */

@@ -1,4 +1,4 @@
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { routes } from '#web/platform/routes.ts'
 
 interface PricingAddress {

@@ -1,9 +1,10 @@
+// @module-tag words
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { planOffers } from '#contract/plan-offers.ts'
+import { planOffers } from '#contract/plans/plan-offers.ts'
 import type { SubscriptionDetails } from '#web/data/payments.ts'
 import type { Plan, Subscription } from '#web/data/plans.ts'
 import { PricingPage } from '#web/pages/pricing.tsx'

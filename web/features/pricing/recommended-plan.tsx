@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { limitWords, type PlanNeeds, planCosts } from '#contract/plan-offers.ts'
+import { limitWords, type PlanNeeds, planCosts } from '#contract/plans/plan-offers.ts'
 import { buttonStyle } from '#web/components/button-style.ts'
 import type { Plan } from '#web/data/plans.ts'
 import { formatPrice } from '#web/platform/format.ts'

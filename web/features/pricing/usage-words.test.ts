@@ -1,3 +1,4 @@
+// @module-tag words
 import { expect, test } from 'vitest'
 import { usageOf } from './usage-words.ts'
 

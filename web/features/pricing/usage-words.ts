@@ -1,4 +1,4 @@
-import { freeExecutions, limitWords, unlimited } from '#contract/plan-offers.ts'
+import { freeExecutions, limitWords, unlimited } from '#contract/plans/plan-offers.ts'
 
 interface Usage {
   words: string

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import type { PlanInterval } from '#contract/plan-offers.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { pricingAddress, readPricingAddress } from './pricing-address.ts'
 
 /** The interval and the plan being chosen, kept in the address; changing them loads no document. */

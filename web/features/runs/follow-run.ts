@@ -1,4 +1,4 @@
-import type { ExecutionDetailReply, RunEventReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply, RunEventReply } from '#contract/runs/runs.ts'
 import { onLiveChange } from '#web/data/live.ts'
 import { CallFailure, call } from '#web/platform/call.ts'
 import { isFinal } from './run-state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runInput } from '#contract/run-input.ts'
+import { runInput } from '#contract/runs/run-input.ts'
 import { followUpInput, mailAddress } from './follow-up-input.ts'
 
 test('a follow-up gives the run the question and the result, told apart again, within what an input may hold', () => {
@@ -9,7 +9,7 @@ test('a follow-up gives the run the question and the result, told apart again, w
   )
   expect(runInput.fileIn(input)).toMatchObject({
     typed: 'Which is the dearest?',
-    name: 'Execution #7',
+    name: expect.stringContaining('#7'),
     text: '# Prices\n- 5 €',
   })
   const long = followUpInput({ question: 'Which?', executionId: 7, result: '😀'.repeat(5_000) }, 1_000)
@@ -26,6 +26,6 @@ test('a mail holds the result and where it stands, and no more than programs of 
     'Four prices changed & nothing else.\n\nhttps://a.example/runs?run=7',
   )
   const long = mail('😀'.repeat(5_000)).searchParams.get('body') ?? ''
-  expect(long).toContain('The whole result: https://a.example/runs?run=7')
+  expect(long).toMatch(/\n\n.+https:\/\/a\.example\/runs\?run=7$/)
   expect(long.length).toBeLessThan(3_200)
 })

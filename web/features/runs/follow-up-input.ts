@@ -1,4 +1,4 @@
-import { runInput } from '#contract/run-input.ts'
+import { runInput } from '#contract/runs/run-input.ts'
 
 interface Asked {
   question: string

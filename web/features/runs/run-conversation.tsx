@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ExecutionDetailReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { CodeBlock } from '#web/components/code.tsx'
 import { formatCount } from '#web/platform/format.ts'
 

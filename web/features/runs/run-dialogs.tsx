@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExecutionDetailReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { useRefreshRuns } from '#web/data/runs.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
 import { RunDialog, RunWaiter } from './run-dialog.tsx'

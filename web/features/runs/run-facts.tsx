@@ -1,7 +1,7 @@
 import { Cpu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ExecutionDetailReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { HeldBadge } from '#web/components/held-badge.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'

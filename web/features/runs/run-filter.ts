@@ -1,4 +1,4 @@
-import { executionStatuses, triggerSources } from '#contract/run-names.ts'
+import { executionStatuses, triggerSources } from '#contract/runs/run-names.ts'
 import type { RunFilter } from '#web/data/run-list.ts'
 import { routes } from '#web/platform/routes.ts'
 

@@ -5,7 +5,7 @@ import {
   executionStatuses,
   type TriggerSource,
   triggerSources,
-} from '#contract/run-names.ts'
+} from '#contract/runs/run-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
 import { AgentFilter } from '#web/components/agent-filter.tsx'

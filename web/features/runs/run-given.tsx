@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { runInput } from '#contract/run-input.ts'
+import { runInput } from '#contract/runs/run-input.ts'
 
 const shownCharsMax = 20_000
 

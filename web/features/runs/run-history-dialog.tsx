@@ -1,5 +1,5 @@
 import { History, List } from 'lucide-react'
-import type { ExecutionReply } from '#contract/runs.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'

@@ -14,7 +14,7 @@ import {
 
 const run = { status: 'success' as const, output: null, outputData: null, errorMessage: null }
 
-test('a result says which engine wrote it, and that the built-in one is no model', () => {
+test('a result says which engine wrote it, and that the built-in one is no model', { tags: 'words' }, () => {
   expect(engineLabel('built-in', null)).toBe('Built-in engine, no AI model')
   expect(engineLabel('openai', 'gpt-5')).toBe('OpenAI gpt-5')
   expect(engineLabel('anthropic', null)).toBe('Anthropic')
@@ -31,14 +31,14 @@ test('a duration is in whole seconds, or N/A', () => {
   expect(secondsLabel(null)).toBe('N/A')
 })
 
-test('a successful run is previewed by 200 characters of its output', () => {
+test('a successful run is previewed by 200 characters of its output', { tags: 'words' }, () => {
   const preview = resultPreview({ ...run, output: 'x'.repeat(201) })
   expect(preview).toBe(`${'x'.repeat(200)}…`)
   expect(resultPreview({ ...run, outputData: { output: 'stored' }, output: 'other' })).toBe('stored')
   expect(resultPreview(run)).toBe('Execution completed successfully')
 })
 
-test('a failed run is previewed by its error, or by an unknown one', () => {
+test('a failed run is previewed by its error, or by an unknown one', { tags: 'words' }, () => {
   expect(resultPreview({ ...run, status: 'failed', errorMessage: 'Out of credit' })).toBe(
     'Error: Out of credit',
   )
@@ -51,7 +51,7 @@ test('a run that has not ended well or badly is not called a success', () => {
   }
 })
 
-test('a source that failed says why', () => {
+test('a source that failed says why', { tags: 'words' }, () => {
   expect(sourceLabel({ state: 'failed', reason: '404 Not Found' })).toBe('Could not be read: 404 Not Found')
   expect(sourceLabel({ state: 'failed', reason: null })).toBe('Could not be read')
   expect(sourceLabel({ state: 'unchanged', reason: null })).toBe('Unchanged since the last run')
@@ -60,7 +60,7 @@ test('a source that failed says why', () => {
   expect(sourceLabel({ state: 'read', reason: null, kept: { chars: 870, of: 870 } })).toBe('Read')
 })
 
-test('sources are summed up by what became of them', () => {
+test('sources are summed up by what became of them', { tags: 'words' }, () => {
   const sources = [{ state: 'read' }, { state: 'unchanged' }, { state: 'failed' }] as const
   expect(sourcesSummary([...sources])).toBe('2 read, 1 of them unchanged, 1 could not be read')
   expect(sourcesSummary([{ state: 'read' }])).toBe('1 read')
@@ -80,7 +80,7 @@ test('a step takes as long as it ran, or as it runs by now, and never less than 
   expect(stepDurationMs({ startedAt, endedAt: null }, now - 700)).toBe(0)
 })
 
-test('the first step says what the run was given, and how many lessons', () => {
+test('the first step says what the run was given, and how many lessons', { tags: 'words' }, () => {
   const ready = { kind: 'gather', state: 'done' } as const
   const output = 'the last result, 2 lessons\n- Name the shop.\n- Use euros.'
   expect(givenWords({ ...ready, output })).toBe('With the last result, 2 lessons')
@@ -89,7 +89,7 @@ test('the first step says what the run was given, and how many lessons', () => {
   expect(givenWords({ ...ready, kind: 'model', output })).toBeUndefined()
 })
 
-test('what was set aside for a step, and what it came to, is said in a sentence', () => {
+test('what was set aside for a step, and what it came to, is said in a sentence', { tags: 'words' }, () => {
   expect(moneyWords({ reserved: '0.013935', cost: '0.000560' })).toBe(
     'Set aside $0.013935, it came to $0.000560.',
   )

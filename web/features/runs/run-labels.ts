@@ -1,4 +1,4 @@
-import type { Engine } from '#contract/agents.ts'
+import type { Engine } from '#contract/agents/agents.ts'
 import type {
   ExecutionReply,
   ExecutionStatus,
@@ -7,8 +7,8 @@ import type {
   StepMoney,
   StepState,
   TriggerSource,
-} from '#contract/runs.ts'
-import { engineNames } from '#contract/engine-names.ts'
+} from '#contract/runs/runs.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
 
 const previewCharsMax = 200

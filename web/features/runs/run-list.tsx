@@ -1,6 +1,6 @@
 import { History, SearchX } from 'lucide-react'
 import { Link } from 'wouter'
-import type { RunLineReply } from '#contract/run-list.ts'
+import type { RunLineReply } from '#contract/runs/run-list.ts'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -69,7 +69,7 @@ function Line({ run, href, onOpen }: { run: RunLineReply; href: string; onOpen: 
           onClick={onOpen}
           className="wrap-anywhere min-w-0 font-medium text-sm after:absolute after:inset-0 hover:underline"
         >
-          {agentName} <span className="font-normal text-muted tabular-nums">#{id}</span>
+          <bdi>{agentName}</bdi> <span className="font-normal text-muted tabular-nums">#{id}</span>
         </Link>
         {isHeld ? <HeldBadge /> : <StatusBadge status={status} />}
       </p>

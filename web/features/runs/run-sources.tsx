@@ -1,5 +1,5 @@
 import { Ban, ChevronRight, CircleCheck, CircleX, Equal } from 'lucide-react'
-import type { Source } from '#contract/runs.ts'
+import type { Source } from '#contract/runs/runs.ts'
 import { sourceLabel, sourcesSummary } from './run-labels.ts'
 
 const icons = {

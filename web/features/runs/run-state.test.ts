@@ -1,6 +1,6 @@
 import { array, assert, boolean, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ExecutionDetailReply, ExecutionStepReply, RunEventReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply, ExecutionStepReply, RunEventReply } from '#contract/runs/runs.ts'
 import { applyRunEvent, isFinal, newRun, runOf } from './run-state.ts'
 
 const startedAt = '2026-11-20T09:00:00.000Z'

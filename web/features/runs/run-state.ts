@@ -1,10 +1,10 @@
-import { finalStatuses } from '#contract/run-names.ts'
+import { finalStatuses } from '#contract/runs/run-names.ts'
 import type {
   ExecutionDetailReply,
   ExecutionStatus,
   ExecutionStepReply,
   RunEventReply,
-} from '#contract/runs.ts'
+} from '#contract/runs/runs.ts'
 
 /** A run as the page knows it so far. */
 export interface RunState {

@@ -1,6 +1,6 @@
 import { Ban, Check, ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { ExecutionStepReply } from '#contract/runs.ts'
+import type { ExecutionStepReply } from '#contract/runs/runs.ts'
 import { CodeBlock } from '#web/components/code.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'

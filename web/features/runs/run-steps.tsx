@@ -1,6 +1,6 @@
 import { Circle, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import type { ExecutionStatus } from '#contract/runs.ts'
+import type { ExecutionStatus } from '#contract/runs/runs.ts'
 import { endLabel } from './run-labels.ts'
 import { isFinal, type RunState } from './run-state.ts'
 import { LineStop, RunStep } from './run-step.tsx'

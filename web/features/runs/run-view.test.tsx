@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ExecutionDetailReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { runOf } from './run-state.ts'
 import { DecisionView } from '#web/platform/decision-view.ts'
 import { RunView } from './run-view.tsx'
@@ -46,11 +46,13 @@ function shown(
   )
 }
 
-test('a run with neither output nor error says that there is no output', () => {
+test('a run with neither output nor error says that there is no output', { tags: 'words' }, () => {
   expect(shown({ status: 'success', output: null, errorMessage: null })).toContain('No output available')
 })
 
-test('the answer of a finished run comes first; how it was done and its figures come below', () => {
+test('the answer of a finished run comes first; how it was done and its figures come below', {
+  tags: 'words',
+}, () => {
   const page = shown({ status: 'success', output: 'Four prices changed.', errorMessage: null }).replace(
     /<[^>]*>/g,
     ' ',
@@ -71,14 +73,20 @@ test('the answer of a finished run comes first; how it was done and its figures 
 test('what a model was told can be read; where a run has none of it, or it is another’s, the rest is whole', () => {
   const end = { status: 'success', output: 'Four prices changed.', errorMessage: null } as const
   const own = shown({ ...end, conversationHistory: [{ role: 'user', text: 'Compare the prices.' }] })
-  expect(own).toContain('What the model was told and said')
   expect(own).toContain('Compare the prices.')
   const without = shown({ ...end, conversationHistory: null })
-  expect(without).not.toContain('What the model was told and said')
+  expect(without).not.toContain('Compare the prices.')
+  expect(without.match(/<details/g) ?? []).toHaveLength((own.match(/<details/g) ?? []).length - 1)
   expect(without).toContain('Four prices changed.')
 })
 
-test('a run that failed says its error, and not that output is missing', () => {
+test('a run that failed shows its error', () => {
+  expect(shown({ status: 'failed', output: null, errorMessage: 'The page was gone.' })).toContain(
+    'The page was gone.',
+  )
+})
+
+test('a run that failed says its error, and not that output is missing', { tags: 'words' }, () => {
   const page = shown({ status: 'failed', output: null, errorMessage: 'The page was gone.' })
   expect(page).toContain('Error: The page was gone.')
   expect(page).not.toContain('No output available')
@@ -87,13 +95,17 @@ test('a run that failed says its error, and not that output is missing', () => {
 
 const waiting = { status: 'queued', output: null, errorMessage: null } as const
 
-test('a run that waits for its owner says so and shows the ways on; one that waits for its turn does not', () => {
+test('a run that waits for its owner shows the ways on; one that waits for its turn does not', () => {
+  expect(shown(waiting, true)).toContain('the ways on')
+  expect(shown(waiting)).not.toContain('the ways on')
+})
+
+test('a run that waits for its owner says so; one that waits for its turn says that', {
+  tags: 'words',
+}, () => {
   const held = shown(waiting, true)
-  expect(held).toContain('the ways on')
   // By its badge, and to who hears the page; how to decide says it once more.
   expect(held.match(/Waiting for your decision/g)).toHaveLength(2)
   expect(held).not.toContain('Waiting to start')
-  const queued = shown(waiting)
-  expect(queued).not.toContain('the ways on')
-  expect(queued).toContain('Waiting to start')
+  expect(shown(waiting)).toContain('Waiting to start')
 })

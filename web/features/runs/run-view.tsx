@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
 import { Suspense, useDeferredValue, useId, useRef } from 'react'
-import type { ExecutionReply } from '#contract/runs.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Markdown } from '#web/components/markdown.tsx'

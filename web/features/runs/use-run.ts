@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import type { ExecutionDetailReply, RunEventReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply, RunEventReply } from '#contract/runs/runs.ts'
 import { followRun } from './follow-run.ts'
 import { applyRunEvent, newRun, type RunState, runOf } from './run-state.ts'
 

@@ -3,7 +3,7 @@ import { latenessOf, ledgerStatus, policyWords } from './ledger-words.ts'
 
 const plannedAt = '2026-11-20T09:00:00.000Z'
 
-test('a run that began a minute or more after its time says how late it was', () => {
+test('a run that began a minute or more after its time says how late it was', { tags: 'words' }, () => {
   expect(latenessOf({ plannedAt, startedAt: '2026-11-20T09:00:59.000Z' })).toBeUndefined()
   expect(latenessOf({ plannedAt, startedAt: '2026-11-20T09:02:30.000Z' })).toBe('2 m 30 s late')
   expect(latenessOf({ plannedAt, startedAt: null })).toBeUndefined()
@@ -15,7 +15,7 @@ test('a planned run shows what became of its run, and where it has none what bec
   expect(ledgerStatus({ outcome: 'missed', executionStatus: null })).toBe('missed')
 })
 
-test('each policy says what it does', () => {
+test('each policy says what it does', { tags: 'words' }, () => {
   expect(policyWords({ missed: 'once', overlap: 'skip' })).toBe(
     'If the server was off, it runs once when it is back. If a run is still going, the next one is skipped.',
   )

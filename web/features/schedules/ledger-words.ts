@@ -1,4 +1,4 @@
-import type { AgentScheduleReply } from '#contract/schedules.ts'
+import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'
 import { formatDuration } from '#web/platform/format.ts'
 
 export type LedgerEntry = AgentScheduleReply['ledger'][number]

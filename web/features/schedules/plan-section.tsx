@@ -1,6 +1,6 @@
 import { CalendarClock, CircleSlash } from 'lucide-react'
 import { useId } from 'react'
-import type { AgentScheduleReply } from '#contract/schedules.ts'
+import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'
 import { Time } from '#web/components/time.tsx'
 import { formatInZone } from '#web/platform/format.ts'
 import { policyWords } from './ledger-words.ts'

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { frequencyNames } from '#contract/frequency-names.ts'
-import { type PlannedFields, taskFrequencies } from '#contract/schedule-fields.ts'
+import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { type PlannedFields, taskFrequencies } from '#contract/schedules/schedule-fields.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -10,7 +10,7 @@ import { Select } from '#web/components/select.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { WhenFields } from '#web/components/when-fields.tsx'
-import { whenFaults } from '#web/components/when-settings.ts'
+import { whenErrors } from '#web/components/when-settings.ts'
 import { useTeamSchedule } from '#web/data/schedules.ts'
 import { type Team, useChangeTeam } from '#web/data/teams.ts'
 import { useUserZone } from '#web/data/user-zone.ts'
@@ -32,7 +32,7 @@ export function TeamScheduleDialog({ team, onShowRun, onClose }: TeamScheduleDia
   const isPaused = team.status === 'paused'
   const [plan, setPlan] = useState<Plan>(() => planOfTeam(team))
   const isChanged = JSON.stringify(plan) !== JSON.stringify(planOfTeam(team))
-  const isFaulty = Object.keys(whenFaults(plan.triggerConfig)).length > 0
+  const isFaulty = Object.keys(whenErrors(plan.triggerConfig)).length > 0
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

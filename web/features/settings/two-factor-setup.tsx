@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/copy-field.tsx'
 import { Field, Input } from '#web/components/field.tsx'
@@ -6,9 +6,10 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from '#web/data/two-factor.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { PasswordAsk } from './password-ask.tsx'
+import { part } from '#web/platform/part.ts'
 
 /** It brings what draws it along, which nobody else needs. */
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const qrCode = part(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 interface TwoFactorSetupProps {
   email: string
@@ -53,7 +54,7 @@ function CodeAsk({ secret: { secret, uri }, onDone, onCancel }: CodeAskProps) {
       </p>
       <div className="flex flex-wrap items-center gap-6">
         <Suspense fallback={<Skeleton className="size-48" />}>
-          <QrCode text={uri} label="QR code for an authenticator app" />
+          <qrCode.View text={uri} label="QR code for an authenticator app" />
         </Suspense>
         <div className="min-w-0 grow basis-64">
           <CopyField label="Secret" text={secret} />

@@ -41,9 +41,12 @@ function shown(given: Partial<SessionUser>): string {
   )
 }
 
-test('the top bar names a person by first name, else e-mail, else User', () => {
+test('the top bar names a person by first name, else by e-mail', () => {
   expect(shown({})).toContain('>Ada</span>')
   expect(shown({ firstName: null })).toContain('>ada@example.com</span>')
+})
+
+test('the top bar names a person by first name, else e-mail, else User', { tags: 'words' }, () => {
   expect(shown({ firstName: null, email: '' })).toContain('>User</span>')
 })
 
@@ -52,6 +55,10 @@ test('the top bar shows the profile image, and an initial where there is none', 
   expect(shown({})).not.toContain('<img')
 })
 
-test('Sign Out is a navigation to the server', () => {
+test('signing out is a navigation to the server', () => {
+  expect(shown({})).toMatch(/<a href="\/api\/logout"/)
+})
+
+test('Sign Out is a navigation to the server', { tags: 'words' }, () => {
   expect(shown({})).toMatch(/<a href="\/api\/logout"[^>]*>.*Sign Out<\/a>/)
 })

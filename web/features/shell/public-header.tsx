@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { HomeLink } from '#web/components/home-link.tsx'
 import { ThemeSwitch } from '#web/components/theme-switch.tsx'
-import { menuMark } from '#web/platform/fold-menus.ts'
+import { menuMark } from '#web/platform/close-menus.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
 

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { useSession, useUpdateUser } from '#web/data/auth.ts'
-import { keep, readKept } from '#web/platform/kept.ts'
+import { store, readStored } from '#web/platform/local-storage.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { browserTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
 
@@ -11,7 +11,7 @@ const storageKey = 'balancia-zone'
 /** Offers the browser's time zone to an account that is in another; an account that keeps its own is not asked again. */
 export function ZoneOffer() {
   const { user } = useSession()
-  const [kept, setKept] = useState(() => readKept(storageKey))
+  const [kept, setKept] = useState(() => readStored(storageKey))
   const update = useUpdateUser('Your time zone was saved')
   const own = browserTimeZone()
   if (!user || isSameZone(user.timeZone, own)) return null
@@ -19,7 +19,7 @@ export function ZoneOffer() {
   if (kept === difference) return null
 
   const handleKeep = () => {
-    keep(storageKey, difference)
+    store(storageKey, difference)
     setKept(difference)
   }
   const handleTake = () =>

@@ -1,12 +1,13 @@
 import { Tags } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import type { AgentReply } from '#contract/agents.ts'
-import type { TagColor, Tagging } from '#contract/tags.ts'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { Tag, TagColor, Tagging } from '#contract/tags.ts'
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { setOf, useTags } from '#web/data/tags.ts'
+import { part } from '#web/platform/part.ts'
 
-const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })))
+const tagDialog = part(() => import('./tag-dialog.tsx').then((module) => module.TagDialog))
 
 /** The tone of each color, whatever the theme. */
 export const toneOf: Record<TagColor, Tone> = {
@@ -18,13 +19,23 @@ export const toneOf: Record<TagColor, Tone> = {
   blue: 'info',
 }
 
-/** The tags that an agent carries. */
-export function TagMarks({ agent }: { agent: AgentReply }) {
-  const mine = (useTags().data ?? []).filter(({ agentIds }) => agentIds.includes(agent.id))
-  if (mine.length === 0) return null
+/** The marks of the tags that an agent carries: the same element until the tags change, so that its row is not drawn anew. */
+export function useTagMarks(): (agent: Pick<AgentReply, 'id'>) => ReactNode {
+  const { data: tags } = useTags()
+  const marks = useMemo(() => {
+    const tagged = new Set(tags?.flatMap(({ agentIds }) => agentIds))
+    return new Map([...tagged].map((id) => [id, <TagMarks key={id} tags={tagsOf(id, tags)} />]))
+  }, [tags])
+  return ({ id }) => marks.get(id)
+}
+
+const tagsOf = (agentId: number, tags: Tag[] = []) =>
+  tags.filter(({ agentIds }) => agentIds.includes(agentId))
+
+function TagMarks({ tags }: { tags: Tag[] }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-1 @2xl:shrink-0 @2xl:flex-nowrap">
-      {mine.map(({ id, name, color }) => (
+      {tags.map(({ id, name, color }) => (
         <span key={id} title={name} className="inline-flex min-w-0">
           {/* In a line a dot in its color: the filter above says which is which. */}
           <Badge
@@ -65,7 +76,9 @@ export function TagFilter({ chosen, onChoose }: TagFilterProps) {
             className="min-h-8 cursor-pointer rounded-md border border-transparent px-0.5 aria-pressed:border-accent max-sm:min-h-11 pointer-coarse:min-h-11"
           >
             <Badge tone={toneOf[tag.color]} className="max-w-44">
-              <span className="truncate">{label}</span>
+              <span className="truncate">
+                # <bdi>{tag.name}</bdi> {tag.agentIds.length.toLocaleString('en')}
+              </span>
             </Badge>
           </button>
         )
@@ -75,7 +88,7 @@ export function TagFilter({ chosen, onChoose }: TagFilterProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <TagDialog
+          <tagDialog.View
             onClose={() => setOpen(false)}
             onRemoved={(tag) => chosen === setOf(tag) && onChoose(undefined)}
           />
@@ -95,7 +108,7 @@ export function TagButton({ target }: { target: Omit<Tagging, 'isTagged'> }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <TagDialog target={target} onClose={() => setOpen(false)} />
+          <tagDialog.View target={target} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

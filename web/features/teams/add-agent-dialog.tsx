@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { customInstructionsMax, memberOrderMax, teamTexts } from '#contract/team-names.ts'
+import { customInstructionsMax, memberOrderMax, teamTexts } from '#contract/teams/team-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'

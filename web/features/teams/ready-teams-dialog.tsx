@@ -1,4 +1,4 @@
-import { readyTeams } from '#contract/ready-teams.ts'
+import { readyTeams } from '#contract/teams/ready-teams.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { useCreateReadyTeam } from '#web/data/teams.ts'

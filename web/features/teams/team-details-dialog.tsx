@@ -1,6 +1,6 @@
 import { CalendarClock, Pencil, Play, Plus, Share2, Trash2, Users, Webhook } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { runInputMax } from '#contract/run-names.ts'
+import { Suspense, useState } from 'react'
+import { runInputMax } from '#contract/runs/run-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -22,10 +22,9 @@ import { MemberList } from './member-list.tsx'
 import { ShareTeamDialog } from './share-team-dialog.tsx'
 import { TeamFlow } from './team-flow.tsx'
 import { budgetWords, goesOn, orderHints, orderNames } from './team-words.ts'
+import { part } from '#web/platform/part.ts'
 
-const TeamEditDialog = lazy(() =>
-  import('./team-edit-dialog.tsx').then(({ TeamEditDialog: Part }) => ({ default: Part })),
-)
+const editDialog = part(() => import('./team-edit-dialog.tsx').then((module) => module.TeamEditDialog))
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -204,7 +203,7 @@ export function TeamDetailsDialog({
       {open?.kind === 'share' && <ShareTeamDialog team={team} onClose={close} />}
       {open?.kind === 'edit' && (
         <Suspense>
-          <TeamEditDialog team={team} onClose={close} />
+          <editDialog.View team={team} onClose={close} />
         </Suspense>
       )}
       {open?.kind === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onClose} />}

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { ExecutionOrder, MemberState } from '#contract/team-names.ts'
+import type { ExecutionOrder, MemberState } from '#contract/teams/team-names.ts'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { stagesOf } from './team-words.ts'
 

@@ -7,7 +7,7 @@ import {
   teamTaskMax,
   teamTaskMin,
   teamTexts,
-} from '#contract/team-names.ts'
+} from '#contract/teams/team-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'

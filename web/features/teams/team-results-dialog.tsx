@@ -1,6 +1,6 @@
-import { CircleAlert, RotateCw, Square } from 'lucide-react'
+import { ChevronRight, CircleAlert, RotateCw, Square } from 'lucide-react'
 import { useEffect } from 'react'
-import { engineNames } from '#contract/engine-names.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
@@ -152,8 +152,9 @@ function Member({ member }: { member: MemberResult }) {
   const note = memberNote(member)
   const handed = handedOverWords(member)
   return (
-    <details className="rounded-lg border border-line">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+    <details className="group rounded-lg border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
         <span className="text-muted text-xs tabular-nums">{member.executionOrder}</span>
         <span className="wrap-anywhere min-w-0 font-medium">{member.agentName}</span>
         <StatusBadge status={member.state} />

@@ -1,5 +1,5 @@
-import { openStatuses } from '#contract/run-names.ts'
-import type { ExecutionOrder } from '#contract/team-names.ts'
+import { openStatuses } from '#contract/runs/run-names.ts'
+import type { ExecutionOrder } from '#contract/teams/team-names.ts'
 import type { MemberResult, Team, TeamRun } from '#web/data/teams.ts'
 import { formatDuration } from '#web/platform/format.ts'
 

@@ -1,4 +1,4 @@
-import type { AgentTemplate } from '#contract/agent-templates.ts'
+import type { AgentTemplate } from '#contract/agents/agent-templates.ts'
 
 /** The templates of a category, or of all when null, that hold every word that was typed. */
 export function findTemplates(

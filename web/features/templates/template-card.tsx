@@ -1,7 +1,7 @@
 import { Cpu, Link, Plus, SquareTerminal } from 'lucide-react'
-import type { AgentTemplate } from '#contract/agent-templates.ts'
-import { frequencyNames } from '#contract/frequency-names.ts'
-import { personaName } from '#contract/personas.ts'
+import type { AgentTemplate } from '#contract/agents/agent-templates.ts'
+import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { personaName } from '#contract/personas/personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 

@@ -8,6 +8,8 @@ test('what was text stays text whatever is typed, and the rest is read as JSON o
   expect(changedInput(before, { ...texts, text: '{"a":1}', count: '3' })).toEqual({
     input: { text: '{"a":1}', to: ['a'], count: 3 },
   })
-  expect(changedInput(before, { ...texts, count: 'three' })).toEqual({ fault: '"count" is not valid JSON.' })
+  expect(changedInput(before, { ...texts, count: 'three' })).toEqual({
+    fault: expect.stringContaining('"count"'),
+  })
   expect(inputTexts(null)).toEqual({})
 })

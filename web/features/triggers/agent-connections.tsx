@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useIntegrations, useUserIntegrations } from '#web/data/integrations.ts'

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { TriggerDeliveryReply } from '#contract/triggers.ts'
+import type { TriggerDeliveryReply } from '#contract/triggers/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { CodeBlock } from '#web/components/code.tsx'
 import { LogList } from '#web/components/log-list.tsx'

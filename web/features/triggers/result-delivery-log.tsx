@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { ResultDeliveryReply } from '#contract/triggers.ts'
+import type { ResultDeliveryReply } from '#contract/triggers/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { LogList } from '#web/components/log-list.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'

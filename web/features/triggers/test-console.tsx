@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import type { EntryType, TriggerTestReply } from '#contract/triggers.ts'
+import type { EntryType, TriggerTestReply } from '#contract/triggers/triggers.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { CodeBlock } from '#web/components/code.tsx'

@@ -1,6 +1,6 @@
 import { KeyRound, ListTree, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { TriggerReply } from '#contract/triggers.ts'
+import type { TriggerReply } from '#contract/triggers/triggers.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/copy-field.tsx'

@@ -6,7 +6,7 @@ import {
   triggerEvents,
   triggerRateDefault,
   triggerRateMax,
-} from '#contract/triggers.ts'
+} from '#contract/triggers/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'

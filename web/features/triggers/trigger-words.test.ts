@@ -1,5 +1,6 @@
+// @module-tag words
 import { expect, test } from 'vitest'
-import { entryTypes, triggerEvents } from '#contract/triggers.ts'
+import { entryTypes, triggerEvents } from '#contract/triggers/triggers.ts'
 import {
   answerWords,
   attemptsWords,

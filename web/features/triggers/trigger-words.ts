@@ -1,4 +1,4 @@
-import { triggerNames } from '#contract/trigger-names.ts'
+import { triggerNames } from '#contract/triggers/trigger-names.ts'
 import {
   type DeliveryKind,
   type EntryType,
@@ -7,7 +7,7 @@ import {
   type TriggerDeliveryReply,
   type TriggerEvent,
   type TriggerReply,
-} from '#contract/triggers.ts'
+} from '#contract/triggers/triggers.ts'
 import { formatCount } from '#web/platform/format.ts'
 
 /** What a trigger can start. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type TriggerReply, type TriggerWithKeysReply, triggersMax } from '#contract/triggers.ts'
+import { type TriggerReply, type TriggerWithKeysReply, triggersMax } from '#contract/triggers/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'

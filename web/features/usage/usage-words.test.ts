@@ -1,3 +1,4 @@
+// @module-tag words
 import { expect, test } from 'vitest'
 import type { UsageRecord } from '#web/data/usage.ts'
 import { amountWords, billedWords, serviceName, subjectWords } from './usage-words.ts'

@@ -1,5 +1,5 @@
-import type { Engine } from '#contract/agents.ts'
-import { engineNames } from '#contract/engine-names.ts'
+import type { Engine } from '#contract/agents/agents.ts'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import type { UsageRecord } from '#web/data/usage.ts'
 
 const names: Record<string, string | undefined> = engineNames

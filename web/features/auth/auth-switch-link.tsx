@@ -7,7 +7,7 @@ interface OtherWayProps {
 }
 
 /** Leads from signing in to signing up and back, keeping where the visitor wanted to go. */
-export function OtherWay({ question, href, label }: OtherWayProps) {
+export function AuthSwitchLink({ question, href, label }: OtherWayProps) {
   const search = useSearch()
   return (
     <p className="mt-7 text-center text-muted text-sm">

@@ -35,7 +35,7 @@ const slow = [
 ]
 /** Those that need the program as nobody used it yet: settings read at its start, statements that were never sent before or are counted while nothing else goes on. */
 const fresh = [
-  'server/db/plan-keeping-client.test.ts',
+  'server/db/prepared-statement-client.test.ts',
   'server/db/pubsub.test.ts',
   'server/durable/*.test.ts',
   'server/features/auth/secure-cookie.test.ts',
@@ -53,11 +53,14 @@ const pure = all.filter((file) => !isAnyOf(database, slowFiles)(file))
 const alone = database.filter(isAnyOf(freshFiles, slowFiles))
 const together = database.filter((file) => !isAnyOf(alone)(file))
 const needsDatabase = { globalSetup: ['tests/setup/postgres.ts'] }
+const startsFast = { execArgv: ['--import', import.meta.resolve('./tests/setup/fast-start.ts')] }
 
 export default defineConfig({
   test: {
     env: {
       BALANCIA_LOG: 'silent',
+      // What scripts are started from is kept from one run to the next, and the data of a developer's own server is let alone.
+      BALANCIA_DATA: 'node_modules/.cache/balancia',
       BALANCIA_SECRET: 'only for tests, at least 32 characters',
       BALANCIA_SETUP_CODE: setupCode,
       // A free plan is less than a test needs; those of limits switch them on.
@@ -66,6 +69,7 @@ export default defineConfig({
       BALANCIA_USER_REQUESTS: '1000',
       BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
     },
+    tags: [{ name: 'words', description: 'How something is worded: what a change of words may break.' }],
     // When to give up, not bounds on the product: a machine that is busy with something else is slow, and not at fault.
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -86,8 +90,8 @@ export default defineConfig({
       ]),
     },
     projects: [
-      { extends: true, test: { name: 'slow', include: slow } },
-      { extends: true, test: { name: 'database-alone', include: alone, ...needsDatabase } },
+      { extends: true, test: { name: 'slow', include: slow, ...startsFast } },
+      { extends: true, test: { name: 'database-alone', include: alone, ...startsFast, ...needsDatabase } },
       // What loads the whole program does so once for all: that takes longer than most of their tests.
       {
         extends: true,
@@ -97,6 +101,7 @@ export default defineConfig({
           isolate: false,
           // What features take part in stands in their list, which a test of one of them does not read by itself.
           setupFiles: ['tests/setup/leave-as-found.ts', 'server/features.ts'],
+          ...startsFast,
           ...needsDatabase,
         },
       },
@@ -108,6 +113,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           setupFiles: ['tests/setup/leave-as-found.ts'],
+          ...startsFast,
         },
       },
       // Nothing in the page or the contract keeps anything between tests: a process for each file would take longer.

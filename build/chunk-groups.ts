@@ -1,9 +1,9 @@
 /** What a visitor's page runs without React: it takes nothing else along. */
 const withoutReact =
-  /(?:web[\\/]platform[\\/](?:fold-menus|mark-section|online|stale-release|theme|call)\.ts|contract[\\/](?:pages|help-topics|contact)\.ts|preload-helper(?:\.js)?|rolldown[\\/]runtime\.js)$/
+  /(?:web[\\/]platform[\\/](?:close-menus|mark-section|online|stale-release|theme|call)\.ts|contract[\\/](?:pages|help-topics|contact)\.ts|preload-helper(?:\.js)?|rolldown[\\/]runtime\.js)$/
 /** Icons and badges, which take nothing else of the house along. */
 const marks =
-  /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/]class-names\.|contract[\\/]usage-label\./
+  /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/]class-names\.|contract[\\/](?:[\w-]+[\\/])?usage-label\./
 /** Fetched when there is something to show by them, or with the few pages that use them. */
 const late =
   /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|reading-page|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|take-along|use-dropped-file|use-kept-text))\./
@@ -12,13 +12,13 @@ const overlays =
   /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|late-trigger|tooltip|icon-button|toast|one-time-keys|share-dialog)\./
 /** What every page is made of. */
 const house =
-  /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
+  /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:[\w-]+[\\/])?(?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
 /** Small parts that only pages of signed-in users show. */
 const signedIn =
-  /web[\\/]components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar)\./
+  /web[\\/]components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar|time)\./
 /** What stands around each page of a signed-in user, and what would take the form and the dialogs of the dashboard along with the page. */
 const frame =
-  /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\.|web[\\/]data[\\/]agent-shares\.|web[\\/]features[\\/]conversations[\\/]conversation-groups\.|contract[\\/]personas\.ts$|web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:agent-archive|integrations|agent-tools|teams)\.ts$|contract[\\/]team-names\.ts$/
+  /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\.|web[\\/]data[\\/]agent-shares\.|web[\\/]features[\\/]conversations[\\/]conversation-groups\.|contract[\\/](?:[\w-]+[\\/])?personas\.ts$|web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:agent-archive|integrations|agent-tools|teams)\.ts$|contract[\\/](?:[\w-]+[\\/])?team-names\.ts$/
 
 /**
  * Which modules become one file. By itself each part that two pages share is a file of its own, most of them an icon or
@@ -43,7 +43,7 @@ export const chunkGroups = [
   // What checks forms, and the schemas that it checks by: they come with the first form.
   {
     name: 'forms',
-    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-)[\w-]+\.ts$/,
+    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!builders)(?:[\w-]+[\\/])?(?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-)[\w-]+\.ts$/,
     minShareCount: 2,
     priority: 3,
   },

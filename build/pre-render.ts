@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin } from 'vite'
-import { personaPiecesFile } from '#contract/persona-pieces.ts'
+import { personaPiecesFile } from '#contract/personas/persona-pieces.ts'
 import { originPlaceholder, type VisitorPath, visitorFile, visitorPaths } from '#contract/pages.ts'
 import { layPictures } from './shared-pictures.ts'
 

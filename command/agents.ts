@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { allAgents, findAgent } from './find-agent.ts'
 import { print, printJson, printTable, tell, timeText } from './printing.ts'
 import { ask } from './server-calls.ts'

@@ -1,4 +1,4 @@
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { ask } from './server-calls.ts'
 import type { SignIn } from './sign-in.ts'
 import { exitCodes, Stopped } from './stopped.ts'

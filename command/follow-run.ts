@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExecutionDetailReply, ExecutionStepReply, RunEventReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply, ExecutionStepReply, RunEventReply } from '#contract/runs/runs.ts'
 import { call } from './server-calls.ts'
 import type { SignIn } from './sign-in.ts'
 import { exitCodes, Stopped } from './stopped.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExecutionDetailReply, ExecutionReply, ExecutionStepReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply, ExecutionReply, ExecutionStepReply } from '#contract/runs/runs.ts'
 import { findAgent } from './find-agent.ts'
 import { followRun } from './follow-run.ts'
 import { print, printJson, printJsonLine, printTable, tell, timeText } from './printing.ts'

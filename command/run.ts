@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ExecutionDetailReply } from '#contract/runs.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { findAgent } from './find-agent.ts'
 import { followRun } from './follow-run.ts'
 import { print, printJson, tell } from './printing.ts'

@@ -1,3 +1,4 @@
+// @module-tag words
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

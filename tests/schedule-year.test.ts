@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { year } from './schedule-year/script.ts'
@@ -31,14 +32,14 @@ test(
 
 const withoutTime = (line: string) => line.replace(/^\S+ \S+ /, '')
 const kindsOfRows = [
-  'missed: The server was not running at that time.',
-  'missed: The server was not running at that time. The next run made up for it.',
-  'skipped: 3 planned runs were waiting already, the most at once.',
-  'skipped: The agent was deleted before this run could start.',
-  'skipped: The agent was paused before this run could start.',
-  'skipped: The run before',
-  'skipped: The schedule was changed before this run could start.',
-  'started: Ran late: it waited for the run before to end.',
-  'started: Ran late: the server was not running at the planned time.',
+  `missed: ${scheduleReasons.missed}`,
+  `missed: ${scheduleReasons.missedMadeUp}`,
+  `skipped: ${scheduleReasons.queueFull}`,
+  `skipped: ${scheduleReasons.deleted('agent')}`,
+  `skipped: ${scheduleReasons.paused('agent')}`,
+  `skipped: ${scheduleReasons.stillGoing(0)}`,
+  `skipped: ${scheduleReasons.changed()}`,
+  `started: ${scheduleReasons.waited}`,
+  `started: ${scheduleReasons.ranLate}`,
   'started: no reason',
-]
+].toSorted()

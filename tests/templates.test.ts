@@ -7,10 +7,10 @@ import {
   rateScript,
   reportScript,
   sanityScript,
-} from '#contract/agent-template-scripts.ts'
-import { agentTemplates, templateCategories } from '#contract/agent-templates.ts'
-import { agentForm } from '#contract/agents.ts'
-import { builtInPersonas } from '#contract/personas.ts'
+} from '#contract/agents/agent-template-scripts.ts'
+import { agentTemplates, templateCategories } from '#contract/agents/agent-templates.ts'
+import { agentForm } from '#contract/agents/agents.ts'
+import { builtInPersonas } from '#contract/personas/personas.ts'
 import { checkPython, prepareSandbox, runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
 
@@ -24,17 +24,32 @@ interface Given {
   texts?: string[]
   before?: string
 }
-/** What scripts did without any input, of which several tests look at the same. */
-const doneAlone = new Map<string, ReturnType<typeof runAnew>>()
+
+interface Done {
+  stdout: string
+  result: unknown
+}
+
+/** One script after the other in one interpreter, whose start takes longer than all of them; each has its own globals. */
+const oneByOne = `
+import contextlib, io
+def run(code):
+    said, own = io.StringIO(), {'inputs': nothing, **nothing}
+    with contextlib.redirect_stdout(said):
+        exec(code, own)
+    return {'stdout': said.getvalue(), 'result': own.get('result')}
+result = [run(code) for code in codes]`
+/** What the scripts did without any input. */
+const doneAlone = new Map<string, Done>()
 
 /** Runs a script as a run of an agent would; answers what it printed and left. */
-async function run(code: string, given?: Given) {
-  const done = (given ? undefined : doneAlone.get(code)) ?? runAnew(code, given)
-  if (!given) doneAlone.set(code, done)
+async function run(code: string, given?: Given): Promise<Done> {
+  const done = given ? await runAnew(code, given) : doneAlone.get(code)
+  if (!done) throw new Error('No template has this script.')
   return done
 }
 
-async function runAnew(code: string, given: Given = {}) {
+async function runAnew(code: string, given: Given): Promise<Done> {
   const sources = (given.texts ?? []).map((text) => page(text))
   const inputs = {
     input: given.input ?? null,
@@ -42,6 +57,10 @@ async function runAnew(code: string, given: Given = {}) {
     sources,
     previous_output: given.before ?? null,
   }
+  return inPython(code, inputs)
+}
+
+async function inPython(code: string, inputs: Record<string, unknown>): Promise<Done> {
   const outcome = await runPython({ code, inputs, signal })
   expect(outcome).toMatchObject({ status: 'done' })
   if (outcome.status !== 'done') throw new Error(outcome.message)
@@ -61,6 +80,13 @@ test.for(agentTemplates)('$title is a whole agent with a built-in persona', ({ a
 
 const scripted = agentTemplates.filter(({ agent }) => agent.pythonScript)
 const [alone, withModel] = [true, false].map((is) => scripted.filter(({ worksAlone }) => worksAlone === is))
+
+beforeAll(async () => {
+  const codes = (alone ?? []).map(({ agent }) => agent.pythonScript ?? '')
+  const nothing = { input: null, task: 'Look', sources: [], previous_output: null }
+  const { result } = await inPython(oneByOne, { codes, nothing })
+  for (const [n, done] of (result as Done[]).entries()) doneAlone.set(codes[n] ?? '', done)
+})
 
 test.for(withModel ?? [])(
   'the script of $title is text for a model, as its template says',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'

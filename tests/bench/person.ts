@@ -1,6 +1,6 @@
 import { Agent as Connections, request } from 'node:http'
-import type { AgentReply } from '#contract/agents.ts'
-import type { RunResult } from '#contract/runs.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { RunResult } from '#contract/runs/runs.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
 /** One run as the one who asked for it saw it; times in ms. */

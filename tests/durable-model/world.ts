@@ -61,12 +61,15 @@ export async function makeWorld(
   const livingActs = () => [...acts].filter(({ worker }) => !worker.isDead)
 
   async function claim(me: Worker, room: number): Promise<void> {
+    let isMoreTaken = false
     await me.inTurn(async () => {
       const { claimed } = await me.claims.take({ ...limits, room, inHand: takesAll ? [] : me.attempts.ids() })
       if (claimed.length > room) ledger.blame(`${me.name} took more than it had room for`)
+      isMoreTaken = claimed.length > 0
       if (me.isDead) return
       for (const work of claimed) me.attempts.begin(work, undefined)
     })
+    if (!isMoreTaken) return
     const { rows } = await pool().query<{ most: number; all: number }>(
       `select max(works)::int as most, sum(works)::int as all
        from (select count(*) as works from ${place.table} where ${isTaken} group by user_id) taken`,
@@ -183,6 +186,16 @@ export async function makeWorld(
     if (ledger.faults.length > 0) throw new Error(ledger.faults.join('\n'))
   }
 
+  /** All that is in living hands comes to its end. */
+  async function finishAll(): Promise<void> {
+    do {
+      for (const act of livingActs()) act.decide({ do: 'finish' })
+      time.goOff(journalMs)
+      await wire.quiet()
+      check()
+    } while (livingActs().length > 0)
+  }
+
   /** Everything is allowed to go on, until all has ended. */
   async function goOn(): Promise<void> {
     for (const worker of slots) thaw(worker)
@@ -191,10 +204,7 @@ export async function makeWorld(
       for (const [id] of ledger.onHold()) await wake(id)
       await Promise.all(slots.map(takeOver))
       await Promise.all(slots.map((worker) => claim(worker, 10)))
-      for (const act of livingActs()) act.decide({ do: 'finish' })
-      time.goOff(journalMs)
-      await wire.quiet()
-      check()
+      await finishAll()
     }
     const { rows } = await pool().query<{ id: number; status: string; ends: number; answer: string | null }>(
       `select id, status, ends, answer from ${place.table} order by id`,

@@ -5,7 +5,6 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { freePort } from '#tests/setup/free-port.ts'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import {
-  arrive,
   callAs,
   enroll,
   expectNoAxeFindings,
@@ -49,13 +48,13 @@ async function linkOfOperator(databaseUrl: string, dataDir: string, email: strin
 journey(
   'a changed password counts from then on, and every other browser is signed out',
   async ({ page, house, browser }) => {
-    const email = await arrive(page, house.url, '/settings')
+    const email = await enroll(page, house.url)
     const elsewhere: BrowserContext = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
     const other = await elsewhere.newPage()
     await callAs(other, house.url, 'POST', '/api/auth/sign-in/email', { email, password })
     await other.goto(`${house.url}/settings`)
 
-    await page.reload()
+    await page.goto(`${house.url}/settings`)
     const section = page.getByRole('region', { name: 'Password and sessions' })
     await expect(section.getByRole('listitem')).toHaveCount(2)
     await expect(section.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
@@ -135,7 +134,7 @@ journey(
       BALANCIA_URL: `http://127.0.0.1:${port}`,
       PORT: port,
     })
-    await arrive(page, server.url, '/settings')
+    await enroll(page, server.url)
     await page.context().clearCookies()
     const email = 'grace@example.com'
     await page.goto(`${server.url}/signup?returnTo=%2Fsettings`)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { arrive, callAs, expectToast, journey, openDashboard, openMenu } from './product.ts'
+import { callAs, enroll, expectToast, journey, openDashboard, openMenu } from './product.ts'
 
 const link = 'https://harbour.example/feed?token=abc'
 
 journey(
   'who exports an agent is told where a link in the file may carry a key, and it is in the file as it is',
   async ({ page, house }) => {
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     await callAs(page, house.url, 'POST', '/api/agents', {
       name: 'Key holder',
       persona: 'writer',

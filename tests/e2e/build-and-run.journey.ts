@@ -2,34 +2,38 @@ import { LLMock } from '@copilotkit/aimock'
 import { expect, type Page } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import type { Pages } from '#tests/setup/pages.ts'
-import { expectNoAxeFindings, journey, pickPersona, rowOf, signUp, toastOf, writeScript } from './product.ts'
+import {
+  enroll,
+  expectNoAxeFindings,
+  journey,
+  makeAgent,
+  openDashboard,
+  pickPersona,
+  rowOf,
+  signUp,
+  toastOf,
+  writeScript,
+} from './product.ts'
 
-interface AgentOfJourney {
-  links: string[]
-  script: string
-  /** What it is to do; left out: what is new. */
-  task?: string
-}
-
-async function createAgent(page: Page, { links, script, task }: AgentOfJourney): Promise<void> {
+/** Fills the form with an agent that reads these links, and saves it. */
+async function createAgent(page: Page, links: string[], script: string): Promise<void> {
   await page.getByLabel('Agent name').fill('Harbour watch')
   await pickPersona(page, 'Research Specialist')
-  const usual = 'Report what is new about the harbour and the bridge.'
-  await page.getByLabel('Task description').fill(task ?? usual)
+  await page.getByLabel('Task description').fill('Report what is new about the harbour and the bridge.')
   for (const link of links) {
     await page.getByLabel('Reference web links').fill(link)
     await page.getByLabel('Reference web links').press('Enter')
   }
-  if (script !== '') await writeScript(page, script)
+  await writeScript(page, script)
   await page.getByRole('button', { name: 'Create Agent' }).click()
   await expect(page.getByText('AI Agent created successfully', { exact: true }).first()).toBeVisible()
 }
 
 /** Presses Run now, watches the steps appear while the run is on its way, and waits for the end. */
-async function runAndWatch(page: Page, pages: Pages): Promise<void> {
+async function runAndWatch(page: Page, pages: Pages, agent: string): Promise<void> {
   // The run reads this page, so it is on its way until it gets it.
   const letGo = pages.hold('/harbour')
-  await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).click()
+  await rowOf(page, agent).getByRole('button', { name: 'Run now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
   await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
@@ -42,11 +46,9 @@ journey('a newcomer builds an agent, watches it run and finds it again', async (
   const server = await start()
   await signUp(page, server.url, 'ada@example.com')
   await expectNoAxeFindings(page)
-  await createAgent(page, {
-    links: [pages.url('/harbour'), pages.url('/bridge')],
-    script: 'print("pages at hand:", len(sources))',
-  })
-  await runAndWatch(page, pages)
+  const links = [pages.url('/harbour'), pages.url('/bridge')]
+  await createAgent(page, links, 'print("pages at hand:", len(sources))')
+  await runAndWatch(page, pages, 'Harbour watch')
 
   const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
   await expect(dialog.getByText('AI Used: Built-in engine, no AI model')).toBeVisible()
@@ -78,50 +80,58 @@ journey('a newcomer builds an agent, watches it run and finds it again', async (
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-for (const protocol of protocols) {
-  journey(
-    `the same agent runs with ${protocol.name}, its tools and its stream`,
-    async ({ page, start, pages }) => {
-      const model = new LLMock({ port: 0, latency: 20, chunkSize: 12 })
-      model.addFixtures([
-        {
-          match: { hasToolResult: false },
-          response: {
-            toolCalls: [{ name: 'read_web_page', arguments: JSON.stringify({ url: pages.url('/bridge') }) }],
-            // The mock names a stop for a tool that Gemini itself does not know; Gemini says STOP.
-            ...(protocol.engine === 'gemini' ? { finishReason: 'stop' } : {}),
-          },
+journey(
+  'the same agent runs with the models of each wire protocol, its tools and its stream',
+  async ({ page, start, pages }) => {
+    const model = new LLMock({ port: 0, latency: 20, chunkSize: 12 })
+    const toolCalls = [{ name: 'read_web_page', arguments: JSON.stringify({ url: pages.url('/bridge') }) }]
+    model.addFixtures([
+      // The mock names a stop for a tool that Gemini itself does not know; Gemini says STOP.
+      {
+        match: { model: /^gemini/, hasToolResult: false },
+        response: { toolCalls, finishReason: 'stop' },
+      },
+      { match: { hasToolResult: false }, response: { toolCalls } },
+      {
+        match: { hasToolResult: true, toolResultContains: 'bridge stays closed' },
+        response: {
+          content: '## Harbour and bridge\n\nThe harbour is **open** [1], the bridge is closed [2].',
         },
-        {
-          match: { hasToolResult: true, toolResultContains: 'bridge stays closed' },
-          response: {
-            content: '## Harbour and bridge\n\nThe harbour is **open** [1], the bridge is closed [2].',
-          },
-        },
-      ])
-      await model.start()
-      const server = await start(protocol.env(model.url))
-      await signUp(page, server.url, 'ada@example.com')
-      await createAgent(page, {
-        links: [pages.url('/harbour')],
-        script: 'print("pages:", len(sources))',
-        task: `Report what is new about the harbour, and what ${pages.url('/bridge')} says.`,
+      },
+    ])
+    await model.start()
+    const env: Record<string, string> = Object.assign({}, ...protocols.map((each) => each.env(model.url)))
+    const server = await start(env)
+    await enroll(page, server.url)
+    for (const { engine, name } of protocols) {
+      await makeAgent(page, server.url, {
+        name: `Watch of ${name}`,
+        engine,
+        webLinks: [pages.url('/harbour')],
+        pythonScript: 'print("pages:", len(sources))',
+        taskDescription: `Report what is new about the harbour, and what ${pages.url('/bridge')} says.`,
       })
-      await runAndWatch(page, pages)
-
-      const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
-      await expect(dialog.getByText(`AI Used: ${protocol.name}`)).toBeVisible()
-      await expect(dialog.getByRole('heading', { name: 'Harbour and bridge' })).toBeVisible()
-      await expect(dialog.getByRole('link', { name: 'Harbour news' })).toBeVisible()
-      await dialog.getByText('How it was done').click()
-      await dialog.getByRole('button', { name: /Running the script/ }).click()
-      await expect(dialog.getByText(/^Printed:\s+pages: 1/)).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('button', { name: '1 tasks completed' })).toBeVisible()
-      await model.stop()
-    },
-  )
-}
+    }
+    await openDashboard(page, server.url)
+    const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    for (const { name } of protocols) {
+      await journey.step(name, async () => {
+        await runAndWatch(page, pages, `Watch of ${name}`)
+        await expect(dialog.getByText(new RegExp(`^AI Used: ${name} \\S+$`))).toBeVisible()
+        await expect(dialog.getByRole('heading', { name: 'Harbour and bridge' })).toBeVisible()
+        await expect(dialog.getByRole('link', { name: 'Harbour news' })).toBeVisible()
+        await dialog.getByText('How it was done').click()
+        await dialog.getByRole('button', { name: /Running the script/ }).click()
+        await expect(dialog.getByText(/^Printed:\s+pages: 1/)).toBeVisible()
+        await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+        await expect(dialog).toBeHidden()
+      })
+    }
+    await page.reload()
+    await expect(page.getByRole('button', { name: '1 tasks completed' })).toHaveCount(protocols.length)
+    await model.stop()
+  },
+)
 
 journey(
   'a model that fails ends the run with its own words, and no key in sight',
@@ -131,8 +141,9 @@ journey(
     await model.start()
     const { env } = protocols[0]
     const server = await start(env(model.url))
-    await signUp(page, server.url, 'ada@example.com')
-    await createAgent(page, { links: [], script: '' })
+    await enroll(page, server.url)
+    await makeAgent(page, server.url, { name: 'Harbour watch' })
+    await openDashboard(page, server.url)
     await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(dialog.getByText('failed', { exact: true }).first()).toBeVisible({ timeout: 60_000 })

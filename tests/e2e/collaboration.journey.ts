@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   fromNewAddress,
@@ -25,9 +25,9 @@ journey(
       })
       const theirs = await context.newPage()
       visitors.push(theirs)
-      return { page: theirs, email: await arrive(theirs, url, '/teams') }
+      return { page: theirs, email: await enroll(theirs, url) }
     }
-    await arrive(page, url, '/teams')
+    await enroll(page, url)
     const form = { name: 'Newsroom', taskDescription: 'Say what is new in the town.' }
     const team = await callAs<{ id: number }>(page, url, 'POST', '/api/agent-teams', form)
     const [editor, viewer] = [await someone(), await someone()]

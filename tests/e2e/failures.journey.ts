@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { arrive, callAs, expectToast, journey, makeAgent, pickPersona, rowOf, unfold } from './product.ts'
+import {
+  callAs,
+  enroll,
+  expectToast,
+  journey,
+  makeAgent,
+  openDashboard,
+  pickPersona,
+  rowOf,
+  unfold,
+} from './product.ts'
 
 /** Opens a team with one member in another tab, its words being edited. */
 async function openTeam(page: Page, url: string) {
@@ -23,10 +33,10 @@ journey(
   'every action says in words that it failed, and loses nothing, when the server is gone',
   async ({ page, context, start }) => {
     const server = await start()
-    await arrive(page, server.url)
+    await enroll(page, server.url)
     await makeAgent(page, server.url, { name: 'Resting', status: 'paused' })
     await makeAgent(page, server.url, { name: 'Working' })
-    await page.reload()
+    await openDashboard(page, server.url)
     const row = rowOf(page, 'Working')
     await expect(row).toBeVisible()
     const home = await context.newPage()
@@ -108,9 +118,9 @@ journey(
   'one message shows at a time, for five seconds; F8 leads to it and a swipe sends it away',
   async ({ page, house }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     await makeAgent(page, house.url, { name: 'Working' })
-    await page.reload()
+    await openDashboard(page, house.url)
     const row = rowOf(page, 'Working')
     const toasts = page.locator('[role=region][aria-label^="Notifications"] li')
     await page.clock.install()
@@ -145,9 +155,9 @@ journey(
 
 journey('an edit that cannot be saved is told and kept', async ({ page, start }) => {
   const server = await start()
-  await arrive(page, server.url)
+  await enroll(page, server.url)
   await makeAgent(page, server.url, { name: 'Working' })
-  await page.reload()
+  await openDashboard(page, server.url)
   await rowOf(page, 'Working').getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Agent name').fill('Working harder')
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -159,9 +169,9 @@ journey('an edit that cannot be saved is told and kept', async ({ page, start })
 })
 
 journey('a session that ended is told, and signing in comes back to the page', async ({ page, house }) => {
-  await arrive(page, house.url)
+  await enroll(page, house.url)
   await makeAgent(page, house.url, { name: 'Working' })
-  await page.reload()
+  await openDashboard(page, house.url)
   const pause = rowOf(page, 'Working').getByRole('button', { name: /^Pause/ })
   await expect(pause).toBeVisible()
   await callAs(page, house.url, 'POST', '/api/auth/sign-out')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { arrive, journey, makeAgent } from './product.ts'
+import { enroll, journey, makeAgent } from './product.ts'
 
 /** What a page of a signed-in user costs whose browser keeps nothing yet, with all that it fetches ahead. */
 interface Budget {
@@ -57,7 +57,7 @@ const stands: Record<string, (page: Page) => Promise<void>> = {
 }
 
 journey('the first screens of who is signed in keep to their requests and bytes', async ({ page, house }) => {
-  await arrive(page, house.url, '/settings')
+  await enroll(page, house.url)
   await makeAgent(page, house.url, { name: 'Harbour watch' })
   for (const [path, budget] of Object.entries(budgets)) {
     await journey.step(path, async () => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import {
   arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectToast,
   fromNewAddress,
@@ -60,7 +61,7 @@ journey(
 journey(
   'the home page of a person with five agents counts, runs, pauses and removes them',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     for (const name of ['First', 'Second', 'Third', 'Fourth'])
       await makeAgent(page, house.url, { name, pythonScript: 'print("calm")' })
     const fifth = await makeAgent(page, house.url, {

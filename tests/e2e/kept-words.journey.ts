@@ -2,6 +2,7 @@ import { expect, type Route } from '@playwright/test'
 import {
   arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectToast,
   journey,
@@ -49,13 +50,13 @@ journey(
 journey(
   'two tabs that change one agent lose nothing: other fields are joined, and of the same field both are shown',
   async ({ page, house }) => {
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     const id = await makeAgent(page, house.url, { name: 'Shared' })
     const saveElsewhere = (change: object) => callAs(page, house.url, 'PATCH', `/api/agents/${id}`, change)
     const read = () => callAs(page, house.url, 'GET', `/api/agents/${id}`)
     const form = page.getByRole('region', { name: 'Edit Your AI Agent' })
 
-    await page.reload()
+    await openDashboard(page, house.url)
     await rowOf(page, 'Shared').getByRole('button', { name: 'Edit', exact: true }).click()
     await saveElsewhere({ taskDescription: 'Say what is new, in two sentences.' })
     await form.getByLabel('Agent name').fill('Renamed')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { arrive, expectNoAxeFindings, expectToast, journey, makeAgent, password, rowOf } from './product.ts'
+import { enroll, expectNoAxeFindings, expectToast, journey, makeAgent, password, rowOf } from './product.ts'
 
 const tabsMax = 80
 const controlsMax = 20
@@ -130,7 +130,7 @@ journey(
 journey(
   'keys and the command palette lead everywhere, and never get in the way of typing',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     await makeAgent(page, house.url, { name: 'Lighthouse', pythonScript: 'print("lit")' })
     await page.goto(house.url)
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()

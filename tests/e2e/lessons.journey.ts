@@ -2,8 +2,8 @@ import { LLMock } from '@copilotkit/aimock'
 import { expect, type Page } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import {
-  arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   expectToast,
@@ -48,7 +48,7 @@ journey(
     model.onMessage(/./, { content: lesson })
     await model.start()
     const server = await start(protocols[0].env(model.url))
-    await arrive(page, server.url)
+    await enroll(page, server.url)
     const agentId = await makeAgent(page, server.url, {
       name: 'Ship watch',
       learningMode: true,
@@ -115,7 +115,7 @@ journey(
 journey(
   'lessons are written, changed and removed by hand, and learning mode is explained where it is off',
   async ({ page, house }) => {
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     await makeAgent(page, house.url, { name: 'Quiet watch' })
     await openDashboard(page, house.url)
     const lessons = await openLessons(page, 'Quiet watch')

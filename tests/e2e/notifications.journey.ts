@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import {
   arrive,
+  enroll,
   expectNoAxeFindings,
   expectToast,
   journey,
@@ -15,7 +16,7 @@ journey(
   async ({ page, start, pages }) => {
     const mail = await startMailPeer()
     const server = await start({ SMTP_URL: mail.url, MAIL_FROM: 'Balancia <agents@example.com>' })
-    const email = await arrive(page, server.url, '/settings')
+    const email = await enroll(page, server.url)
     await makeAgent(page, server.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
     await makeAgent(page, server.url, { name: 'Quiet agent', pythonScript: 'print("calm")' })
     await openDashboard(page, server.url)
@@ -65,7 +66,7 @@ journey(
     const mail = await startMailPeer()
     const server = await start({ SMTP_URL: mail.url })
     const operator = await browser.newPage()
-    await arrive(operator, server.url)
+    await enroll(operator, server.url)
     await operator.close()
     await arrive(page, server.url, '/settings')
     const section = page.locator('#emails')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   arrive,
+  enroll,
   expectNoAxeFindings,
   expectToast,
   fromNewAddress,
@@ -29,7 +30,7 @@ journey(
     const open = async () => (await browser.newContext({ extraHTTPHeaders: fromNewAddress() })).newPage()
     const [reader, admin] = [await open(), await open()]
     await arrive(author, house.url)
-    await arrive(reader, house.url)
+    await enroll(reader, house.url)
     await signInAsAdmin(admin, house.url, '/settings')
 
     await pickPersona(author, 'Create New Persona')

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { publicPaths, themeCookie, visitorPaths } from '#contract/pages.ts'
-import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
+import { enroll, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
 import { publicSamples, visitorSamples } from './sample-paths.ts'
 
 const widths = [360, 768, 1280]
@@ -64,31 +64,20 @@ journey(
   },
 )
 
-async function withoutScript(
-  browser: Browser,
-  url: string,
-  look: (page: Page) => Promise<void>,
-): Promise<void> {
+journey('every public page can be read without JavaScript', async ({ browser, house }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(url)
-  await look(page)
-  await context.close()
-}
-
-journey('every public page can be read without JavaScript', async ({ browser, house }) => {
   for (const path of publicSamples) {
-    await withoutScript(browser, house.url + path, async (page) => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(800)
-      expect(await page.locator('html').innerHTML()).not.toContain('origin.invalid')
-    })
+    await page.goto(house.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(800)
+    expect(await page.locator('html').innerHTML()).not.toContain('origin.invalid')
   }
-  await withoutScript(browser, `${house.url}/pricing`, async (page) => {
-    await page.getByRole('article', { name: 'Starter' }).getByRole('link').click()
-    await expect(page).toHaveURL(/\/login\?returnTo=/)
-    await expect(page.locator('noscript p')).toHaveText(/^Signing in needs JavaScript/)
-  })
+  await page.goto(`${house.url}/pricing`)
+  await page.getByRole('article', { name: 'Starter' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  await expect(page.locator('noscript p')).toHaveText(/^Signing in needs JavaScript/)
+  await context.close()
 })
 
 /** What a tag of a ready page's head says. */
@@ -184,7 +173,7 @@ journey(
       await expect(current).toHaveText(/Contact Information/)
     }
     await readOn()
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     await readOn()
     const answer = await page.goto(`${house.url}/no-such-page`)
     expect(answer?.status()).toBe(404)
@@ -198,9 +187,9 @@ journey(
 
 journey('no public page has anything for axe to find, or scrolls sideways', async ({ page, house }) => {
   for (const path of [...visitorSamples, '/no-such-page']) {
+    await page.goto(house.url + path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(house.url + path)
       await expectNoSidewaysScroll(page)
     }
     await expectNoAxeFindings(page, ['light', 'dark'])
@@ -244,7 +233,7 @@ journey(
     }
     await page.setViewportSize({ width: 360, height: 740 })
     await expectParts()
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     await expectParts()
   },
 )
@@ -272,7 +261,7 @@ journey(
 )
 
 journey('who signed in goes back to the page before, not to the form', async ({ page, house }) => {
-  const email = await arrive(page, house.url)
+  const email = await enroll(page, house.url)
   await page.context().clearCookies()
   await page.goto(`${house.url}/terms`)
   await page.getByRole('link', { name: 'Sign In' }).first().click()

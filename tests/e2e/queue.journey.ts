@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import {
-  arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   expectToast,
@@ -16,7 +16,7 @@ const endless = 'while True:\n    pass'
 journey(
   'an administrator sees the runs of all users, stops one and runs another again; nobody else sees the queue',
   async ({ page, house, browser }) => {
-    const email = await arrive(page, house.url)
+    const email = await enroll(page, house.url)
     const busy = await makeAgent(page, house.url, { name: 'Endless watch', pythonScript: endless })
     const broken = await makeAgent(page, house.url, {
       name: 'Broken watch',

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { makePdf } from '#server/engine/tools/web-reader/test-pdf.ts'
-import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey, makeAgent, rowOf } from './product.ts'
+import { enroll, expectNoAxeFindings, expectNoSidewaysScroll, journey, makeAgent, rowOf } from './product.ts'
 
 const agent = 'Minutes to actions'
 
 journey(
   'an agent runs with a text and a file that are sent with it, and a bad file starts nothing',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     const id = await makeAgent(page, house.url, { name: agent, taskDescription: 'Report on the harbour.' })
     await page.goto(`${house.url}/dashboard`)
     const open = async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { teamTexts } from '#contract/team-names.ts'
+import { teamTexts } from '#contract/teams/team-names.ts'
 import {
   arrive,
   callAs,

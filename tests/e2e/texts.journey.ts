@@ -2,14 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import {
   arrive,
   callAs,
+  enroll,
   expectToast,
   journey,
   makeAgent,
   openDashboard,
   pickPersona,
   rowOf,
-  unfold,
   toastOf,
+  unfold,
 } from './product.ts'
 import {
   dashboardRefusals,
@@ -66,7 +67,7 @@ function pathsAsked(page: Page): string[] {
 journey(
   'while it is not known who is there a spinner fills the page, and no data is asked for a visitor',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/auth/user', async (route) => {
       await answer.promise
@@ -98,7 +99,7 @@ function noteRefusals(): void {
 }
 
 journey('a newcomer reads the specification’s texts, word for word', async ({ page, house }) => {
-  const email = await arrive(page, house.url, '/settings')
+  const email = await enroll(page, house.url)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/agents/analytics', async (route) => {
     await answer.promise
@@ -128,7 +129,7 @@ journey(
   'the owner of agents and runs reads the specification’s texts, word for word',
   async ({ page, house, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     await makeAgent(page, house.url, { name: 'Older' })
     await makeAgent(page, house.url, { name: 'Resting', status: 'paused', taskFrequency: 'weekly' })
     await makeAgent(page, house.url, {
@@ -177,7 +178,7 @@ journey(
 journey(
   'a refused act is told in the server’s own words, or in the specification’s where it has none',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     await makeAgent(page, house.url, { name: 'Resting', status: 'paused' })
     await makeAgent(page, house.url, { name: 'Busy' })
     await page.goto(house.url)
@@ -230,7 +231,7 @@ journey(
 journey(
   'a conversation is read once it is opened, the user at its left and the agent at its right',
   async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
+    await enroll(page, house.url)
     const id = await makeAgent(page, house.url, { name: 'Talker', pythonScript: 'print("hello")' })
     await callAs(page, house.url, 'POST', `/api/agents/${id}/run`, {})
     const asked = pathsAsked(page)
@@ -253,7 +254,7 @@ journey(
 
 journey('a tooltip opens after 700 ms, and its neighbour at once', async ({ page, house }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await arrive(page, house.url, '/settings')
+  await enroll(page, house.url)
   await makeAgent(page, house.url, { name: 'Hovered' })
   await openDashboard(page, house.url)
   const [edit, pause] = ['Edit', 'Pause'].map((name) =>

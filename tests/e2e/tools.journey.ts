@@ -4,7 +4,7 @@ import { protocols } from '#server/engine/testing/model-peers.ts'
 import { openPeer } from '#server/platform/outbound-test-peer.ts'
 import { openMcpPeer } from '#tests/peers/mcp-peer.ts'
 import {
-  arrive,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   journey,
@@ -34,7 +34,7 @@ journey(
     ])
     await model.start()
     const server = await start(protocols[0].env(model.url))
-    await arrive(page, server.url, '/marketplace')
+    await enroll(page, server.url)
 
     const connect = async (service: string, name: string, fields: Record<string, string>) => {
       await page.goto(`${server.url}/marketplace`)
@@ -65,9 +65,7 @@ journey(
     await page.setViewportSize({ width: 360, height: 760 })
     await page.goto(`${server.url}/approvals`)
     const card = page.getByRole('article', { name: 'Clerk: Send a message, Team' })
-    await expect(card.getByText('Ticket 7: the pump is broken.', { exact: true })).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(card.getByText('Ticket 7: the pump is broken.', { exact: true })).toBeVisible()
     expect(channel.hits).toEqual([])
     await expectNoAxeFindings(page, bothSchemes)
     await expectNoSidewaysScroll(page)
@@ -76,7 +74,7 @@ journey(
     await card.getByRole('button', { name: 'Approve as changed' }).click()
     await expect(page.getByText('Nothing waits for you')).toBeVisible()
     await page.goto(`${server.url}/runs`)
-    await expect(page.getByText('The team knows.').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('The team knows.').first()).toBeVisible()
     expect(channel.hits.map(({ body }) => JSON.parse(body).text)).toEqual([
       'Ticket 7: the pump of hall 2 is broken.',
     ])

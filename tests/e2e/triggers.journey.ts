@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
-  arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   journey,
   makeAgent,
+  openDashboard,
   rowOf,
 } from './product.ts'
 
@@ -34,9 +35,9 @@ journey(
   'a webhook made on the page runs its agent, its log shows the run, and a new key ends the old one',
   async ({ page, house }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     await makeAgent(page, house.url, { name: 'Order desk', pythonScript: 'print("order:", input)' })
-    await page.reload()
+    await openDashboard(page, house.url)
     const dialog = await openTriggers(page, 'Order desk')
     await expect(dialog.getByText('No triggers yet')).toBeVisible()
     await expect(dialog.getByText('None chosen')).toBeVisible()
@@ -124,7 +125,7 @@ journey(
 journey(
   'an agent starts another by an event, an API key answers with the result, and results are posted on',
   async ({ page, house }) => {
-    await arrive(page, house.url)
+    await enroll(page, house.url)
     const first = await makeAgent(page, house.url, { name: 'Watcher', pythonScript: 'print("ship ahoy")' })
     const second = await makeAgent(page, house.url, { name: 'Writer' })
     await page.goto(`${house.url}/dashboard?connect=${second}`)

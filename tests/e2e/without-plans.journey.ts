@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { planPaths } from '#contract/pages.ts'
-import { arrive, journey } from './product.ts'
+import { enroll, journey } from './product.ts'
 
 journey(
   'an installation without plans has no page about them, and nothing leads to one',
@@ -15,7 +15,7 @@ journey(
     expect(await (await fetch(`${url}/sitemap.xml`)).text()).not.toContain('/pricing')
     for (const path of planPaths) expect((await page.goto(url + path))?.status(), path).toBe(404)
 
-    await arrive(page, url)
+    await enroll(page, url)
     for (const path of ['/dashboard', '/', '/settings']) {
       await page.goto(url + path)
       await expect(page.getByRole('navigation').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { Client } from '#tests/setup/client.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
 import { openSocket, type SocketPage } from '#tests/setup/socket-page.ts'

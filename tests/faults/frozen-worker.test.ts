@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import type { ExecutionDetailReply } from '#contract/runs.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { type SlowPeer, startSlowPeer } from '#tests/peers/slow-peer.ts'
 import { Client } from '#tests/setup/client.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'

@@ -1,5 +1,5 @@
-import type { AgentReply } from '#contract/agents.ts'
-import type { ExecutionDetailReply, RunEventReply } from '#contract/runs.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ExecutionDetailReply, RunEventReply } from '#contract/runs/runs.ts'
 import { startChatPeer } from '#tests/peers/chat-peer.ts'
 import type { Client } from '#tests/setup/client.ts'
 import { article, servePages } from '#tests/setup/pages.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { type SlowPeer, startSlowPeer } from '#tests/peers/slow-peer.ts'
 import { Client } from '#tests/setup/client.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AgentReply } from '#contract/agents.ts'
-import type { TeamExecutionReply, TeamReply } from '#contract/teams.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { TeamExecutionReply, TeamReply } from '#contract/teams/teams.ts'
 import { answerInStream, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { Client } from '#tests/setup/client.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
-import type { AgentReply } from '#contract/agents.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { ensureBuilt } from '#build/ensure-built.ts'
 import { cpuOf, memoryOf } from '#tests/bench/processes.ts'
 import { findBrowser } from '#tests/e2e/find-browser.ts'

@@ -1,4 +1,5 @@
 import { LLMock } from '@copilotkit/aimock'
+import { fillIn } from '#server/features/builders/fill-in.ts'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 
 type Asked = 'form' | 'code'
@@ -23,7 +24,7 @@ export async function startBuilderModel(answers: {
     match: {},
     async response({ messages }) {
       const sent = JSON.stringify(messages)
-      const asked = sent.includes('Fill in the form now') ? 'form' : 'code'
+      const asked = sent.includes(fillIn) ? 'form' : 'code'
       await gates[asked]
       return { content: asked === 'form' ? answers.form(sent) : (answers.code?.() ?? '') }
     },

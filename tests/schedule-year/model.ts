@@ -1,5 +1,5 @@
-import type { AgentForm } from '#contract/agents.ts'
-import { scheduleReasons, waitingRunsMax } from '#contract/schedules.ts'
+import type { AgentForm } from '#contract/agents/agents.ts'
+import { scheduleReasons, waitingRunsMax } from '#contract/schedules/schedules.ts'
 import type { Rhythm } from './wall-clock.ts'
 
 /** What an agent of the simulation is made with. */
@@ -100,7 +100,7 @@ export class ModelAgent {
       if (isFull) this.rows.set(instant, { outcome: 'skipped', reason: scheduleReasons.queueFull })
       else this.rows.set(instant, { outcome: 'waiting', reason: 'It waits' })
     } else if (this.openUntil === null) this.start(instant, reason, now)
-    else this.rows.set(instant, { outcome: 'skipped', reason: 'The run before' })
+    else this.rows.set(instant, { outcome: 'skipped', reason: scheduleReasons.stillGoing(0) })
   }
 }
 

@@ -287,6 +287,6 @@ function lineOf(
   at: number,
   { outcome, reason }: { outcome: string; reason: string | null },
 ): string {
-  const words = reason?.replace(/^(The run before).*/, '$1') ?? 'no reason'
+  const words = reason?.replace(/#\d+/, '#0') ?? 'no reason'
   return `${id} ${new Date(at).toISOString()} ${outcome}: ${outcome === 'waiting' ? 'it waits' : words}`
 }

@@ -1,4 +1,4 @@
-import type { ApprovalReply } from '#contract/approvals.ts'
+import type { ApprovalReply } from '#contract/approvals/approvals.ts'
 
 interface Asker {
   json: <T>(method: string, path: string, body?: unknown) => Promise<T>

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const fastStart = pathToFileURL(join(import.meta.dirname, 'fast-start.ts')).href
 
 /** Runs code of the product in a process of its own that is connected to the given database; answers what it prints. */
 export async function inOtherProcess(databaseUrl: string, code: string): Promise<string> {
@@ -11,6 +14,7 @@ export async function inOtherProcess(databaseUrl: string, code: string): Promise
     connectDatabase(${JSON.stringify(databaseUrl)})
     ${code}
     await closeDatabase()`
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
+  const args = ['--import', fastStart, '--input-type=module', '--eval', script]
+  const { stdout } = await run(process.execPath, args)
   return stdout
 }

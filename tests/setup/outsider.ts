@@ -1,5 +1,5 @@
-import type { AgentReply } from '#contract/agents.ts'
-import type { TriggerWithKeysReply } from '#contract/triggers.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { TriggerWithKeysReply } from '#contract/triggers/triggers.ts'
 import { createApp } from '#server/app.ts'
 import type { Caller } from './call-as.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
-import type { SubscriptionDetails } from '#contract/payments.ts'
+import type { SubscriptionDetails } from '#contract/payments/payments.ts'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { HttpEnv } from '#server/http/context.ts'

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { planOffers } from '#contract/plan-offers.ts'
+import { planOffers } from '#contract/plans/plan-offers.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const fonts = join(root, 'node_modules/@fontsource-variable')

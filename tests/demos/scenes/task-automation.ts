@@ -103,7 +103,8 @@ export const taskAutomation: Scene = {
     await presenter.look(result.getByRole('region', { name: 'Output' }), 2.5)
 
     await presenter.say('The steps say that it was sent to the channel. Run again, it would stay silent.')
-    expect(stage.town.messages).toHaveLength(1)
+    // Other scenes send to other channels of the same town.
+    expect(stage.town.messages.filter(({ path }) => path.endsWith('/team'))).toHaveLength(1)
     await presenter.click(result.locator('summary', { hasText: 'How it was done' }))
     await presenter.look(result.getByRole('list', { name: 'Steps' }), 2)
     await presenter.click(result.getByRole('button', { name: 'Close', exact: true }))

@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 45_000 },
   // A dot each, and at the end what failed, whole.
-  reporter: process.env.CI === undefined ? 'list' : 'dot',
+  reporter: [[process.env.CI === undefined ? 'list' : 'dot'], ['./tests/e2e/page-reporter.ts']],
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,

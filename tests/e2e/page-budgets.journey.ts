@@ -95,7 +95,16 @@ async function readToTheEnd(page: Page): Promise<void> {
       return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     })
   }
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(arrived)
+}
+
+/** Runs in the page: waits for what scrolling has asked for, so that the next page does not cut it off. */
+async function arrived(): Promise<void> {
+  const loading = [...document.images].filter(
+    (image) => !image.complete && image.getClientRects().length > 0,
+  )
+  await Promise.all(loading.map((image) => image.decode().catch(() => undefined)))
+  await document.fonts.ready
 }
 
 /** What the browser has against a page from now on: faults, failed requests, and what it calls an issue. */

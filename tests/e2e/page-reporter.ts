@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+
+const linesMax = 120
+
+/** Says of a journey that failed what stood on its page: where only the output is kept, that is all there is to look at. */
+export default class PageReporter implements Reporter {
+  printsToStdio(): boolean {
+    return false
+  }
+
+  async onTestEnd(test: TestCase, { status, attachments }: TestResult): Promise<void> {
+    if (status === test.expectedStatus || status === 'skipped') return
+    const context = attachments.find(({ name }) => name === 'error-context')?.path
+    const text = context && (await readFile(context, 'utf8').catch(() => ''))
+    const page = text && /# Page snapshot\n+```yaml\n([\s\S]*?)```/.exec(text)?.[1]
+    if (!page) return
+    const lines = page.split('\n').slice(0, linesMax)
+    process.stdout.write(`\nThe page when "${test.title}" failed:\n${lines.join('\n')}\n`)
+  }
+}

@@ -98,8 +98,9 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(arrived)
 }
 
-/** Runs in the page: waits for what scrolling has asked for, so that the next page does not cut it off. */
+/** Runs in the page: waits for what it has asked for, so that the next page does not cut it off. */
 async function arrived(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const loading = [...document.images].filter(
     (image) => !image.complete && image.getClientRects().length > 0,
   )
@@ -150,8 +151,9 @@ journey(
         // No invitation has this token: that the server says so is as it should be.
         const isExpected = path === pages.invite ? /invitation answered 4|Failed to load resource/ : /^$/
         expect(complaints.filter((each) => !isExpected.test(each))).toEqual([])
-        // Last, as it presses into the fields what was never typed.
+        // Last, as it presses into the fields what was never typed, and lays out what is folded, with its fonts.
         expect(await page.evaluate(shortcomings)).toEqual([])
+        await page.evaluate(arrived)
         complaints.length = 0
         // The next page counts from nothing, as for who comes from elsewhere.
         await page.context().clearCookies()

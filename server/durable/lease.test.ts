@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { holdLease, type Lease } from './lease.ts'
+import { holdLease, leaseName, type Lease } from './lease.ts'
 
 const database = testDatabase()
 const leases: Lease[] = []
@@ -47,7 +47,7 @@ test('a worker that lives is not gone, one that let its lease go is', async () =
 test('a worker whose lease is ended, twice, lives on and holds it again', async () => {
   const [observer, other] = [await aLease('observer'), await aLease('ended')]
   for (const _ of [1, 2]) {
-    await endConnection('balancia lease ended')
+    await endConnection(leaseName('ended'))
     await expect.poll(() => other.isHeld()).toBe(true)
     expect(await isGone(observer, 'ended')).toBe(false)
   }

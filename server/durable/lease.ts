@@ -72,7 +72,8 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
   }
 }
 
-const leaseName = (workerId: string): string => `balancia lease ${workerId}`
+/** By which name the database knows the connection of a worker. */
+export const leaseName = (workerId: string): string => `balancia lease ${workerId}`
 
 /**
  * Ends the connection of a worker that holds its lease and shows no life for `BALANCIA_LEASE_SECONDS`: it is frozen, and

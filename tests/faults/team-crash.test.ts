@@ -21,7 +21,7 @@ let happened = 0
 
 beforeAll(async () => {
   peer = await startPeer((response, _request, body) => {
-    const name = /You are the agent \\"([^\\]+)\\"/.exec(body)?.[1] ?? 'join'
+    const name = /Write each day as (\w+)\./.exec(body)?.[1] ?? 'join'
     calls.set(name, (calls.get(name) ?? 0) + 1)
     happened += 1
     setTimeout(() => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const form = { name: 'Newsroom', taskDescription: 'Find out what is new.' }
   teamId = (await client.json<TeamReply>('POST', '/api/agent-teams', form)).id
   for (const [index, name] of names.entries()) {
-    const agent = { name, persona: 'writer', taskDescription: 'Write a short note each day.' }
+    const agent = { name, persona: 'writer', taskDescription: `Write each day as ${name}.` }
     const { id: agentId } = await client.json<AgentReply>('POST', '/api/agents', agent)
     const executionOrder = index === 2 ? 2 : 1
     await client.json('POST', `/api/agent-teams/${teamId}/members`, { agentId, executionOrder })

@@ -16,6 +16,7 @@ import { inOtherProcess } from '#tests/setup/other-process.ts'
 import { eventually } from '#tests/setup/outsider.ts'
 import { notificationsFeature } from './feature.ts'
 import { emailLoop, sendDueEmails } from './email-outbox.ts'
+import { emailSubjects } from './email-subjects.ts'
 import { notify, queueEmail } from './notify.ts'
 
 const database = testDatabase()
@@ -66,7 +67,7 @@ test('an email in the outbox is sent once and marked so', async () => {
   await sendDueEmails(mail, never)
   await sendDueEmails(mail, never)
   expect(peer.received.map(({ to }) => to)).toEqual([['ada@example.com']])
-  expect(peer.received[0]?.mail).toMatchObject({ subject: 'Your agent finished a run' })
+  expect(peer.received[0]?.mail).toMatchObject({ subject: emailSubjects[notice.kind] })
   const [email] = await outbox()
   expect(email).toMatchObject({ status: 'sent', attempts: 1, lastError: null })
   expect(email?.sentAt).not.toBeNull()

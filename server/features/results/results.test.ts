@@ -114,18 +114,17 @@ test('a result is a Word document whose headings, tables, links and directions a
   expect(read('word/_rels/document.xml.rels')).not.toContain('javascript')
 })
 
-test('what a document cannot hold is refused with what to do instead', async () => {
+test('what a document cannot hold is refused, and another that can is not', async () => {
   const user = await aUser(app)
   const id = await runWith(user, '# 価格\n\n値上げ')
   const refused = await take(user, id, 'pdf')
   expect(refused.status).toBe(400)
-  expect(((await refused.json()) as { message: string }).message).toContain('Word')
   expect((await take(user, id, 'docx')).status).toBe(200)
   await db
     .update(agentExecutions)
     .set({ output: 'x'.repeat(200_001) })
     .where(eq(agentExecutions.id, id))
-  expect(((await (await take(user, id, 'docx')).json()) as { message: string }).message).toContain('Markdown')
+  expect((await take(user, id, 'docx')).status).toBe(400)
   expect((await take(user, await runWith(user, null), 'pdf')).status).toBe(404)
   // Many marks within each other are text like any other.
   const deep = await runWith(
@@ -134,3 +133,13 @@ test('what a document cannot hold is refused with what to do instead', async () 
   )
   expect((await take(user, deep, 'pdf')).status).toBe(200)
 }, 30_000)
+
+test('what a document cannot hold is refused with what to take instead', { tags: 'words' }, async () => {
+  const user = await aUser(app)
+  const why = async (output: string) => {
+    const refused = await take(user, await runWith(user, output), 'pdf')
+    return ((await refused.json()) as { message: string }).message
+  }
+  expect(await why('# 価格\n\n値上げ')).toContain('Word')
+  expect(await why('x'.repeat(200_001))).toContain('Markdown')
+})

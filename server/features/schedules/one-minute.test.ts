@@ -38,7 +38,7 @@ let mostAtOnce = 0
 
 beforeAll(async () => {
   peer = await startPeer((response, _request, body) => {
-    turns.push(/You are the agent \\"([^\\]+)\\"/.exec(body)?.[1] ?? 'join')
+    turns.push(/Write a short note as (\w+ \d+)\./.exec(body)?.[1] ?? 'join')
     atOnce += 1
     mostAtOnce = Math.max(mostAtOnce, atOnce)
     setTimeout(() => {
@@ -76,7 +76,7 @@ async function addAgents(userId: string, prefix: string, count: number, more: ob
         userId,
         name: `${prefix} ${n}`,
         persona: 'writer',
-        taskDescription: 'Write a short note.',
+        taskDescription: `Write a short note as ${prefix} ${n}.`,
         taskFrequency: 'as-needed' as const,
         engine: 'openai-compatible' as const,
         ...more,

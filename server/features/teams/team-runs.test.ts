@@ -31,7 +31,7 @@ let calls = new Map<string, number>()
 
 beforeAll(async () => {
   peer = await startPeer((response, _request, body) => {
-    const name = /You are the agent \\"([^\\]+)\\"/.exec(body)?.[1] ?? 'join'
+    const name = whoAsks(body) ?? 'join'
     calls.set(name, (calls.get(name) ?? 0) + 1)
     if (silent.has(name)) return
     if (failing.has(name)) response.writeHead(400).end('{"error":{"message":"no"}}')
@@ -54,6 +54,9 @@ afterAll(async () => {
   await peer.close()
 })
 
+/** Whose task a prompt holds; the one that joins the results holds none. */
+const whoAsks = (prompt: string) => /Write each day as (\w+(?: \d+)?)\./.exec(prompt)?.[1]
+
 type Plan = [name: string, executionOrder: number, more?: object][]
 
 async function aTeam(plan: Plan, executionOrder = 'sequential'): Promise<number> {
@@ -63,7 +66,7 @@ async function aTeam(plan: Plan, executionOrder = 'sequential'): Promise<number>
     const agent = await user.json<AgentReply>('POST', '/api/agents', {
       name,
       persona: 'writer',
-      taskDescription: 'Write a short note each day.',
+      taskDescription: `Write each day as ${name}.`,
       // Who insists on a model is not helped out by the built-in engine.
       engine: 'openai-compatible',
     })
@@ -85,8 +88,7 @@ const until = async (id: number, status: string) => {
 }
 const statesOf = ({ memberResults }: TeamExecutionReply) =>
   memberResults.map(({ agentName, state }) => `${agentName}: ${state}`)
-const sentTo = (name: string) =>
-  peer.requests.findLast((body) => body.includes(`the agent \\"${name}\\"`)) ?? ''
+const sentTo = (name: string) => peer.requests.findLast((body) => whoAsks(body) === name) ?? ''
 
 test('each member is given what came before, equals run side by side, and a model joins the results once', async () => {
   const id = await aTeam([

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { readyTeams } from '#contract/teams/ready-teams.ts'
-import { teamMembersMax } from '#contract/teams/team-names.ts'
+import { teamMembersMax, teamTexts } from '#contract/teams/team-names.ts'
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
 import type { ShareReply } from '#contract/shares/shares.ts'
 import type { TeamMemberReply, TeamReply } from '#contract/teams/teams.ts'
@@ -28,7 +28,7 @@ const members = async (caller = owner) =>
 const add = (agentId: number, more: object = {}) =>
   owner.json<TeamMemberReply>('POST', at('/members'), { agentId, ...more })
 const issuesOf = async (response: Response) =>
-  ((await response.json()) as { issues: { message: string }[] }).issues.map(({ message }) => message)
+  ((await response.json()) as { issues: { path: string; message: string }[] }).issues
 const emailOf = async (caller: Caller) =>
   (await caller.json<{ email: string }>('GET', '/api/auth/user')).email
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   team = await owner.json<TeamReply>('POST', '/api/agent-teams', form)
 })
 
-test('a team is made with the specified defaults and messages, changed, deleted and brought back with its members', async () => {
+test('a team is made with the specified defaults, changed, deleted and brought back with its members', async () => {
   expect(team).toMatchObject({
     ...form,
     executionOrder: 'sequential',
@@ -47,9 +47,9 @@ test('a team is made with the specified defaults and messages, changed, deleted 
     role: 'owner',
   })
   const refused = await owner.request('POST', '/api/agent-teams', { name: ' ', taskDescription: 'Too short' })
-  expect(await issuesOf(refused)).toEqual([
-    'Team name is required',
-    'Task description must be at least 10 characters',
+  expect(await issuesOf(refused)).toMatchObject([
+    { path: 'name', message: teamTexts.nameRequired },
+    { path: 'taskDescription', message: teamTexts.taskTooShort },
   ])
   await add((await agent('Reader')).id)
   const change = { name: 'Newsdesk', executionOrder: 'parallel', version: team.version }
@@ -73,8 +73,10 @@ test('members are added once each, ordered, changed and taken out, within the bo
     agent: { name: 'First', persona: 'writer' },
   })
   const tooLow = await owner.request('POST', at('/members'), { agentId: second.id, executionOrder: 0 })
-  expect(await issuesOf(tooLow)).toEqual(['Execution order must be at least 1'])
-  expect(await issuesOf(await owner.request('POST', at('/members'), {}))).toEqual(['Agent is required'])
+  expect(await issuesOf(tooLow)).toMatchObject([{ path: 'executionOrder', message: teamTexts.orderTooLow }])
+  expect(await issuesOf(await owner.request('POST', at('/members'), {}))).toMatchObject([
+    { path: 'agentId', message: teamTexts.agentRequired },
+  ])
   await add(second.id, { executionOrder: 2, isRequired: false })
   expect((await owner.request('POST', at('/members'), { agentId: first.id })).status).toBe(409)
   const [a, b] = await members()
@@ -131,7 +133,7 @@ test('a viewer sees a team, an editor changes it, and neither after it was taken
     { kind: 'team.shared', title: expect.stringMatching(/Ada.*“Newsroom”/), link: `/teams?team=${team.id}` },
   ])
   const mineAlready = await owner.request('POST', at('/shares'), { email: await emailOf(owner) })
-  expect(await issuesOf(mineAlready)).toEqual(['It is yours already'])
+  expect(await issuesOf(mineAlready)).toMatchObject([{ path: 'email' }])
 
   const share = await owner.json<ShareReply>('POST', at('/shares'), { email, role: 'editor' })
   expect(await other.json('PATCH', at(), { name: 'Ours' })).toMatchObject({ name: 'Ours', role: 'editor' })
@@ -147,4 +149,13 @@ test('each ready team comes with its agents, or not at all', async () => {
     const made = await owner.json<TeamReply>('POST', '/api/agent-teams/ready', { ready: id })
     expect(made).toMatchObject({ name, memberCount: wanted.length })
   }
+})
+
+test('what a form of a team is refused with is worded as specified', { tags: 'words' }, () => {
+  expect(teamTexts).toEqual({
+    nameRequired: 'Team name is required',
+    taskTooShort: 'Task description must be at least 10 characters',
+    agentRequired: 'Agent is required',
+    orderTooLow: 'Execution order must be at least 1',
+  })
 })

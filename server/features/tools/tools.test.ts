@@ -147,8 +147,10 @@ test('what is refused is not done, and the run goes on and knows', async () => {
   await decide((await asked(run)).id, { decision: 'refuse' })
   expect(await ended(run)).toMatchObject({ status: 'success' })
   expect(peer.hits).toEqual([])
+  const [act] = await acts(run)
+  expect(act).toMatchObject({ state: 'refused', answer: expect.any(String) })
   const [, second] = mock.getRequests()
-  expect(JSON.stringify(second?.body)).toContain('the owner of this agent refused it')
+  expect(JSON.stringify(second?.body)).toContain(act?.answer)
 })
 
 test('two that write in one turn are asked about both, and are done in their order once both are decided', async () => {
@@ -217,12 +219,24 @@ test('a result that cannot be delivered is kept, its run fails and says where it
   expect(failed).toMatchObject({
     status: 'failed',
     output: expect.stringContaining('opened on Monday'),
-    errorMessage: expect.stringMatching(
-      /^The result is there, but was not delivered. Team: It was not found/,
-    ),
+    errorMessage: expect.stringMatching(/ Team: .*404/),
   })
   expect((await ended(await startOf(failed.agentId))).status).toBe('success')
   expect(peer.hits).toHaveLength(2)
+})
+
+test('what was refused or not delivered is said in words', { tags: 'words' }, async () => {
+  turns = [[send('Hello')]]
+  const refused = await start(mayUse(false))
+  await decide((await asked(refused)).id, { decision: 'refuse' })
+  await ended(refused)
+  expect(await acts(refused)).toMatchObject([{ answer: 'Not done: the owner of this agent refused it.' }])
+  config.models = ownModels
+  statuses = [404]
+  const failed = await ended(await start(deliverTo(), { webLinks: [pages.url('/harbour')] }))
+  expect(failed.errorMessage).toMatch(
+    /^The result is there, but was not delivered. Team: It was not found, or the key may not see it./,
+  )
 })
 
 test('a connection of somebody else, or one that is gone, gives a run nothing', async () => {

@@ -279,7 +279,7 @@ test('a user at the limit of open runs is answered 403, in the log, and nothing 
   expect(await response.json()).toMatchObject({ code: 'limit_reached' })
   const [entry] = await busy.json<TriggerDeliveryReply[]>('GET', `/api/triggers/${trigger.id}/deliveries`)
   expect(entry).toMatchObject({ status: 'refused', executionId: null, payload: body })
-  expect(entry?.reason).toContain('200 runs')
+  expect(entry?.reason).toContain(`${openRunsMax}`)
   const { rows } = await pool().query('select count(*)::int from agent_executions where agent_id = $1', [
     agentId,
   ])

@@ -3,7 +3,7 @@ import { turned } from './turned-words.ts'
 
 /** Calls whose arguments are looked for or looked up, never shown. */
 const readers =
-  /^(?:query|for|default|literal|putLines|includes|startsWith|endsWith|indexOf|lastIndexOf|split|match|has|get|set|header|append|delete|(?:add|remove)EventListener|querySelector(?:All)?)$/
+  /^(?:query|for|font|default|literal|putLines|includes|startsWith|endsWith|indexOf|lastIndexOf|split|match|has|get|set|header|append|delete|(?:add|remove)EventListener|querySelector(?:All)?)$/
 /** Attributes and keys whose text is for programs: of elements, of headers. */
 const codeKeys =
   /^(?:class|className|.*Class(?:Name|es)?|style|d|viewBox|rel|sizes|allow|sandbox|key|id|href|src|type|role|name|application_name|onDelete|scope|sameSite|authorization|WWW-Authenticate|@.*|accept.*|user-agent|cache-control|content-.*)$/

@@ -24,7 +24,7 @@ export interface Installation {
 
 /** A new data folder for a checkout; nothing is started yet. */
 export async function newInstallation(checkout: Checkout, model: Model): Promise<Installation> {
-  const dataDir = await newDataDir()
+  const dataDir = await newDataDir({ isOnDisk: true })
   const { folder, node } = await copyOf(checkout.node)
   const settings = {
     BALANCIA_LOG: 'info',

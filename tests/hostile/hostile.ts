@@ -41,7 +41,7 @@ interface Sitting {
 /** Two users at one server: the other one alone for a while, then beside a hostile one. */
 export async function runHostile({ aloneSeconds, hostileSeconds, restMs }: Sitting): Promise<HostileFigures> {
   await using opened = new AsyncDisposableStack()
-  const dataDir = await newWarmDataDir()
+  const dataDir = await newWarmDataDir({ isOnDisk: true })
   opened.defer(() => removeDataDir(dataDir))
   const server = await startServer({ dataDir, env: { BALANCIA_LOG: 'error' } })
   opened.defer(() => server.kill())

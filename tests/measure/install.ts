@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 const idleMs = 15_000
 const laterStarts = 5
 
-const dataDir = await newDataDir()
+const dataDir = await newDataDir({ isOnDisk: true })
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 const first = await timedStart()
 await first.server.stop()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { quickFolder } from './quick-folder.ts'
 
 /** Nothing of a test outlives it, so nothing has to reach the disk. */
 const fastSettings = {
@@ -39,7 +39,7 @@ async function startServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const { startEmbedded } = await import('#server/db/embedded.ts')
-  const dataDir = mkdtempSync(join(tmpdir(), 'balancia-test-'))
+  const dataDir = mkdtempSync(join(quickFolder(), 'balancia-test-'))
   // Root runs PostgreSQL under another account, which has to get in.
   chmodSync(dataDir, 0o755)
   const { url, stop } = await startEmbedded({ dataDir, settings: fastSettings })

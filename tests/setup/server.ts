@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quickFolder } from './quick-folder.ts'
 import { setupCode } from './setup-code.ts'
 
 const productRoot = join(import.meta.dirname, '..', '..')
@@ -106,9 +107,9 @@ async function readyAddress(printed: () => string, gone: Promise<unknown>): Prom
   throw new Error(`The server did not start:\n${printed()}`)
 }
 
-/** A new folder for one test's data. */
-export async function newDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'balancia-test-'))
+/** A new folder for one test's data; for a measurement it lies on the disk. */
+export async function newDataDir({ isOnDisk = false } = {}): Promise<string> {
+  const dataDir = await mkdtemp(join(isOnDisk ? tmpdir() : quickFolder(), 'balancia-test-'))
   // Root runs PostgreSQL under another account, which has to get in.
   await chmod(dataDir, 0o755)
   return dataDir

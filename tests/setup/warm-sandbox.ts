@@ -5,8 +5,8 @@ import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.t
 import { newDataDir } from './server.ts'
 
 /** A new data folder with the started Python that the tests keep, which its server would take seconds to make. */
-export async function newWarmDataDir(): Promise<string> {
-  const [dataDir] = await Promise.all([newDataDir(), ensureSnapshot(sharedCacheDir)])
+export async function newWarmDataDir(place: { isOnDisk?: boolean } = {}): Promise<string> {
+  const [dataDir] = await Promise.all([newDataDir(place), ensureSnapshot(sharedCacheDir)])
   await symlink(sharedCacheDir, join(dataDir, 'cache'))
   return dataDir
 }

@@ -34,7 +34,7 @@ test('an entry with a port allows that port alone, an entry without one allows t
 test.each(['http://intranet', 'a b', 'host/path', 'me@host', '', 'host:99:1'])(
   'the entry "%s" is refused at start',
   (entry) => {
-    expect(() => allowList([entry])).toThrow('is not a host or host:port')
+    expect(() => allowList([entry])).toThrow(`"${entry}"`)
   },
 )
 

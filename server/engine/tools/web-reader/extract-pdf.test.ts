@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { pdfGold } from '#tests/corpus/pdf/gold.ts'
 import { drawPdf } from '#tests/corpus/pdf/draw-pdf.ts'
 import { extractPdf } from './extract-pdf.ts'
+import { UnreadablePage } from './parsed-page.ts'
 import { makePdf } from './test-pdf.ts'
 
 const bytesOf = (name: string) =>
@@ -22,7 +23,11 @@ test.each(pdfGold)('$name is read as a person reads it', async ({ name, title, r
   expect(page.truncated).toBe(false)
 })
 
-test('a picture of paper says that it holds no text', async () => {
+test('a picture of paper is not taken for read', async () => {
+  await expect(read(bytesOf('scan'))).rejects.toBeInstanceOf(UnreadablePage)
+})
+
+test('a picture of paper says that it holds no text', { tags: 'words' }, async () => {
   await expect(read(bytesOf('scan'))).rejects.toThrow(/no text in it; it is probably a scan/)
 })
 

@@ -14,17 +14,22 @@ const asksToWait =
   /^(?:load(?:ing)?\b|(?:show|see|view) more\b|mehr (?:laden|anzeigen)|(?:inhalte )?(?:wird|werden) geladen|lädt\b|charger\b|chargement|(?:voir|afficher) plus|carg(?:ar|ando)\b|ver m(?:ás|ais)|caric(?:a|amento)\b|mostra altr|carreg(?:ar|ando)\b|meer laden|laden\b|wczyt|ładowanie|pokaż więcej|もっと見る|読み込み|加载|載入|查看更多|تحميل|جار)/i
 const waitWordsMax = 6
 
+/** What keeps a page from showing anything of its own, in words. */
+export const walls = {
+  scripts: 'The page shows its text only in a browser that runs its scripts',
+  signIn: 'The page asks to sign in before it shows anything',
+  consent: 'The page asks for consent, to cookies or advertising, before it shows anything',
+}
+
 /** Why a page that was fetched shows nothing of its own, in words; null where it does. */
 export function whyUnread(text: string, title: string | null, asksPassword: boolean): string | null {
   if (text.length < emptyChars && (needsScripts.test(text) || isShell(text))) {
-    return 'The page shows its text only in a browser that runs its scripts'
+    return walls.scripts
   }
   if (asksPassword && text.length < emptyChars && asksSignIn.test(`${title} ${text}`)) {
-    return 'The page asks to sign in before it shows anything'
+    return walls.signIn
   }
-  return isConsentWall(text)
-    ? 'The page asks for consent, to cookies or advertising, before it shows anything'
-    : null
+  return isConsentWall(text) ? walls.consent : null
 }
 
 /** A page without end whose entries come by script: under its headings stand only the words to wait or to ask for more. */

@@ -228,6 +228,8 @@ export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark'
   // Axe is asked in the page itself, not in its frames: there are none.
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  // Nothing is drawn yet where a page was only just opened.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(settled)

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatDated, formatExact, formatMoment, formatRelative } from '#web/platform/format.ts'
-
-const tickMs = 30_000
+import { currentTick, subscribeToTicks } from '#web/platform/tick.ts'
 
 interface TimeProps {
   at: string
@@ -14,7 +13,7 @@ interface TimeProps {
 
 /** When an instant is, kept up to date; the exact time on hover. */
 export function Time({ at, byClock = false, withDate = false, className }: TimeProps) {
-  const now = useSyncExternalStore(subscribe, currentTick, currentTick)
+  const now = useSyncExternalStore(subscribeToTicks, currentTick, currentTick)
   const date = new Date(at)
   const [shown, title] = byClock
     ? [formatMoment(date, new Date(now)), `${formatRelative(date, new Date(now))}, ${formatExact(date)}`]
@@ -24,28 +23,4 @@ export function Time({ at, byClock = false, withDate = false, className }: TimeP
       {withDate ? formatDated(date, new Date(now)) : shown}
     </time>
   )
-}
-
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function subscribe(listener: () => void) {
-  timer ??= setInterval(tellAll, tickMs)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-/** One after the other: a long list has thousands. */
-function tellAll() {
-  for (const [index, listener] of [...listeners].entries()) setTimeout(listener, index)
-}
-
-/** Changes only with the tick, so that React sees the same value in between. */
-function currentTick() {
-  return Math.floor(Date.now() / tickMs) * tickMs
 }

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cronWords } from '#contract/schedules/cron-words.ts'
 import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
@@ -7,6 +6,7 @@ import { Button } from './button.tsx'
 import { DailyFields } from './daily-fields.tsx'
 import { rhythmOf, withRhythm } from './daily-rhythm.ts'
 import { Field, Input } from './field.tsx'
+import { FoldHead } from './fold-head.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { Select } from './select.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -93,14 +93,10 @@ function MoreFields({ settings, faults, onChange }: SettingsProps) {
   const [isOpen, setOpen] = useState(Boolean(cron ?? missed ?? overlap))
   return (
     <details
-      className="group"
       open={isOpen || faults.cron !== undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-medium text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
-        <ChevronRight size={16} aria-hidden className="transition-transform group-open:rotate-90" />
-        More
-      </summary>
+      <FoldHead className="font-medium">More</FoldHead>
       <div className="flex flex-col gap-4 pt-2">
         <Field label="Cron expression" hint={cronHint(cron, faults.cron)} error={faults.cron}>
           <Input

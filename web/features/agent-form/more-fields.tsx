@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { skipsUnchanged } from '#contract/agents/task-type.ts'
 import { triggerNames } from '#contract/triggers/trigger-names.ts'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { NeedsModel } from '#web/components/needs-model.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { useMissingModel } from '#web/data/models.ts'
@@ -19,17 +19,16 @@ export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScrip
   const hasFault = Boolean(errors.pythonScript ?? errors.triggerType ?? errors.engine ?? errors.learningMode)
   return (
     <details
-      className="group rounded-lg border border-line"
+      className="rounded-lg border border-line"
       open={isOpen || hasFault}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-sm sm:px-4">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+      <FoldHead className="px-3 py-2 sm:px-4">
         <span className="min-w-0">
           <span className="font-medium">More options</span>
           <WhatIsSet form={form} />
         </span>
-      </summary>
+      </FoldHead>
       <div className="flex flex-col gap-5 px-3 pt-2 pb-4 sm:px-4">
         {hasScript && <ScriptField form={form} />}
         <LearningMode form={form} />

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { part } from '#web/platform/part.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
@@ -16,17 +16,16 @@ export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unkn
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className="group rounded-lg border border-line"
+      className="rounded-lg border border-line"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-sm sm:px-4">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+      <FoldHead className="px-3 py-2 sm:px-4">
         <span className="min-w-0">
           <span className="font-medium">Tools and delivery</span>
           <span className="wrap-anywhere block text-muted text-xs">{toolsSummary(chosen)}</span>
         </span>
-      </summary>
+      </FoldHead>
       {isOpen && (
         <Suspense fallback={<Skeleton className="m-3 h-24" />}>
           <editor.View value={chosen} onChange={field.onChange} />

@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '#web/components/badge.tsx'
 import { Card } from '#web/components/card.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Approval } from '#web/data/approvals.ts'
 import { classNames } from '#web/platform/class-names.ts'
@@ -70,11 +70,8 @@ function Closed({ approval }: { approval: Approval }) {
 /** What is done to the letter, and what was read before it was asked for. */
 function Payload({ approval: { payload, reads, decision } }: { approval: Approval }) {
   return (
-    <details className="group text-sm">
-      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 text-muted max-sm:min-h-11">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
-        Exactly what is asked
-      </summary>
+    <details className="text-sm">
+      <FoldHead className="text-muted">Exactly what is asked</FoldHead>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken p-3 font-mono text-xs">
         {payloadLines(payload).map(([name, value]) => (
           <Line key={name} name={name} value={value} />

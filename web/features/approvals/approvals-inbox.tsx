@@ -1,7 +1,8 @@
-import { ChevronRight, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { HelpLink } from '#web/components/help-link.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -51,11 +52,8 @@ function ClosedApprovals({ pointedAt }: { pointedAt: number | undefined }) {
   const [isOpen, setOpen] = useState(pointedAt !== undefined)
   const closed = useClosedApprovals(isOpen)
   return (
-    <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium text-sm">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
-        Decided and expired
-      </summary>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <FoldHead className="font-medium">Decided and expired</FoldHead>
       {closed.isPending && <Skeleton className="mt-4 h-24" />}
       {closed.isError && (
         <ErrorState

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { previewPath } from '#contract/builders/app-projects.ts'
+import { FoldHead } from '#web/components/fold-head.tsx'
 
 interface ConsoleLine {
   key: number
@@ -44,7 +45,7 @@ export function AppPreview({
         What you type here stays in this frame. As the owner of the app, sign in with the password “preview”.
       </p>
       <details className="mt-2">
-        <summary className="cursor-pointer text-sm">Console ({lines.length})</summary>
+        <FoldHead>Console ({lines.length})</FoldHead>
         <ol aria-live="polite" className="mt-1 max-h-40 overflow-y-auto font-mono text-xs">
           {lines.map(({ key, level, text }) => (
             <li key={key} className={level === 'error' ? 'wrap-anywhere text-danger' : 'wrap-anywhere'}>

@@ -1,5 +1,6 @@
-import { ChevronRight, Clock, Download } from 'lucide-react'
+import { Clock, Download } from 'lucide-react'
 import { buttonStyle } from '#web/components/button-style.ts'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import type { Demo } from './demo-list.ts'
 import { clockTime, fileSize, frame, type Recording, spokenLength } from './recording.ts'
 
@@ -50,17 +51,12 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
         </div>
         <p className="mt-1.5 text-pretty text-muted text-sm">{sentence}</p>
         <div className="mt-3">
-          <details className="group">
-            <summary className="-mx-2 flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-medium text-sm hover:bg-sunken max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
-              <ChevronRight
-                size={16}
-                aria-hidden
-                className="-ml-0.5 text-muted transition-transform group-open:rotate-90"
-              />
+          <details>
+            <FoldHead className="-mx-2 rounded-md px-2 font-medium hover:bg-sunken">
               <span>
                 What happens<span className="sr-only"> in {title}</span>
               </span>
-            </summary>
+            </FoldHead>
             <ol className="mt-1 mb-3 space-y-2 border-line border-l-2 pl-4 text-sm">
               {chapters.map(({ at, text }) => (
                 <li key={at} className="flex gap-3">

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import { originPlaceholder } from '#contract/pages.ts'
 import { CodeBlock } from '#web/components/code.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { routes } from '#web/platform/routes.ts'
 import type { Demo } from './demo-list.ts'
 import { frame, type Recording } from './recording.ts'
@@ -19,17 +19,12 @@ export function EmbedGuide({ shown }: { shown: readonly Shown[] }) {
   if (!first) return null
   return (
     <section aria-labelledby="embed" className="band mt-16 py-12 print:hidden">
-      <details className="group">
-        <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            size={20}
-            aria-hidden
-            className="shrink-0 text-muted transition-transform group-open:rotate-90"
-          />
+      <details>
+        <FoldHead className="-mx-2 rounded-md px-2 hover:bg-sunken">
           <h2 id="embed" className="text-balance font-display font-semibold text-xl tracking-tight">
             Embed these videos
           </h2>
-        </summary>
+        </FoldHead>
         <Guide shown={shown} first={first} />
       </details>
     </section>

@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -64,13 +65,15 @@ export function Outbox({ mail: { isSet, from, byStatus } }: Pick<Installation, '
           {emails.data.map((email) => (
             <li key={email.id} className="px-4 py-3 text-sm sm:px-6">
               <details>
-                <summary className="cursor-pointer">
-                  <span className="wrap-anywhere font-medium">{email.subject}</span>{' '}
-                  <Badge tone={statuses[email.status].tone}>{statuses[email.status].name}</Badge>
-                  <span className="wrap-anywhere block text-muted text-xs">
-                    To {email.to} · <Time at={email.sentAt ?? email.createdAt} />
+                <FoldHead>
+                  <span className="min-w-0 py-1">
+                    <span className="wrap-anywhere font-medium">{email.subject}</span>{' '}
+                    <Badge tone={statuses[email.status].tone}>{statuses[email.status].name}</Badge>
+                    <span className="wrap-anywhere block text-muted text-xs">
+                      To {email.to} · <Time at={email.sentAt ?? email.createdAt} />
+                    </span>
                   </span>
-                </summary>
+                </FoldHead>
                 {email.lastError && (
                   <p className="wrap-anywhere mt-2 text-danger text-xs">{email.lastError}</p>
                 )}

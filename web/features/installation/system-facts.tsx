@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Installation } from '#web/data/installation.ts'
 import { formatCount } from '#web/platform/format.ts'
@@ -45,7 +46,7 @@ export function SystemFacts({ installation }: { installation: Installation }) {
           </Fact>
         </dl>
         <details className="mt-5 text-sm">
-          <summary className="min-h-6 cursor-pointer font-medium">Largest tables</summary>
+          <FoldHead className="font-medium">Largest tables</FoldHead>
           <ul className="mt-2 grid gap-1 tabular-nums sm:max-w-md">
             {database.tables.map(({ name, bytes }) => (
               <li key={name} className="flex justify-between gap-4">

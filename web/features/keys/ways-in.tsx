@@ -1,6 +1,5 @@
 import { CopyField } from '#web/components/copy-field.tsx'
-
-const summaryStyle = 'min-h-11 cursor-pointer py-2.5 font-medium text-sm'
+import { FoldHead } from '#web/components/fold-head.tsx'
 
 /** Where a key is used: assistants that speak MCP, and a terminal. */
 export function WaysIn() {
@@ -19,7 +18,7 @@ export function WaysIn() {
       </p>
       <CopyField label="Address of the MCP server" text={`${site}/mcp`} />
       <details>
-        <summary className={summaryStyle}>How to connect an assistant</summary>
+        <FoldHead className="font-medium">How to connect an assistant</FoldHead>
         <div className="flex flex-col gap-3 pb-2">
           <p className="text-muted text-sm">
             Make a key above, then add a server by streamable HTTP with the header “Authorization: Bearer” and
@@ -34,7 +33,7 @@ export function WaysIn() {
         </div>
       </details>
       <details>
-        <summary className={summaryStyle}>From a terminal</summary>
+        <FoldHead className="font-medium">From a terminal</FoldHead>
         <div className="flex flex-col gap-3 pb-2">
           <p className="text-muted text-sm">
             The command “balancia” lists, runs and follows agents, and takes them along as files. It comes

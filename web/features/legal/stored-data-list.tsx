@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { keptByBrowser, storedData } from './privacy-data.ts'
 
 /** What is stored, kind by kind, and for how long; then where it lies, for administrators. */
@@ -16,15 +16,8 @@ export function StoredDataList() {
           </li>
         ))}
       </ul>
-      <details className="group mt-2 print:hidden rounded-lg border border-line bg-surface px-4">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            size={16}
-            aria-hidden
-            className="text-muted transition-transform group-open:rotate-90"
-          />
-          For administrators: the tables of the database
-        </summary>
+      <details className="mt-2 print:hidden rounded-lg border border-line bg-surface px-4">
+        <FoldHead className="font-medium">For administrators: the tables of the database</FoldHead>
         <dl className="border-line border-t py-2 text-sm">
           {storedData.map(({ id, title, tables }) => (
             <div key={id} className="py-2">

@@ -1,9 +1,10 @@
-import { ChevronRight, GraduationCap, Info, Plus } from 'lucide-react'
+import { GraduationCap, Info, Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Lesson, useAddLesson, useLearningMode, useLessons } from '#web/data/lessons.ts'
 import { LessonForm } from './lesson-form.tsx'
@@ -154,11 +155,8 @@ function Group({ title, ...rows }: Omit<RowsProps, 'label'> & { title: string })
 
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="group border-line border-t pt-4">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-semibold text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
-        {title}
-      </summary>
+    <details className="border-line border-t pt-4">
+      <FoldHead className="font-semibold">{title}</FoldHead>
       {children}
     </details>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input } from '#web/components/field.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { type Integration, useAskForConsent, useConnectIntegration } from '#web/data/integrations.ts'
 import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
 
@@ -66,7 +67,7 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
         </Field>
         {steps.length > 0 && (
           <details className="text-sm">
-            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">How to get what it needs</summary>
+            <FoldHead className="font-medium">How to get what it needs</FoldHead>
             <ol className="list-decimal space-y-1.5 pl-5 text-muted">
               {steps.map((step) => (
                 <li key={step}>{step}</li>

@@ -3,6 +3,7 @@ import { systemPersonaCount } from '#contract/personas/persona-categories.ts'
 import type { ImportReply } from '#contract/personas/system-personas.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { useImportPersonas, usePersonaCounts } from '#web/data/personas.ts'
 import { CallFailure } from '#web/platform/call.ts'
 
@@ -52,9 +53,7 @@ function ImportResult({ message, imported, errors }: ImportReply) {
       <p className="mt-1 tabular-nums">Imported: {imported}</p>
       {errors.length > 0 && (
         <details className="mt-2">
-          <summary className="min-h-6 cursor-pointer text-danger">
-            {errors.length} errors (click to view)
-          </summary>
+          <FoldHead className="text-danger">{errors.length} errors (click to view)</FoldHead>
           <ul className="mt-2 max-h-60 list-disc space-y-1 overflow-y-auto pl-5">
             {errors.map((error) => (
               <li key={error} className="wrap-anywhere">

@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Field } from '#web/components/field.tsx'
@@ -18,13 +18,12 @@ export function RunComparison({ execution, text }: { execution: ExecutionReply; 
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className="group border-line border-t pt-4"
+      className="border-line border-t pt-4"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+      <FoldHead>
         <span className="font-semibold">What changed since the result before</span>
-      </summary>
+      </FoldHead>
       {isOpen && <Changes execution={execution} text={text} />}
     </details>
   )

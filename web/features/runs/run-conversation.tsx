@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { CodeBlock } from '#web/components/code.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { formatCount } from '#web/platform/format.ts'
 
 type Turns = NonNullable<ExecutionDetailReply['conversationHistory']>
@@ -8,18 +8,13 @@ type Turns = NonNullable<ExecutionDetailReply['conversationHistory']>
 /** What was said to the model and by it, word for word, for whoever wants to know why a result is as it is. */
 export function RunConversation({ turns }: { turns: Turns }) {
   return (
-    <details className="group/said">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
-        <ChevronRight
-          size={16}
-          aria-hidden
-          className="shrink-0 transition-transform group-open/said:rotate-90"
-        />
+    <details>
+      <FoldHead>
         <span>
           <span className="font-semibold">What the model was told and said</span>
           <span className="text-muted tabular-nums"> · {formatCount(turns.length, 'message')}</span>
         </span>
-      </summary>
+      </FoldHead>
       <ol aria-label="Messages" className="flex flex-col gap-3 pt-3">
         {turns.map((turn, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- what was said does not change any more

@@ -1,5 +1,6 @@
-import { Ban, ChevronRight, CircleCheck, CircleX, Equal } from 'lucide-react'
+import { Ban, CircleCheck, CircleX, Equal } from 'lucide-react'
 import type { Source } from '#contract/runs/runs.ts'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { sourceLabel, sourcesSummary } from './run-labels.ts'
 
 const icons = {
@@ -18,14 +19,13 @@ interface RunSourcesProps {
 /** The links that a run read or could not read, numbered as the answer cites them. */
 export function RunSources({ sources, isListed }: RunSourcesProps) {
   return (
-    <details open={!isListed} className="group border-line border-t pt-4">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+    <details open={!isListed} className="border-line border-t pt-4">
+      <FoldHead>
         <span>
           <span className="font-semibold">Sources</span>
           <span className="text-muted"> · {sourcesSummary(sources)}</span>
         </span>
-      </summary>
+      </FoldHead>
       <SourceList sources={sources} />
     </details>
   )

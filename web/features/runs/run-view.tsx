@@ -1,8 +1,9 @@
-import { ChevronRight, CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
+import { CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
 import { Suspense, useDeferredValue, useId, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Markdown } from '#web/components/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useEstimate } from '#web/data/budgets.ts'
@@ -87,9 +88,8 @@ function RunLog({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: num
   const steps = <RunSteps run={run} isHeld={isHeld} now={now} />
   if (!isFinal(run.status)) return steps
   return (
-    <details className="group border-line border-t pt-4">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+    <details className="border-line border-t pt-4">
+      <FoldHead>
         <span>
           <span className="font-semibold">How it was done</span>
           <span className="text-muted tabular-nums">
@@ -98,7 +98,7 @@ function RunLog({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: num
             <span>{endLabel(run.status, run.execution?.executionTime ?? null)}</span>
           </span>
         </span>
-      </summary>
+      </FoldHead>
       <div className="flex flex-col gap-2 pt-3">
         {steps}
         {run.execution?.conversationHistory && <RunConversation turns={run.execution.conversationHistory} />}

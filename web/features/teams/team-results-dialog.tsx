@@ -1,10 +1,11 @@
-import { ChevronRight, CircleAlert, RotateCw, Square } from 'lucide-react'
+import { CircleAlert, RotateCw, Square } from 'lucide-react'
 import { useEffect } from 'react'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { Markdown } from '#web/components/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
@@ -152,9 +153,8 @@ function Member({ member }: { member: MemberResult }) {
   const note = memberNote(member)
   const handed = handedOverWords(member)
   return (
-    <details className="group rounded-lg border border-line">
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
-        <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+    <details className="rounded-lg border border-line">
+      <FoldHead className="flex-wrap gap-x-3 gap-y-1 px-3 py-3">
         <span className="text-muted text-xs tabular-nums">{member.executionOrder}</span>
         <span className="wrap-anywhere min-w-0 font-medium">{member.agentName}</span>
         <StatusBadge status={member.state} />
@@ -163,7 +163,7 @@ function Member({ member }: { member: MemberResult }) {
         {member.executionId !== null && (
           <span className="ml-auto text-muted text-xs tabular-nums">{formatCost(member.cost)}</span>
         )}
-      </summary>
+      </FoldHead>
       <div className="flex flex-col gap-3 border-line border-t px-3 py-3 text-sm">
         {handed && <p className="wrap-anywhere text-muted text-xs">{handed}</p>}
         {member.error && <p className="wrap-anywhere text-danger">{member.error}</p>}
@@ -174,7 +174,7 @@ function Member({ member }: { member: MemberResult }) {
         )}
         {member.input && (
           <details>
-            <summary className="min-h-9 cursor-pointer text-muted text-xs">What it was given</summary>
+            <FoldHead className="text-muted">What it was given</FoldHead>
             <pre className="wrap-anywhere mt-2 whitespace-pre-wrap text-xs">{member.input}</pre>
           </details>
         )}

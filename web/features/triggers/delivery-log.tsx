@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import type { TriggerDeliveryReply } from '#contract/triggers/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { CodeBlock } from '#web/components/code.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { LogList } from '#web/components/log-list.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -84,9 +85,7 @@ function Delivery({ delivery, isReplaying, onReplay, onShowRun }: DeliveryProps)
       {reason && <p className="wrap-anywhere text-sm">{reason}</p>}
       {payload && (
         <details>
-          <summary className="min-h-6 cursor-pointer text-muted text-xs max-sm:min-h-11 max-sm:py-3 pointer-coarse:min-h-11 pointer-coarse:py-3">
-            What was sent
-          </summary>
+          <FoldHead className="text-muted">What was sent</FoldHead>
           <CodeBlock label="What was sent" text={payload} className="mt-1" />
         </details>
       )}

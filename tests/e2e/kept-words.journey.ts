@@ -111,3 +111,34 @@ journey(
     await expectToast(page, 'AI Agent created successfully')
   },
 )
+
+journey(
+  'code that a new release took away has the page reloaded once, unasked; code that stays away is told; what was typed into the form can be put back after either',
+  async ({ page, house }) => {
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await arrive(page, house.url)
+    const form = page.getByRole('region', { name: 'Create Your AI Agent' })
+    const task = form.getByLabel('Task description')
+    const putBack = form.getByRole('button', { name: 'Put it back' })
+    await task.click()
+    await page.keyboard.type('Report what is new.')
+    await page.route('**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.keyboard.press('ControlOrMeta+k')
+    await putBack.click()
+    await expect(task).toHaveValue('Report what is new.')
+    expect(asked).toEqual([])
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('alert')).toContainText('Something went wrong')
+    await page.unroute('**/assets/palette-*.js')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await putBack.click()
+    await expect(task).toHaveValue('Report what is new.')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog', { name: 'Search or jump to' })).toBeVisible()
+  },
+)

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -27,10 +27,17 @@ export interface Traces {
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
-function isListening(port: number): boolean {
-  const hex = port.toString(16).toUpperCase().padStart(4, '0')
-  const table = readFileSync('/proc/net/tcp', 'utf8').split('\n')
-  return table.some((row) => row.includes(`:${hex} `) && row.includes(' 0A '))
+/** Whether somebody listens at a port: asked of the port, as the kernel's table of all sockets takes ms to read. */
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 /** A port that was free a moment ago. */
@@ -77,7 +84,7 @@ export async function makeWorld({ isSacrificed } = { isSacrificed: false }) {
   const listenPort = await freePort()
   const decoy: ChildProcess = spawn('sleep', ['600'], { stdio: 'ignore' })
   decoy.on('exit', () => (seen.decoyKilled = true))
-  const watch = setInterval(() => (seen.listening ||= isListening(listenPort)), 50)
+  const watch = setInterval(async () => (seen.listening ||= await isListening(listenPort)), 50)
 
   const facts: Record<string, string | number | undefined> = {
     TCP: portOf(tcp),
@@ -94,7 +101,7 @@ export async function makeWorld({ isSacrificed } = { isSacrificed: false }) {
   return {
     dir,
     tokens,
-    ports: { tcp: portOf(tcp), udp: portOf(udp) },
+    ports: { tcp: portOf(tcp), udp: portOf(udp), free: listenPort },
     unixPath,
     /** Source of an attack, aimed at this world. */
     async attack(name: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,7 +145,9 @@ test('the listeners notice a visitor, so their silence means that nobody came', 
   const local = connect(world.unixPath)
   const packets = createSocket('udp4')
   packets.send('x', world.ports.udp, '127.0.0.1')
-  await expect.poll(() => world.traces()).toMatchObject({ tcp: 1, unix: 1, udp: 1 })
+  const listener = createServer().listen(world.ports.free, '127.0.0.1')
+  await expect.poll(() => world.traces()).toMatchObject({ tcp: 1, unix: 1, udp: 1, listening: true })
+  listener.close()
   client.destroy()
   local.destroy()
   packets.close()

@@ -9,8 +9,23 @@ export type SubjectKind = 'agent' | 'team'
 /** What became of a planned instant: a run started, it waits for the run before it, it was skipped, or it was missed. */
 export const plannedOutcomes = ['started', 'waiting', 'skipped', 'missed'] as const
 
-/** What kept a planned run from starting, where something that its owner can change did. */
-export const plannedCauses = ['account-off', 'limit', 'refused'] as const
+/** Why a planned run did not start, or started late; `scheduleReasons` words it. */
+export const plannedCauses = [
+  'missed',
+  'missed-made-up',
+  'ran-late',
+  'account-off',
+  'still-going',
+  'waits',
+  'waited',
+  'queue-full',
+  'paused',
+  'changed',
+  'deleted',
+  'limit',
+  'refused',
+  'lost',
+] as const
 export type PlannedCause = (typeof plannedCauses)[number]
 
 /** Planned instants that the form and the ledger show ahead. */
@@ -57,6 +72,8 @@ export const plannedRun = z
     outcome: z.enum(plannedOutcomes),
     /** Why it did not run, or ran late; fit to show. */
     reason: z.string().nullable(),
+    /** The same for programs; null where nothing kept it from starting, or what did was not recorded as a code. */
+    cause: z.enum(plannedCauses).nullable(),
     executionId: rowId.nullable(),
     executionStatus: z.enum(executionStatuses).nullable(),
     startedAt: timestamp.nullable(),

@@ -1,5 +1,5 @@
 import type { AgentForm } from '#contract/agents/agents.ts'
-import { scheduleReasons, waitingRunsMax } from '#contract/schedules/schedules.ts'
+import { type PlannedCause, waitingRunsMax } from '#contract/schedules/schedules.ts'
 import type { Rhythm } from './wall-clock.ts'
 
 /** What an agent of the simulation is made with. */
@@ -12,7 +12,7 @@ export interface PlanSpec {
 
 interface ModelRow {
   outcome: 'started' | 'waiting' | 'skipped' | 'missed'
-  reason: string | null
+  cause: PlannedCause | null
 }
 
 const graceMs = 60_000
@@ -51,13 +51,12 @@ export class ModelAgent {
 
   /** A change of plan, of status or of zone ends what was planned before it. */
   endPlan(cause: 'paused' | 'changed' | 'deleted', instants: readonly number[], now: number): void {
-    const reason = scheduleReasons[cause]('agent')
-    for (const [instant] of this.waiting()) this.rows.set(instant, { outcome: 'skipped', reason })
+    for (const [instant] of this.waiting()) this.rows.set(instant, { outcome: 'skipped', cause })
     for (const instant of this.due(instants, now)) {
       const isLate = now - instant > graceMs
       this.rows.set(instant, {
         outcome: isLate ? 'missed' : 'skipped',
-        reason: isLate ? scheduleReasons.missed : reason,
+        cause: isLate ? 'missed' : cause,
       })
     }
     this.cursor = now
@@ -66,15 +65,15 @@ export class ModelAgent {
   /** A scheduler looks at the clock. */
   tick(instants: readonly number[], now: number): void {
     const [first] = this.waiting()
-    if (first && this.openUntil === null) this.start(first[0], scheduleReasons.waited, now)
+    if (first && this.openUntil === null) this.start(first[0], 'waited', now)
     const due = this.due(instants, now)
     const late = due.filter((instant) => now - instant > graceMs)
     const onTime = due.slice(late.length)
     const madeUp = this.options.missed === 'once' && onTime.length === 0 ? late.pop() : undefined
     const isMadeUp = madeUp !== undefined || (this.options.missed === 'once' && onTime.length > 0)
-    const reason = isMadeUp ? scheduleReasons.missedMadeUp : scheduleReasons.missed
-    for (const instant of late) this.rows.set(instant, { outcome: 'missed', reason })
-    if (madeUp !== undefined) this.startOrNot(madeUp, scheduleReasons.ranLate, now)
+    const cause = isMadeUp ? 'missed-made-up' : 'missed'
+    for (const instant of late) this.rows.set(instant, { outcome: 'missed', cause })
+    if (madeUp !== undefined) this.startOrNot(madeUp, 'ran-late', now)
     for (const instant of onTime) this.startOrNot(instant, null, now)
     this.cursor = now
   }
@@ -88,19 +87,19 @@ export class ModelAgent {
     return [...this.rows].filter(([, { outcome }]) => outcome === 'waiting').toSorted(([a], [b]) => a - b)
   }
 
-  private start(instant: number, reason: string | null, now: number): void {
-    this.rows.set(instant, { outcome: 'started', reason })
+  private start(instant: number, cause: PlannedCause | null, now: number): void {
+    this.rows.set(instant, { outcome: 'started', cause })
     this.openUntil = now + this.options.runMinutes * 60_000
   }
 
-  private startOrNot(instant: number, reason: string | null, now: number): void {
+  private startOrNot(instant: number, cause: PlannedCause | null, now: number): void {
     const waiting = this.waiting().length
     if (this.options.overlap === 'queue' && (this.openUntil !== null || waiting > 0)) {
       const isFull = waiting >= waitingRunsMax
-      if (isFull) this.rows.set(instant, { outcome: 'skipped', reason: scheduleReasons.queueFull })
-      else this.rows.set(instant, { outcome: 'waiting', reason: 'It waits' })
-    } else if (this.openUntil === null) this.start(instant, reason, now)
-    else this.rows.set(instant, { outcome: 'skipped', reason: scheduleReasons.stillGoing(0) })
+      if (isFull) this.rows.set(instant, { outcome: 'skipped', cause: 'queue-full' })
+      else this.rows.set(instant, { outcome: 'waiting', cause: 'waits' })
+    } else if (this.openUntil === null) this.start(instant, cause, now)
+    else this.rows.set(instant, { outcome: 'skipped', cause: 'still-going' })
   }
 }
 

@@ -281,12 +281,12 @@ function configOf({ fields, zone }: PlanSpec, { missed, overlap }: ModelOptions)
   return { ...fields.config, ...(zone === null ? {} : { timeZone: zone }), missed, overlap }
 }
 
-/** One row as a line; a reason that names a run is compared without its number. */
+/** One row as a line. */
 function lineOf(
   { id }: ModelAgent,
   at: number,
-  { outcome, reason }: { outcome: string; reason: string | null },
+  { outcome, cause }: { outcome: string; cause: string | null },
 ): string {
-  const words = reason?.replace(/#\d+/, '#0') ?? 'no reason'
-  return `${id} ${new Date(at).toISOString()} ${outcome}: ${outcome === 'waiting' ? 'it waits' : words}`
+  const why = outcome === 'waiting' ? 'waits' : (cause ?? 'no reason')
+  return `${id} ${new Date(at).toISOString()} ${outcome}: ${why}`
 }

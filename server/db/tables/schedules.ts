@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { plannedCauses, plannedOutcomes } from '#contract/schedules/schedules.ts'
 import { agents } from './agents.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { agentTeamExecutions, agentTeams } from './teams.ts'
+
+/** What belongs to a cause. */
+export interface PlannedDetails {
+  /** The run before, which was still open. */
+  run?: number
+  /** How many instants were missed before those that are listed, or more than so many. */
+  earlier?: { count: number; isMore: boolean }
+  /** What was said where the start was refused. */
+  message?: string
+}
 
 /** The ledger of schedules: one row per planned instant of an agent or a team, with what became of it and why. */
 export const plannedRuns = pgTable(
@@ -16,10 +26,11 @@ export const plannedRuns = pgTable(
     teamId: integer('team_id').references(() => agentTeams.id, { onDelete: 'cascade' }),
     plannedAt: instant('planned_at').notNull(),
     outcome: varchar('outcome', { length: 20, enum: plannedOutcomes }).notNull(),
-    /** Why it did not run, or ran late; fit to show. */
-    reason: text('reason'),
-    /** The same for programs, where its start was refused. */
+    /** Why it did not run, or ran late, and what belongs to that. */
     cause: varchar('cause', { length: 20, enum: plannedCauses }),
+    details: jsonb('details').$type<PlannedDetails>(),
+    /** The same in words, in rows from before there were codes for all of it. */
+    reason: text('reason'),
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
       onDelete: 'set null',

@@ -180,7 +180,8 @@ test('a planned run over the limit stands in the ledger with the reason, is no f
   expect(row).toMatchObject({
     outcome: 'skipped',
     executionId: null,
-    reason: expect.stringMatching(/\b50\b/),
+    cause: 'limit',
+    details: { message: expect.stringMatching(/\b50\b/) },
   })
   const [after] = await db.select().from(agents).where(eq(agents.id, agent.id))
   expect(after).toMatchObject({ status: 'active', failuresInARow: 4 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { recurrenceOf, scheduleDefaults } from '#contract/schedules/recurrence.ts'
-import { scheduleReasons, waitingRunsMax } from '#contract/schedules/schedules.ts'
+import { waitingRunsMax } from '#contract/schedules/schedules.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -140,20 +140,21 @@ function decide(due: Due, comeUp: Misfires | null): { rows: NewPlannedRow[]; nex
   const { missed, start, nextRun } = comeUp
   const whose = ledgerIdOf(subject)
   const rows = missed.map((row): NewPlannedRow => ({ ...row, ...whose, outcome: 'missed' }))
-  if (start) rows.push({ ...whose, plannedAt: start.plannedAt, ...startOrNot(due, start.lateReason) })
+  if (start) rows.push({ ...whose, plannedAt: start.plannedAt, ...startOrNot(due, start.isLate) })
   return { rows, nextRun }
 }
 
 function startOrNot(
   { subject, isActive, openRun, waiting }: Due,
-  lateReason: string | null,
-): Pick<PlannedRow, 'outcome' | 'reason'> {
-  if (!isActive) return { outcome: 'skipped', reason: scheduleReasons.accountOff }
+  isLate: boolean,
+): Pick<PlannedRow, 'outcome' | 'cause' | 'details'> {
+  if (!isActive) return { outcome: 'skipped', cause: 'account-off', details: null }
   const overlap = subject.triggerConfig?.overlap ?? scheduleDefaults.overlap
   if (overlap === 'queue' && (openRun !== null || waiting > 0)) {
-    if (waiting >= waitingRunsMax) return { outcome: 'skipped', reason: scheduleReasons.queueFull }
-    return { outcome: 'waiting', reason: openRun === null ? null : scheduleReasons.waits(openRun) }
+    if (waiting >= waitingRunsMax) return { outcome: 'skipped', cause: 'queue-full', details: null }
+    if (openRun === null) return { outcome: 'waiting', cause: null, details: null }
+    return { outcome: 'waiting', cause: 'waits', details: { run: openRun } }
   }
-  if (openRun !== null) return { outcome: 'skipped', reason: scheduleReasons.stillGoing(openRun) }
-  return { outcome: 'started', reason: lateReason }
+  if (openRun !== null) return { outcome: 'skipped', cause: 'still-going', details: { run: openRun } }
+  return { outcome: 'started', cause: isLate ? 'ran-late' : null, details: null }
 }

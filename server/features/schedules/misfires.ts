@@ -1,5 +1,6 @@
-import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import { lastInstants, nextInstants, type Recurrence } from '#contract/schedules/recurrence.ts'
+import type { PlannedDetails } from '#server/db/tables/schedules.ts'
+import type { PlannedRow } from './occurrence-log.ts'
 
 /** A start that is later than this after its instant is late, ms. */
 export const graceMs = 60_000
@@ -9,11 +10,13 @@ export const listedMax = 500
 const countedMax = 1_000
 const chunk = 50
 
+type Earlier = NonNullable<PlannedDetails['earlier']>
+
 interface Passed {
   /** Instants of the plan that have come, the oldest first. */
   instants: Date[]
-  /** How many there were before those, in words; null: none. */
-  earlier: string | null
+  /** How many there were before those; null: none. */
+  earlier: Earlier | null
   /** The first instant that has not come yet. */
   next: Date | null
 }
@@ -34,20 +37,17 @@ export function passedInstants(plan: Recurrence, from: Date, now: Date): Passed 
   const count = earlier.filter((instant) => instant < (newest[0] ?? now)).length
   return {
     instants: newest,
-    earlier: count > countedMax ? `More than ${countedMax}` : String(count),
+    earlier: { count: Math.min(count, countedMax), isMore: count > countedMax },
     next: nextInstants(plan, now, 1)[0] ?? null,
   }
 }
 
-export interface MissedInstant {
-  plannedAt: Date
-  reason: string
-}
+export type MissedInstant = Pick<PlannedRow, 'plannedAt' | 'cause' | 'details'>
 
 export interface Misfires {
   missed: MissedInstant[]
-  /** The one instant that a run is to start for now, and why it is late where it is. */
-  start: { plannedAt: Date; lateReason: string | null } | null
+  /** The one instant that a run is to start for now. */
+  start: { plannedAt: Date; isLate: boolean } | null
   /** Due at once where more instants have come: a run is started for one of them at a time. */
   nextRun: Date | null
 }
@@ -59,20 +59,21 @@ export function misfires(plan: Recurrence, from: Date, now: Date, policy: 'skip'
   const [onTime, ...others] = instants.slice(late.length)
   if (onTime) {
     const missed = missedInstants(late, earlier, policy === 'once')
-    return { missed, start: { plannedAt: onTime, lateReason: null }, nextRun: others[0] ?? next }
+    return { missed, start: { plannedAt: onTime, isLate: false }, nextRun: others[0] ?? next }
   }
   const last = late.at(-1)
   if (policy === 'skip' || !last)
     return { missed: missedInstants(late, earlier, false), start: null, nextRun: next }
-  const start = { plannedAt: last, lateReason: scheduleReasons.ranLate }
+  const start = { plannedAt: last, isLate: true }
   return { missed: missedInstants(late.slice(0, -1), earlier, true), start, nextRun: next }
 }
 
-/** The ledger's words for instants that nobody was there for, the oldest first. */
-export function missedInstants(late: Date[], earlier: string | null, isMadeUp: boolean): MissedInstant[] {
-  const reason = isMadeUp ? scheduleReasons.missedMadeUp : scheduleReasons.missed
+/** What the ledger says of instants that nobody was there for, the oldest first. */
+export function missedInstants(late: Date[], earlier: Earlier | null, isMadeUp: boolean): MissedInstant[] {
+  const cause = isMadeUp ? 'missed-made-up' : 'missed'
   return late.map((plannedAt, n) => ({
     plannedAt,
-    reason: n === 0 && earlier !== null ? `${reason} ${scheduleReasons.earlier(earlier)}` : reason,
+    cause,
+    details: n === 0 && earlier !== null ? { earlier } : null,
   }))
 }

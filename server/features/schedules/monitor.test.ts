@@ -133,9 +133,7 @@ test('a next run that is not true is fixed, and what was lost by it is told', as
   minutesLater(10)
   await checkSchedules()
   expect((await shown(id)).nextRun).toBe('2027-01-11T10:00:00.000Z')
-  expect((await schedule(id)).ledger).toMatchObject([
-    { plannedAt: nine, outcome: 'missed', reason: scheduleReasons.lost },
-  ])
+  expect((await schedule(id)).ledger).toMatchObject([{ plannedAt: nine, outcome: 'missed', cause: 'lost' }])
   expect((await told())[0]?.body).toContain(scheduleReasons.lost)
 })
 

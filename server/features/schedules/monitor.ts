@@ -7,6 +7,7 @@ import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
+import { reasonInWords } from './reason-words.ts'
 import { before, reconcileOccurrences } from './reconcile-occurrences.ts'
 import { scheduled, subjectOf } from './subjects.ts'
 import { notifyScheduleProblems, type Trouble } from './notify-schedule-problems.ts'
@@ -57,6 +58,8 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
       teamId: plannedRuns.teamId,
       plannedAt: plannedRuns.plannedAt,
       noticedAt: plannedRuns.createdAt,
+      cause: plannedRuns.cause,
+      details: plannedRuns.details,
       reason: plannedRuns.reason,
     })
     .from(plannedRuns)
@@ -74,7 +77,10 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
     .orderBy(asc(plannedRuns.id))
     .limit(firstRowsMax)
   seenRow = last
-  return rows.map((row) => ({ ...row, subject: subjectOf(row) }))
+  return rows.map(({ plannedAt, noticedAt, ...row }) => {
+    const subject = subjectOf(row)
+    return { subject, plannedAt, noticedAt, reason: reasonInWords(row, subject.kind) }
+  })
 }
 
 /** Runs that a schedule started and that do not end; one that waits for its owner's decision is theirs to end. */

@@ -9,46 +9,58 @@ import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
 import { clock } from '#server/platform/clock.ts'
+import { reasonInWords } from './reason-words.ts'
 import { isPlannedOf, type Subject } from './subjects.ts'
 
 export type PlannedRow = typeof plannedRuns.$inferSelect
-export type NewPlannedRow = Pick<PlannedRow, 'agentId' | 'teamId' | 'plannedAt' | 'outcome' | 'reason'>
+export type NewPlannedRow = Pick<
+  PlannedRow,
+  'agentId' | 'teamId' | 'plannedAt' | 'outcome' | 'cause' | 'details'
+>
 
 /** Rows that one statement inserts. */
 const insertMax = 1_000
 
-/** Why a run that was planned is not done: what failed, or what it, or a member of the team, waits for. */
-const whyNotDone = sql`case
+/** Whether a run that was planned, or a member of the team, waits for a decision of its owner. */
+const isHeld = sql<boolean>`case
+  when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)}
+    then exists (
+      select from agent_executions as member
+      where member.team_execution_id = ${agentTeamExecutions.id} and member.held_at is not null
+        and member.status in ${openStates}
+    )
+  else ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)}
+end`
+
+/** What it failed by, or what its owner is to decide, in the words of its time. */
+const saidOf = sql<string | null>`case
   when ${agentExecutions.status} = 'failed' then ${agentExecutions.errorMessage}
   when ${agentTeamExecutions.status} = 'failed' then ${agentTeamExecutions.errorMessage}
-  when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)}
-    then (
-      select ${scheduleReasons.held}::text from agent_executions as member
-      where member.team_execution_id = ${agentTeamExecutions.id} and member.held_at is not null
-        and member.status in ${openStates} limit 1
-    )
-  when ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)}
-    then concat_ws(' ', ${scheduleReasons.held}::text, (
-      select held.reason from ${approvals} as held
-      where held.execution_id = ${agentExecutions.id} and held.state = 'pending' limit 1
-    ))
+  when ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)} then (
+    select held.reason from ${approvals} as held
+    where held.execution_id = ${agentExecutions.id} and held.state = 'pending' limit 1
+  )
 end`
 
 /** What became of the planned instants of an agent or a team whose reader was checked, newest first. */
-export function readLedger(subject: Subject, { limit, before }: Page) {
-  const { id, plannedAt, outcome, reason } = getTableColumns(plannedRuns)
+export async function readLedger(subject: Subject, { limit, before }: Page) {
+  const { id, plannedAt, outcome, cause, details, reason } = getTableColumns(plannedRuns)
   const whose = subject.kind === 'agent' ? plannedRuns.agentId : plannedRuns.teamId
   const seenWhose = sql.raw(subject.kind === 'agent' ? 'seen.agent_id' : 'seen.team_id')
   const position = db
     .select({ plannedAt: sql`seen.planned_at` })
     .from(sql`${plannedRuns} as seen`)
     .where(sql`seen.id = ${before ?? 0} and ${seenWhose} = ${subject.id}`)
-  return db
+  const rows = await db
     .select({
       id,
       plannedAt,
       outcome,
-      reason: sql<string | null>`coalesce(${reason}, ${whyNotDone})`,
+      cause,
+      details,
+      reason,
+      isHeld,
+      said: saidOf,
       executionId: sql<number | null>`coalesce(${plannedRuns.executionId}, ${plannedRuns.teamExecutionId})`,
       executionStatus: sql<ExecutionStatus | null>`coalesce(${agentExecutions.status}, ${agentTeamExecutions.status})`,
       startedAt: sql`coalesce(${agentExecutions.startedAt}, ${agentTeamExecutions.startedAt})`.mapWith(
@@ -69,6 +81,10 @@ export function readLedger(subject: Subject, { limit, before }: Page) {
     )
     .orderBy(desc(plannedRuns.plannedAt))
     .limit(limit)
+  return rows.map(({ isHeld: waits, said, ...row }) => {
+    const notDone = waits ? [scheduleReasons.held, said].filter(Boolean).join(' ') : said
+    return { ...row, reason: reasonInWords(row, subject.kind) ?? notDone }
+  })
 }
 
 /** Writes down what became of instants; answers the rows that were new: an instant has one row, whatever happens. */
@@ -84,8 +100,8 @@ export async function insertOccurrences(tx: Queries, rows: readonly NewPlannedRo
 export interface Settled {
   id: number
   outcome: PlannedRow['outcome']
-  reason: string | null
   cause: PlannedCause | null
+  details: PlannedRow['details']
   executionId: number | null
   teamExecutionId: number | null
 }
@@ -94,29 +110,29 @@ export interface Settled {
 export async function settle(tx: Queries, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return
   const rows = JSON.stringify(
-    settled.map(({ id, outcome, reason, cause, executionId, teamExecutionId }) => ({
+    settled.map(({ id, outcome, cause, details, executionId, teamExecutionId }) => ({
       id,
       outcome,
-      reason,
       cause,
+      details,
       execution_id: executionId,
       team_execution_id: teamExecutionId,
     })),
   )
   await tx.execute(sql`
     update ${plannedRuns}
-    set outcome = settled.outcome, reason = settled.reason, cause = settled.cause, execution_id = settled.execution_id,
-      team_execution_id = settled.team_execution_id
+    set outcome = settled.outcome, cause = settled.cause, details = settled.details, reason = null,
+      execution_id = settled.execution_id, team_execution_id = settled.team_execution_id
     from jsonb_to_recordset(${rows}::jsonb)
-      as settled(id int, outcome text, reason text, cause text, execution_id int, team_execution_id int)
+      as settled(id int, outcome text, cause text, details jsonb, execution_id int, team_execution_id int)
     where ${plannedRuns.id} = settled.id`)
 }
 
 /** Ends the waiting of planned runs that will not start any more. */
-export async function endWaiting(tx: Tx, subjects: readonly Subject[], reason: string): Promise<void> {
+export async function endWaiting(tx: Tx, subjects: readonly Subject[], cause: PlannedCause): Promise<void> {
   if (subjects.length === 0) return
   await tx
     .update(plannedRuns)
-    .set({ outcome: 'skipped', reason })
+    .set({ outcome: 'skipped', cause, details: null, reason: null })
     .where(and(isPlannedOf(subjects), eq(plannedRuns.outcome, 'waiting')))
 }

@@ -1,5 +1,4 @@
 import { recurrenceOf } from '#contract/schedules/recurrence.ts'
-import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { PlanChange } from '#server/features/agents/service.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -8,16 +7,13 @@ import { endWaiting, type NewPlannedRow, insertOccurrences } from './occurrence-
 import { ledgerIdOf } from './subjects.ts'
 
 const causes = ['paused', 'changed', 'deleted'] as const
-const kinds = ['agent', 'team'] as const
 
 /** A change of plan ends what was due or waiting by the old one, in its own transaction: the ledger says why. */
 export async function endOldPlans(tx: Tx, changes: PlanChange[]): Promise<void> {
   for (const cause of causes) {
-    for (const kind of kinds) {
-      const ended = changes.filter((change) => change.cause === cause && change.kind === kind)
-      const subjects = ended.map(({ before }) => ({ kind, id: before.id }))
-      await endWaiting(tx, subjects, scheduleReasons[cause](kind))
-    }
+    const ended = changes.filter((change) => change.cause === cause)
+    const subjects = ended.map(({ kind, before }) => ({ kind, id: before.id }))
+    await endWaiting(tx, subjects, cause)
   }
   await insertOccurrences(tx, changes.flatMap(rowsOfOldPlan))
 }
@@ -36,7 +32,8 @@ function rowsOfOldPlan({ kind, before, timeZone, cause }: PlanChange): NewPlanne
       ...whose,
       plannedAt,
       outcome: 'skipped' as const,
-      reason: scheduleReasons[cause](kind),
+      cause,
+      details: null,
     })),
   ]
 }

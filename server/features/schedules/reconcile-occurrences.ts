@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { nextInstants, recurrenceOf } from '#contract/schedules/recurrence.ts'
-import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
@@ -73,9 +72,14 @@ function expectedOf(subject: ScheduledRow, timeZone: string, since: Date, until:
     instants.push(next)
     next = nextInstants(plan, next, 1)[0]
   }
-  const { lost } = scheduleReasons
   const whose = ledgerIdOf(subject)
-  return instants.map((plannedAt) => ({ ...whose, plannedAt, outcome: 'missed', reason: lost }))
+  return instants.map((plannedAt) => ({
+    ...whose,
+    plannedAt,
+    outcome: 'missed',
+    cause: 'lost',
+    details: null,
+  }))
 }
 
 async function withoutRow(expected: NewPlannedRow[]): Promise<NewPlannedRow[]> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { type AgentScheduleReply, scheduleReasons } from '#contract/schedules/schedules.ts'
@@ -9,6 +9,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { clock } from '#server/platform/clock.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -58,7 +59,7 @@ const create = (more: object = {}): Promise<AgentReply> =>
 const schedule = (id: number, query = ''): Promise<AgentScheduleReply> =>
   user.json('GET', `/api/agents/${id}/schedule${query}`)
 const ledger = async (id: number) =>
-  (await schedule(id)).ledger.map(({ plannedAt, outcome, reason }) => ({ plannedAt, outcome, reason }))
+  (await schedule(id)).ledger.map(({ plannedAt, outcome, cause }) => ({ plannedAt, outcome, cause }))
 const runsOf = (id: number) => db.select().from(agentExecutions).where(eq(agentExecutions.agentId, id))
 const endRuns = (id: number) =>
   db.update(agentExecutions).set({ status: 'success' }).where(eq(agentExecutions.agentId, id))
@@ -159,20 +160,38 @@ test('missed instants are told, and with the policy once the latest is made up f
   await tick()
   const third = '2027-01-13T08:00:00.000Z'
   expect(await ledger(once.id)).toEqual([
-    { plannedAt: third, outcome: 'started', reason: scheduleReasons.ranLate },
-    { plannedAt: nextNine, outcome: 'missed', reason: scheduleReasons.missedMadeUp },
-    { plannedAt: nine, outcome: 'missed', reason: scheduleReasons.missedMadeUp },
+    { plannedAt: third, outcome: 'started', cause: 'ran-late' },
+    { plannedAt: nextNine, outcome: 'missed', cause: 'missed-made-up' },
+    { plannedAt: nine, outcome: 'missed', cause: 'missed-made-up' },
   ])
   expect(await ledger(skip.id)).toEqual(
     [third, nextNine, nine].map((plannedAt) => ({
       plannedAt,
       outcome: 'missed',
-      reason: scheduleReasons.missed,
+      cause: 'missed',
     })),
   )
   expect(await runsOf(once.id)).toHaveLength(1)
   expect(await runsOf(skip.id)).toHaveLength(0)
   expect((await shown(skip.id)).nextRun).toBe('2027-01-14T08:00:00.000Z')
+})
+
+test('what a row of before says only in words is shown as it stands, and its waiting ends by a code', async () => {
+  const { id } = await create({ taskFrequency: 'hourly', triggerConfig: { overlap: 'queue' } })
+  at(nine)
+  await tick()
+  minutesLater(60)
+  await tick()
+  const own = eq(plannedRuns.agentId, id)
+  const old = { cause: null, details: null, reason: 'It waits for the run before, #7, to end.' }
+  await db
+    .update(plannedRuns)
+    .set(old)
+    .where(and(own, eq(plannedRuns.outcome, 'waiting')))
+  expect((await schedule(id)).ledger[0]).toMatchObject({ cause: null, reason: old.reason })
+  await endRuns(id)
+  await tick()
+  expect((await schedule(id)).ledger[0]).toMatchObject({ cause: 'waited', reason: scheduleReasons.waited })
 })
 
 test('after a long outage the newest 500 are told, and how many there were before', async () => {
@@ -186,8 +205,8 @@ test('after a long outage the newest 500 are told, and how many there were befor
     if (page.length < 200) break
   }
   expect(rows).toHaveLength(500)
-  expect(rows[0]).toMatchObject({ outcome: 'started', reason: scheduleReasons.ranLate })
-  expect(rows.at(-1)?.reason).toContain('200 earlier ones were missed')
+  expect(rows[0]).toMatchObject({ outcome: 'started', cause: 'ran-late' })
+  expect(rows.at(-1)?.reason).toContain(scheduleReasons.earlier('200'))
   expect(new Set(rows.map(({ plannedAt }) => plannedAt)).size).toBe(500)
 })
 
@@ -198,14 +217,15 @@ test('a run that is still going lets the next planned one be skipped, by name', 
   const [run] = await runsOf(id)
   minutesLater(60)
   await tick()
-  expect((await ledger(id))[0]).toMatchObject({
+  expect((await schedule(id)).ledger[0]).toMatchObject({
     outcome: 'skipped',
+    cause: 'still-going',
     reason: scheduleReasons.stillGoing(run?.id ?? 0),
   })
   await endRuns(id)
   minutesLater(60)
   await tick()
-  expect((await ledger(id))[0]).toMatchObject({ outcome: 'started', reason: null })
+  expect((await ledger(id))[0]).toMatchObject({ outcome: 'started', cause: null })
   expect(await runsOf(id)).toHaveLength(2)
 })
 
@@ -230,9 +250,9 @@ test('with the policy queue the next one waits for the run before; at most three
     expect(await runsOf(id)).toHaveLength(n)
   }
   const [skipped, ...started] = await ledger(id)
-  expect(skipped).toMatchObject({ outcome: 'skipped', reason: scheduleReasons.queueFull })
+  expect(skipped).toMatchObject({ outcome: 'skipped', cause: 'queue-full' })
   expect(started.map(({ outcome }) => outcome)).toEqual(['started', 'started', 'started', 'started'])
-  expect(started[0]?.reason).toBe(scheduleReasons.waited)
+  expect(started[0]?.cause).toBe('waited')
 })
 
 test.for([
@@ -247,9 +267,9 @@ test.for([
   await tick()
   minutesLater(60)
   await change(id)
-  expect((await ledger(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['skipped', scheduleReasons[cause]('agent')],
-    ['skipped', scheduleReasons[cause]('agent')],
+  expect((await ledger(id)).map((row) => [row.outcome, row.cause])).toEqual([
+    ['skipped', cause],
+    ['skipped', cause],
     ['started', null],
   ])
   await endRuns(id)
@@ -273,8 +293,8 @@ test('a limit that stops one planned run stops no other', async () => {
   await db.insert(agentExecutions).values(Array.from({ length: openRunsMax }, () => run))
   at(nine)
   await tick()
-  const [row] = await ledger(full.id)
-  expect(row).toMatchObject({ outcome: 'skipped' })
+  const [row] = (await schedule(full.id)).ledger
+  expect(row).toMatchObject({ outcome: 'skipped', cause: 'limit' })
   expect(row?.reason).toContain(`${openRunsMax}`)
   expect(await runsOf(otherId)).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import type { Tx } from '#server/db/database.ts'
 import { admitRuns } from '#server/features/runs/service.ts'
 import { admitTeamRun } from '#server/features/teams/service.ts'
@@ -7,7 +6,7 @@ import { type PlannedRow, type Settled, settle } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'
 
 /** A row of the ledger whose run is to be admitted now. */
-export interface ToStart extends Pick<PlannedRow, 'id' | 'plannedAt' | 'reason'> {
+export interface ToStart extends Pick<PlannedRow, 'id' | 'plannedAt' | 'cause'> {
   subject: Subject
   userId: string
 }
@@ -80,21 +79,19 @@ async function admitTeams(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]
 }
 
 function settledBy(
-  { id, reason }: ToStart,
+  { id, cause }: ToStart,
   result: Admission | undefined,
   column: 'executionId' | 'teamExecutionId',
 ): Settled {
   if (result === undefined) throw new Error('A planned run was neither admitted nor refused.')
   const none = { executionId: null, teamExecutionId: null }
   if (result instanceof Failure) return { id, outcome: 'skipped', ...whyNot(result), ...none }
-  return { id, outcome: 'started', reason, cause: null, ...none, [column]: result.id }
+  return { id, outcome: 'started', cause, details: null, ...none, [column]: result.id }
 }
 
-function whyNot({ message, code }: Failure): Pick<Settled, 'reason' | 'cause'> {
-  if (code === 'account_off') return { reason: scheduleReasons.accountOff, cause: 'account-off' }
-  return code === 'conflict'
-    ? { reason: scheduleReasons.couldNot(message), cause: 'refused' }
-    : { reason: scheduleReasons.limit(message), cause: 'limit' }
+function whyNot({ message, code }: Failure): Pick<Settled, 'cause' | 'details'> {
+  if (code === 'account_off') return { cause: 'account-off', details: null }
+  return { cause: code === 'conflict' ? 'refused' : 'limit', details: { message } }
 }
 
 const newOnes = (admitted: readonly Admission[]): number[] =>

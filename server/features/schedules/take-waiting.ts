@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { scheduleReasons } from '#contract/schedules/schedules.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
@@ -53,7 +52,7 @@ export function takeWaiting(subjects: readonly Subject[]): Promise<Started> {
       rows.map(({ id, plannedAt, ...row }) => {
         const subject = subjectOf(row)
         const userId = owners.get(keyOf(subject)) ?? ''
-        return { id, plannedAt, subject, userId, reason: scheduleReasons.waited }
+        return { id, plannedAt, subject, userId, cause: 'waited' }
       }),
     )
   })

@@ -1,0 +1,3 @@
+ALTER TABLE "planned_runs" DROP CONSTRAINT "planned_runs_cause_check";--> statement-breakpoint
+ALTER TABLE "planned_runs" ADD COLUMN "details" jsonb;--> statement-breakpoint
+ALTER TABLE "planned_runs" ADD CONSTRAINT "planned_runs_cause_check" CHECK ("planned_runs"."cause" in ('missed', 'missed-made-up', 'ran-late', 'account-off', 'still-going', 'waits', 'waited', 'queue-full', 'paused', 'changed', 'deleted', 'limit', 'refused', 'lost'));

@@ -19,6 +19,13 @@ export const pythonScriptMax = 100_000
 export const webLinksMax = 50
 export const webLinkMax = 2_048
 
+/** What is said of a field that names it by itself, to the letter of the specification. */
+export const agentTexts = {
+  nameRequired: 'Agent name is required',
+  personaRequired: 'Persona is required',
+  taskTooShort: 'Task description must be at least 10 characters',
+} as const
+
 /** Whether a text is an address that an agent can read: http or https, nothing else. */
 export function isWebLink(text: string): boolean {
   if (text.length > webLinkMax || !URL.canParse(text)) return false
@@ -41,16 +48,12 @@ const agentFields = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'Agent name is required')
+    .min(1, agentTexts.nameRequired)
     .max(agentNameMax)
     .regex(showsAsItIs, 'Use no control characters'),
-  persona: z.string().trim().min(1, 'Persona is required').max(200),
+  persona: z.string().trim().min(1, agentTexts.personaRequired).max(200),
   customPersona: z.string().max(customPersonaMax).nullish(),
-  taskDescription: z
-    .string()
-    .trim()
-    .min(taskDescriptionMin, 'Task description must be at least 10 characters')
-    .max(taskDescriptionMax),
+  taskDescription: z.string().trim().min(taskDescriptionMin, agentTexts.taskTooShort).max(taskDescriptionMax),
   taskFrequency: z.enum(taskFrequencies),
   webLinks: z.array(z.string().refine(isWebLink, 'Please enter valid URLs')).max(webLinksMax),
   pythonScript: z.string().max(pythonScriptMax).nullish(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentFileBytesMax } from '#contract/agents/agent-archive.ts'
+import { agentTexts } from '#contract/agents/agents.ts'
+import { fieldLabel } from './field-words.ts'
 import { problemsOf, readAgentFile } from './read-agent-file.ts'
 
 const agent = {
@@ -72,6 +74,18 @@ const broken = {
 test('each field that is wrong has its problem', async () => {
   expect(await problems({ ...whole, agent: broken })).toHaveLength(Object.keys(broken).length)
   expect(await problems({ ...whole, agent: { persona: 'writer' } })).toHaveLength(2)
+})
+
+test('what names its field by itself is said as it is, all else behind the name of the field', async () => {
+  const told = await problems({ ...whole, agent: { ...broken, persona: '' } })
+  expect(told).toEqual(expect.arrayContaining(Object.values(agentTexts)))
+  const others = told.slice(Object.keys(agentTexts).length)
+  expect(others.map((text) => text.split(/[:,]/)[0])).toEqual([
+    fieldLabel('taskFrequency'),
+    expect.stringMatching(/ 2$/),
+    fieldLabel('notifications'),
+    fieldLabel('triggerConfig'),
+  ])
 })
 
 test('each field that is wrong is named in words', { tags: 'words' }, async () => {

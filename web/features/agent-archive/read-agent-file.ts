@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { type AgentFile, agentFile, agentFileBytesMax } from '#contract/agents/agent-archive.ts'
+import { agentTexts } from '#contract/agents/agents.ts'
 import { fieldLabel, settingLabel } from './field-words.ts'
 
 const problemsMax = 8
+const namesItsField: ReadonlySet<string> = new Set(Object.values(agentTexts))
 const quotedCharsMax = 60
 
 /** A file that can be imported, or what is wrong with it in words. */
@@ -58,7 +60,7 @@ const isBrokenText = (text: string) => text.includes('\0') || !text.isWellFormed
 
 function problemOf(path: string[], message: string): string {
   const place = placeOf(path)
-  return place === '' || message.startsWith(place) ? message : `${place}: ${message}`
+  return place === '' || namesItsField.has(message) ? message : `${place}: ${message}`
 }
 
 function placeOf([root, field, part]: string[]): string {

@@ -90,10 +90,11 @@ export function stepDurationMs(step: Pick<ExecutionStepReply, 'startedAt' | 'end
 /** A step's state as a word. */
 export const stepStateWord = (state: StepState): string => stepWords[state]
 
-/** What a run was given to work on, as its first step tells it; the lessons themselves are in the step. */
+/** What a run was given to work on, as the first line of its first step tells it; below it stand the lessons themselves. */
 export function givenWords({ kind, state, output }: Pick<ExecutionStepReply, 'kind' | 'state' | 'output'>) {
   if (kind !== 'gather' || state !== 'done' || !output) return undefined
-  return `With ${output.split('\n', 1)[0]?.replace(/^The /, 'the ')}`
+  const [first = ''] = output.split('\n', 1)
+  return `With ${first.charAt(0).toLowerCase()}${first.slice(1)}`
 }
 
 /** What was set aside for a step and what it came to, in words. */

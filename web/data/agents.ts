@@ -72,6 +72,7 @@ export const useUpdateAgent = () =>
     refresh: agentReads,
     success: 'Agent updated successfully',
     fallback: 'Failed to update agent',
+    showsConflict: true,
   })
 
 /** Puts an agent in the trash; the caller may offer to undo it, by the id. */

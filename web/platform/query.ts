@@ -66,13 +66,15 @@ interface ActionOptions<R extends Route> {
   failureTitle?: string
   /** The caller shows at each field what is wrong with it, so that nothing has to be said twice. */
   showsIssues?: boolean
+  /** The caller shows what somebody else changed meanwhile. */
+  showsConflict?: boolean
   headers?: () => Record<string, string>
 }
 
 /** Changes something on the server, says how it went, and refreshes what it touched. */
 export function useAction<R extends Route>(
   route: R,
-  { refresh, success, fallback, failureTitle, showsIssues, headers }: ActionOptions<R>,
+  { refresh, success, fallback, failureTitle, showsIssues, showsConflict, headers }: ActionOptions<R>,
 ): UseMutationResult<Reply<R>, Error, object extends Input<R> ? Input<R> | void : Input<R>> {
   const client = useQueryClient()
   return useMutation({
@@ -83,6 +85,7 @@ export function useAction<R extends Route>(
       for (const read of refresh) void client.invalidateQueries({ queryKey: callKey(read) })
     },
     onError: (error) => {
+      if (showsConflict && isConflict(error)) return
       if (!showsIssues || !hasIssues(error)) reportFailure(error, fallback, failureTitle)
     },
   })
@@ -101,6 +104,10 @@ export function failureWords(error: unknown, fallback: string): string {
 }
 
 const offlineWords = () => (isOffline() ? 'You are offline. Nothing was sent.' : undefined)
+
+/** Whether somebody else changed meanwhile what the error's issues name. */
+export const isConflict = (error: Error): error is CallFailure =>
+  error instanceof CallFailure && error.status === 409 && error.issues.length > 0
 
 const hasIssues = (error: Error) => error instanceof CallFailure && error.issues.length > 0
 

@@ -44,14 +44,14 @@ export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }:
   return (
     <section
       aria-label="Changed elsewhere"
-      className="flex flex-col gap-3 rounded-md bg-warning-tint px-4 py-3 text-sm"
+      className="@container flex flex-col gap-3 rounded-md bg-warning-tint px-4 py-3 text-sm"
     >
-      <p className="flex items-start gap-2 text-warning">
+      <p role="alert" className="flex items-start gap-2 text-warning">
         <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
         This agent was changed elsewhere since you opened it. Nothing was overwritten.
       </p>
       {fields.map((field) => (
-        <dl key={field} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <dl key={field} className="grid gap-x-4 gap-y-1 @md:grid-cols-2">
           <Side title={`${labels[field]}, saved elsewhere`} value={theirs[field]} />
           <Side title={`${labels[field]}, yours`} value={mine[field]} />
         </dl>

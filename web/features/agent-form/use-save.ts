@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { sharedFields } from '#contract/collaboration/collaboration-names.ts'
 import { findAgent, useCreateAgent, useUpdateAgent } from '#web/data/agents.ts'
-import { CallFailure } from '#web/platform/call.ts'
+import { isConflict, reportFailure } from '#web/platform/query.ts'
 import { type AgentFormPayload, payloadOf, valuesOf } from './agent-form-values.ts'
 import type { Conflict } from './conflict-notice.tsx'
 import type { LiveSession } from './live-editing.tsx'
@@ -37,9 +37,9 @@ export function useSave(agent: AgentReply | null) {
     if (together && Object.keys(fields).length === 0) return together.save()
     const body = { ...fields, version: base.version }
     const handleError = async (error: Error) => {
-      if (!(error instanceof CallFailure) || error.status !== 409) return onRefused(error)
+      if (!isConflict(error)) return onRefused(error)
       const theirs = await findAgent(String(base.id)).catch(() => undefined)
-      if (!theirs) return
+      if (!theirs) return reportFailure(error, error.message)
       const differing = error.issues.map(({ path }) => path as keyof AgentFormPayload)
       const untouched = (Object.keys(mine) as (keyof AgentFormPayload)[]).filter((name) => !(name in body))
       setConflict({ agent: theirs, fields: differing, untouched, mine, theirs: valuesOf(theirs) })

@@ -74,6 +74,8 @@ journey(
     const notice = form.getByRole('region', { name: 'Changed elsewhere' })
     await expect(notice.getByText('Theirs', { exact: true })).toBeVisible()
     await expect(notice.getByText('Mine', { exact: true })).toBeVisible()
+    // Said once: a toast would lie over it on a phone.
+    await expect(page.getByText('This agent was changed elsewhere')).toHaveCount(1)
     await expectNoAxeFindings(page, ['light', 'dark'])
     expect(await read()).toMatchObject({ name: 'Theirs' })
     await notice.getByRole('button', { name: 'Keep mine' }).click()
@@ -100,6 +102,7 @@ journey(
     await expect(page.getByText('You are offline. Nothing is sent until')).toBeVisible()
     await form.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(page, 'You are offline. Nothing was sent.')
+    await expect(page.getByText('You are offline. Nothing is sent until')).toBeInViewport()
     await page.keyboard.press('ControlOrMeta+k')
     await context.setOffline(false)
     await expect(page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')).toBeFocused()

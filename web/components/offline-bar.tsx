@@ -2,11 +2,11 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isOffline } from '#web/platform/online.ts'
 
-/** Says that the browser is offline, for as long as it is. */
+/** Says that the browser is offline, for as long as it is and wherever the page is scrolled to. */
 export function OfflineBar() {
   const isShown = useSyncExternalStore(subscribe, isOffline, isOffline)
   return (
-    <output className="block">
+    <output className="sticky top-14 z-20 block">
       {isShown && (
         <span className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 text-sm text-warning">
           <WifiOff size={16} aria-hidden className="shrink-0" />

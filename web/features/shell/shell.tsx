@@ -31,8 +31,8 @@ export function Shell({ bell, onSearch, children }: ShellProps) {
   return (
     <TooltipProvider>
       <SkipLink />
-      <OfflineBar />
       <TopBar bell={bell} onSearch={onSearch} />
+      <OfflineBar />
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] px-4 py-8 outline-none sm:px-6">
         <ZoneOffer />
         {children}

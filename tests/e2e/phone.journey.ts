@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test'
 import {
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   expectToast,
   journey,
+  makeAgent,
+  openDashboard,
   password,
   pickPersona,
   rowOf,
@@ -120,5 +123,27 @@ journey(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await check()
     }
+  },
+)
+
+journey(
+  'beside the keyboard of a phone every item of a menu can be reached, and a dialog shows more than its head and foot',
+  async ({ page, house }) => {
+    await page.setViewportSize({ width: 360, height: 420 })
+    await enroll(page, house.url)
+    await makeAgent(page, house.url, { name: longName })
+    await openDashboard(page, house.url)
+    await rowOf(page, longName).getByRole('button', { name: 'More' }).tap()
+    const items = page.getByRole('menuitem')
+    await items.first().scrollIntoViewIfNeeded()
+    await expect(items.first()).toBeInViewport({ ratio: 1 })
+    await page.getByRole('menuitem', { name: 'Run with text or a file…' }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Text', { exact: true }).fill('Rows of a table')
+    await dialog.getByLabel('Text', { exact: true }).scrollIntoViewIfNeeded()
+    await expect(dialog.getByLabel('Text', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Run now' })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeFindings(page)
   },
 )

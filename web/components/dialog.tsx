@@ -11,6 +11,10 @@ import { useFocusReturn } from './focus-return.ts'
 const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
 const frameStyle =
   'fixed z-30 flex flex-col bg-surface text-ink shadow-md outline-none sm:left-1/2 sm:overflow-clip sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line'
+/** Beside the keyboard of a phone there is no room for a head that stays. */
+const scrollsWhole = 'max-sm:[@media(max-height:30rem)]:overflow-y-auto'
+const bodyStyle =
+  'min-h-0 flex-1 overflow-y-auto px-4 py-5 max-sm:[@media(max-height:30rem)]:flex-none max-sm:[@media(max-height:30rem)]:overflow-visible sm:px-6'
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-2xl', lg: 'sm:max-w-4xl' }
 
 /** Closes on Escape also while a toast lies above, which would take the key before the dialog does. */
@@ -64,6 +68,7 @@ export function Dialog({
             frameStyle,
             'max-sm:inset-0 sm:top-[7dvh] sm:max-h-[86dvh] sm:w-[calc(100%-2rem)]',
             widths[size],
+            scrollsWhole,
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -82,12 +87,12 @@ export function Dialog({
             </Radix.Close>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll text that holds no control */}
-          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">
+          <div tabIndex={0} className={bodyStyle}>
             {children}
           </div>
           <div ref={toastPlace} className="shrink-0" />
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">
+            <div className="sticky bottom-0 mt-auto flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 py-3 sm:px-6">
               {footer}
             </div>
           )}

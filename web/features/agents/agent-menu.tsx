@@ -47,7 +47,7 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
               align="end"
               sideOffset={4}
               collisionPadding={8}
-              className="z-30 min-w-44 rounded-md border border-line bg-surface p-1 text-ink shadow-md"
+              className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-md"
             >
               {mayEdit && <MenuEstimate agentId={agent.id} />}
               {mayEdit && (

@@ -101,9 +101,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 /** Runs in the page: waits for what it has asked for, so that the next page does not cut it off. */
 async function arrived(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const loading = [...document.images].filter(
-    (image) => !image.complete && image.getClientRects().length > 0,
-  )
+  const loading = [...document.images].filter((image) => !image.complete && image.getClientRects().length > 0)
   await Promise.all(loading.map((image) => image.decode().catch(() => undefined)))
   await document.fonts.ready
 }

@@ -39,10 +39,13 @@ const looks: Record<string, Look> = {
 /** The state of an agent, a run, a planned run or a delivery, the same everywhere: icon, colour and the stored word. */
 export function StatusBadge({
   status,
+  words = status,
   isQuiet = false,
   className,
 }: {
   status: string | null | undefined
+  /** Said in place of the stored word. */
+  words?: string | null
   /** Beside something worse it does not shine. */
   isQuiet?: boolean
   className?: string
@@ -54,7 +57,7 @@ export function StatusBadge({
       className={className}
       icon={<Icon size={14} className={turns ? 'animate-spin' : ''} />}
     >
-      <span>{status || 'unknown'}</span>
+      <span>{words || 'unknown'}</span>
     </Badge>
   )
 }

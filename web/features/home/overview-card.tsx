@@ -176,7 +176,9 @@ function Line({ href, mark: { icon: Icon, tone }, name, word, children }: LinePr
             {word && <span className={`text-xs ${tone}`}>{word}</span>}
           </span>
           {children && (
-            <span className="wrap-anywhere line-clamp-1 text-muted lg:line-clamp-2 text-xs">{children}</span>
+            <span className="wrap-anywhere block truncate text-muted lg:line-clamp-2 lg:whitespace-normal text-xs">
+              {children}
+            </span>
           )}
         </span>
       </Link>

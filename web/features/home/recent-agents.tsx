@@ -87,7 +87,7 @@ function RecentAgent({ agent }: { agent: AgentReply }) {
             </>
           )}
         </p>
-        <LastOutcome agent={agent} className="line-clamp-1" />
+        <LastOutcome agent={agent} className="truncate" />
       </div>
       <p className="flex shrink-0 flex-wrap items-center gap-2">
         <AgentStatus agent={agent} />

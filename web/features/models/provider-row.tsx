@@ -21,7 +21,7 @@ export function ProviderRow({ provider }: { provider: Provider }) {
   return (
     <li className="flex flex-col gap-3 px-3 py-3 sm:px-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm">
             {name}
             <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>

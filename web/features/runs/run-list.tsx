@@ -1,6 +1,7 @@
 import { History, SearchX } from 'lucide-react'
 import { Link } from 'wouter'
 import type { RunLineReply } from '#contract/runs/run-list.ts'
+import { ButtonLink } from '#web/components/button-link.tsx'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -11,6 +12,7 @@ import { Time } from '#web/components/time.tsx'
 import { type RunFilter, useRunList } from '#web/data/run-list.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
+import { routes } from '#web/platform/routes.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
 import { startedWords } from './run-labels.ts'
 
@@ -104,6 +106,7 @@ function NoRuns({ isNarrow }: { isNarrow: boolean }) {
       icon={<History size={20} aria-hidden />}
       title="No runs yet"
       hint="Each run of your agents is kept here, however it was started."
+      action={<ButtonLink href={routes.dashboard}>Go to Dashboard</ButtonLink>}
     />
   )
 }

@@ -36,10 +36,10 @@ function SourceList({ sources }: { sources: Source[] }) {
     <ol className="flex flex-col gap-3 pt-2">
       {sources.map(({ number, url, title, publishedAt, state, reason, kept }) => (
         <li key={number} className="flex gap-2 text-sm">
-          <span className="w-7 shrink-0 text-right text-muted tabular-nums">[{number}]</span>
+          <span className="w-7 shrink-0 text-right text-muted tabular-nums max-sm:pt-3">[{number}]</span>
           <div className="wrap-anywhere min-w-0">
             {state === 'refused' ? (
-              <span>{url}</span>
+              <span className="inline-block max-sm:py-3">{url}</span>
             ) : (
               <a
                 href={webAddress(url)}

@@ -157,7 +157,7 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
           Output
         </h3>
         {isWhole && (
-          <div className="-mr-2 flex flex-wrap gap-1">
+          <div className="-mr-2 -ml-3 flex flex-wrap gap-1">
             {executionId !== undefined && (
               <Button
                 size="sm"

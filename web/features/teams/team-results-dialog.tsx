@@ -94,8 +94,9 @@ function Results({ run }: { run: TeamRun }) {
     <section {...scrolls} aria-label="Results" className="overflow-y-auto sm:max-h-[60vh]">
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-2 text-sm">
-          <output className="font-semibold">{words}</output>
-          <StatusBadge status={run.status} />
+          <output>
+            <StatusBadge status={run.status} words={words} />
+          </output>
           {run.totalExecutionTime !== null && (
             <span className="text-muted tabular-nums">{formatDuration(run.totalExecutionTime)}</span>
           )}
@@ -161,7 +162,7 @@ function Member({ member }: { member: MemberResult }) {
         {!member.isRequired && <Badge>Optional</Badge>}
         {note && <span className="text-muted text-xs tabular-nums">{note}</span>}
         {member.executionId !== null && (
-          <span className="ml-auto text-muted text-xs tabular-nums">{formatCost(member.cost)}</span>
+          <span className="text-muted text-xs tabular-nums sm:ml-auto">{formatCost(member.cost)}</span>
         )}
       </FoldHead>
       <div className="flex flex-col gap-3 border-line border-t px-3 py-3 text-sm">

@@ -10,6 +10,7 @@ import { useComparableRuns, useRunBefore, useRunToCompare } from '#web/data/runs
 import { formatExact } from '#web/platform/format.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { type LinePair, lineDifference } from '#web/platform/line-difference.ts'
+import { readable } from './plain-line.ts'
 
 const pairsShown = 200
 
@@ -106,7 +107,7 @@ function ChangedLines({ pairs }: { pairs: LinePair[] }) {
         <span className="px-3 py-1.5">Now</span>
       </div>
       <ol aria-label="Changed lines" className="divide-y divide-line">
-        {pairs.map(({ left, right }, index) => (
+        {pairs.map(readable).map(({ left, right }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and never move
           <li key={index} className="grid md:grid-cols-2">
             <Side word="Before" text={left} className="bg-danger-tint text-danger" />

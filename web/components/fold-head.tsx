@@ -7,7 +7,7 @@ export function FoldHead({ className, children }: { className?: string; children
   return (
     <summary
       className={classNames(
-        'flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
+        'flex min-h-9 cursor-pointer list-none items-center gap-1.5 py-1.5 text-sm max-sm:min-h-11 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
         className,
       )}
     >

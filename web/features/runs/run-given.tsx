@@ -9,7 +9,7 @@ export function RunGiven({ input }: { input: string }) {
   const text = sent ? [sent.typed, sent.text].filter(Boolean).join('\n\n') : input
   return (
     <details className="border-line border-t pt-4">
-      <FoldHead className="py-1.5">
+      <FoldHead>
         <span className="wrap-anywhere min-w-0">
           <span className="font-semibold">What was sent with it</span>
           <span className="text-muted tabular-nums">

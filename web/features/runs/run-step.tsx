@@ -63,24 +63,24 @@ interface LineStopProps {
   markStyle: string
   /** The line below it is filled. */
   isPassed: boolean
-  isLast?: boolean
   children: ReactNode
 }
 
 /** A mark on the vertical line, and the stretch of line to the next one, which fills when this one is passed. */
-export function LineStop({ mark, markStyle, isPassed, isLast = false, children }: LineStopProps) {
+export function LineStop({ mark, markStyle, isPassed, children }: LineStopProps) {
   return (
-    <li className={classNames('relative pl-9', !isLast && 'pb-2')}>
-      {!isLast && (
-        <span aria-hidden className="absolute top-7 bottom-0 left-[11px] w-0.5 overflow-hidden bg-line">
-          <span
-            className={classNames(
-              'block size-full origin-top bg-accent transition-transform motion-reduce:transition-none',
-              isPassed ? 'scale-y-100' : 'scale-y-0',
-            )}
-          />
-        </span>
-      )}
+    <li className="relative pb-2 pl-9 last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-7 bottom-0 left-[11px] w-0.5 overflow-hidden bg-line [li:last-child>&]:hidden"
+      >
+        <span
+          className={classNames(
+            'block size-full origin-top bg-accent transition-transform motion-reduce:transition-none',
+            isPassed ? 'scale-y-100' : 'scale-y-0',
+          )}
+        />
+      </span>
       <span
         aria-hidden
         className={classNames(

@@ -35,7 +35,7 @@ export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean;
 /** What comes after the last step so far; of a run that is over, what folds the line away says how it ended. */
 function LineEnd({ status }: { status: ExecutionStatus }) {
   return (
-    <LineStop mark={<Circle size={14} />} markStyle="bg-sunken text-muted" isPassed={false} isLast>
+    <LineStop mark={<Circle size={14} />} markStyle="bg-sunken text-muted" isPassed={false}>
       <p className="min-h-8 py-1 text-muted text-sm max-sm:min-h-11 max-sm:py-2.5">
         {endLabel(status, null)}
       </p>

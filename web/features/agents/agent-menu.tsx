@@ -118,11 +118,11 @@ function LeaveItem({ agentId }: { agentId: number }) {
   )
 }
 
-/** What a run will cost and take; its code and its call come with the open menu. */
+/** What a run will cost and take; its call comes with the open menu, whose items stay where they are when it is answered. */
 function MenuEstimate({ agentId }: { agentId: number }) {
   const estimate = useEstimate(agentId, true)
   return (
-    <DropdownMenu.Label className="mb-1 max-w-64 border-line border-b px-2.5 pt-1.5 pb-2 text-muted text-xs">
+    <DropdownMenu.Label className="mb-1 min-h-[calc(2lh+15px)] w-64 border-line border-b px-2.5 pt-1.5 pb-2 text-muted text-xs">
       {estimateLabel(estimate)}
     </DropdownMenu.Label>
   )

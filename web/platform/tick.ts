@@ -1,5 +1,5 @@
 export const tickMs = 30_000
-const atOnce = 100
+const atOnce = 20
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cronWords } from './cron-words.ts'
+import { cronWords } from './cron-labels.ts'
 import type { PlannedFields } from './schedule-fields.ts'
 import { describeRecurrence, lastInstants, nextInstants, recurrenceOf } from './recurrence.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'

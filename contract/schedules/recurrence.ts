@@ -1,5 +1,5 @@
 import { Cron, CronPattern } from 'croner'
-import { cronWords } from './cron-words.ts'
+import { cronWords } from './cron-labels.ts'
 import { isInWeek, weekCounts, weekRhythmOf, type WeekRhythm } from './week-rhythm.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 import type { PlannedFields, TriggerConfig } from './schedule-fields.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cronWords } from '#contract/schedules/cron-words.ts'
+import { cronWords } from '#contract/schedules/cron-labels.ts'
 import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
 import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import { Button } from './button.tsx'

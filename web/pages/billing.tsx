@@ -6,7 +6,7 @@ import { type UsageSummary, useUsageSummary } from '#web/data/usage.ts'
 import { AgentCosts } from '#web/features/usage/agent-costs.tsx'
 import { CostCards } from '#web/features/usage/cost-cards.tsx'
 import { RecordList } from '#web/features/usage/record-list.tsx'
-import { amountWords } from '#web/features/usage/usage-words.ts'
+import { amountWords } from '#web/features/usage/usage-labels.ts'
 
 /** What the calls of AI models cost: in sums, by day and agent, and each call; the run whose calls show stands in the address. */
 export function BillingPage() {

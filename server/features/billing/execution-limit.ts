@@ -6,7 +6,7 @@ import type { AdmissionRule, Verdict } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { limitReached } from '#server/platform/failure.ts'
-import { executionsUsedUp } from './limit-words.ts'
+import { executionsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, startOfPeriod, usedInPeriod } from './plan-period.ts'
 
 interface CountedRun {

@@ -7,7 +7,7 @@ import { notifyOwner } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import { dateWords, planName } from './limit-words.ts'
+import { dateWords, planName } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
 
 const everyMs = 60_000

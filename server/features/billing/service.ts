@@ -8,7 +8,7 @@ import { type User, users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type Failure, limitReached, notFound } from '#server/platform/failure.ts'
-import { agentsUsedUp } from './limit-words.ts'
+import { agentsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, usedInPeriod } from './plan-period.ts'
 
 /** The plans that are on sale: the monthly ones first, each interval in the order they are to be shown in. */

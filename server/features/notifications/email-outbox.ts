@@ -9,7 +9,7 @@ import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#serv
 import { isWithinDailyLimit } from './daily-limit.ts'
 import { drawEmail } from './draw-email.ts'
 import { unsubscribeLink } from './email-links.ts'
-import { wordsOf } from './email-words.ts'
+import { wordsOf } from './email-labels.ts'
 import { leftOut, refused } from './left-out.ts'
 
 /** One attempt may take this long, ms. */

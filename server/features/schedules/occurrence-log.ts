@@ -9,7 +9,7 @@ import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
 import { clock } from '#server/platform/clock.ts'
-import { reasonInWords } from './reason-words.ts'
+import { reasonInWords } from './reason-labels.ts'
 import { isPlannedOf, type Subject } from './subjects.ts'
 
 export type PlannedRow = typeof plannedRuns.$inferSelect

@@ -7,7 +7,7 @@ import { formatTableTime } from '#web/platform/format.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { ActivityFilters, type ActivityRange, activityRanges } from './activity-filters.tsx'
 import { AdminTable } from './admin-table.tsx'
-import { actionWords } from './role-words.ts'
+import { actionWords } from './role-labels.ts'
 
 const dayMs = 24 * 3_600_000
 const columns = ['User', 'Action', 'Resource', 'Time', 'IP Address']

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { type MadeInvitation, useResendInvitation, useRevokeInvitation } from '#web/data/invitations.ts'
 import { formatTableDay } from '#web/platform/format.ts'
-import { roleNames, roleTones } from './role-words.ts'
+import { roleNames, roleTones } from './role-labels.ts'
 
 const statuses: Record<InvitationReply['status'], { name: string; tone: Tone }> = {
   pending: { name: 'Pending', tone: 'warning' },

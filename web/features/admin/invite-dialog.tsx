@@ -7,7 +7,7 @@ import { Select } from '#web/components/select.tsx'
 import { type MadeInvitation, useInvite } from '#web/data/invitations.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { InvitationLink } from './invitation-link.tsx'
-import { roleNames } from './role-words.ts'
+import { roleNames } from './role-labels.ts'
 
 const formId = 'invite-user'
 

@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useGrantPlan } from '#web/data/users.ts'
-import { planNameOf } from './role-words.ts'
+import { planNameOf } from './role-labels.ts'
 
 const plans = planOffers.filter(({ interval }) => interval === 'monthly')
 

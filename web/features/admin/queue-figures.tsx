@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Time } from '#web/components/time.tsx'
 import type { QueueOverview } from '#web/data/queue.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { workerName } from './queue-words.ts'
+import { workerName } from './queue-labels.ts'
 
 /** What the workers do: the longest wait, the processes at work, and how much may run at once. */
 export function QueueFigures({ queue }: { queue: QueueOverview }) {

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type QueuedRun, useCancelQueued, type useQueue, useRetryQueued } from '#web/data/queue.ts'
-import { attemptsWords, emptyTitles, sourceWords, stateHints, workerName } from './queue-words.ts'
+import { attemptsWords, emptyTitles, sourceWords, stateHints, workerName } from './queue-labels.ts'
 
 /** The runs of one state, with what an administrator can do about each. */
 export function QueueList({ state, queue }: { state: QueueState; queue: ReturnType<typeof useQueue> }) {

@@ -1,7 +1,7 @@
 import { type QueueState, queueCountMax, queueStates } from '#contract/runs/queue.ts'
 import type { QueueOverview } from '#web/data/queue.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { countWords, stateNames } from './queue-words.ts'
+import { countWords, stateNames } from './queue-labels.ts'
 
 interface QueueTabsProps {
   state: QueueState

@@ -10,7 +10,7 @@ import { formatTableDay } from '#web/platform/format.ts'
 import { arePlansShown } from '#web/platform/without-plans.ts'
 import { PasswordLinkAction } from './password-link.tsx'
 import { PlanAction } from './plan-dialog.tsx'
-import { fullName, planNameOf, roleNames, roleTones } from './role-words.ts'
+import { fullName, planNameOf, roleNames, roleTones } from './role-labels.ts'
 
 interface UserRowProps {
   user: ListedUserReply

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { lineDifference } from '#web/platform/line-difference.ts'
 import { type ShownLine, shownLines } from './shown-lines.ts'
-import type { FieldDifference } from './version-words.ts'
+import type { FieldDifference } from './version-labels.ts'
 
 interface ComparedFieldProps {
   difference: FieldDifference

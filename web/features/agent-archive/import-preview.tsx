@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import type { AgentFile } from '#contract/agents/agent-archive.ts'
 import { CodeBlock } from '#web/components/code.tsx'
-import { type FieldName, fieldLabel, fieldNames, fieldText, isLined } from './field-words.ts'
+import { type FieldName, fieldLabel, fieldNames, fieldText, isLined } from './field-labels.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'
 
 /** Everything that a file holds, as plain text: nothing in it is followed, drawn or run. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentFileBytesMax } from '#contract/agents/agent-archive.ts'
 import { agentTexts } from '#contract/agents/agents.ts'
-import { fieldLabel } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 import { problemsOf, readAgentFile } from './read-agent-file.ts'
 
 const agent = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type AgentFile, agentFile, agentFileBytesMax } from '#contract/agents/agent-archive.ts'
 import { agentTexts } from '#contract/agents/agents.ts'
-import { fieldLabel, settingLabel } from './field-words.ts'
+import { fieldLabel, settingLabel } from './field-labels.ts'
 
 const problemsMax = 8
 const namesItsField: ReadonlySet<string> = new Set(Object.values(agentTexts))

@@ -8,9 +8,9 @@ import { Select } from '#web/components/select.tsx'
 import { useWholeVersions } from '#web/data/agent-archive.ts'
 import { formatRelative } from '#web/platform/format.ts'
 import { ComparedField } from './compared-field.tsx'
-import type { KeptFields } from './field-words.ts'
+import type { KeptFields } from './field-labels.ts'
 import { LoadingRows } from './loading-rows.tsx'
-import { compareFields } from './version-words.ts'
+import { compareFields } from './version-labels.ts'
 
 interface VersionComparisonProps {
   versions: AgentVersionReply[]

@@ -4,7 +4,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Time } from '#web/components/time.tsx'
-import { changeLabel } from './version-words.ts'
+import { changeLabel } from './version-labels.ts'
 
 interface VersionListProps {
   /** Newest first. */

@@ -9,7 +9,7 @@ import { LoadingRows } from './loading-rows.tsx'
 import { ShowMore } from './show-more.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 import { VersionList } from './version-list.tsx'
-import { restoreWarning } from './version-words.ts'
+import { restoreWarning } from './version-labels.ts'
 
 interface VersionsDialogProps {
   agent: Pick<AgentReply, 'id' | 'name'>

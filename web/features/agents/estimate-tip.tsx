@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { useEstimate } from '#web/data/budgets.ts'
-import { estimateLabel } from '#web/data/estimate-words.ts'
+import { estimateLabel } from '#web/data/estimate-labels.ts'
 
 interface EstimateTipProps extends Pick<ComponentProps<typeof Tooltip>, 'children'> {
   agentId: number

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useEstimate } from '#web/data/budgets.ts'
-import { estimateLabel } from '#web/data/estimate-words.ts'
+import { estimateLabel } from '#web/data/estimate-labels.ts'
 
 interface NeverRunDialogProps {
   agent: AgentReply

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatDuration } from '#web/platform/format.ts'
-import { changeWords } from './change-words.ts'
+import { changeWords } from './change-labels.ts'
 
 interface Metric {
   title: string

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { type BudgetStand, useAgentBudget, useSetDayBudget } from '#web/data/budgets.ts'
 import { BudgetUse } from './budget-use.tsx'
 import { LimitFields } from './limit-fields.tsx'
-import { resetWords } from './reset-words.ts'
+import { resetWords } from './reset-labels.ts'
 import { useLimitForm } from './use-limit-form.ts'
 
 interface AgentBudgetDialogProps {

@@ -8,7 +8,7 @@ import { BudgetUse } from './budget-use.tsx'
 import { Ledger } from './ledger.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { LoadingBudgets } from './loading-budgets.tsx'
-import { resetWords } from './reset-words.ts'
+import { resetWords } from './reset-labels.ts'
 import { useLimitForm } from './use-limit-form.ts'
 
 /** The budget of the month, the daily ones of single agents, and what was spent. */

@@ -1,6 +1,6 @@
 import type { BudgetStand } from '#web/data/budgets.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { type Measure, moneyMeasure, runsMeasure } from './budget-words.ts'
+import { type Measure, moneyMeasure, runsMeasure } from './budget-labels.ts'
 
 /** How a budget stands in its present period: money and runs, each with a bar where there is a limit. */
 export function BudgetUse({ budget }: { budget: BudgetStand }) {

@@ -8,7 +8,7 @@ import { CallFailure } from '#web/platform/call.ts'
 import { BudgetUse } from './budget-use.tsx'
 import { MoneyInput } from './limit-fields.tsx'
 import { proposedLimit } from './limit-proposal.ts'
-import { readNewLimit } from './limit-texts.ts'
+import { readNewLimit } from './limit-labels.ts'
 
 interface HoldDecisionProps {
   approval: Approval

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type BudgetEntry, useBudgetEntries } from '#web/data/budgets.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
-import { entryAmount, entryWords } from './budget-words.ts'
+import { entryAmount, entryWords } from './budget-labels.ts'
 
 /** Every model call that a budget paid for, newest first. */
 export function Ledger() {

@@ -1,5 +1,5 @@
 import { Field, Input } from '#web/components/field.tsx'
-import type { LimitErrors, LimitTexts } from './limit-texts.ts'
+import type { LimitErrors, LimitTexts } from './limit-labels.ts'
 
 interface LimitFieldsProps {
   period: 'day' | 'month'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgetTexts } from '#contract/budgets.ts'
-import { errorsOf, readLimits, readNewLimit, textsOf } from './limit-texts.ts'
+import { errorsOf, readLimits, readNewLimit, textsOf } from './limit-labels.ts'
 
 test('an empty field is no limit, not a limit of nothing', () => {
   expect(readLimits({ money: ' ', runs: '' })).toEqual({ limits: { moneyLimit: null, runsLimit: null } })

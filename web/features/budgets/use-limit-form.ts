@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { BudgetLimits } from '#contract/budgets.ts'
 import type { BudgetStand } from '#web/data/budgets.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { errorsOf, type LimitErrors, readLimits, textsOf } from './limit-texts.ts'
+import { errorsOf, type LimitErrors, readLimits, textsOf } from './limit-labels.ts'
 
 type Save = (limits: BudgetLimits, outcome: { onError: (error: Error) => void }) => void
 

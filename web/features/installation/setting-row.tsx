@@ -5,7 +5,7 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type InstanceSetting, useSetInstanceSetting } from '#web/data/installation.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { setByWords, settingWords } from './setting-words.ts'
+import { setByWords, settingWords } from './setting-labels.ts'
 
 /** One setting: its value, who set it, and how it is changed or given back to its default. */
 export function SettingRow({ setting: { name, value, setBy } }: { setting: InstanceSetting }) {

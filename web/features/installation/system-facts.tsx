@@ -4,7 +4,7 @@ import { FoldHead } from '#web/components/fold-head.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Installation } from '#web/data/installation.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { byteWords } from './byte-words.ts'
+import { byteWords } from './byte-labels.ts'
 
 /** The figures of an installation: what it is, what it holds, what it does at the moment. */
 export function SystemFacts({ installation }: { installation: Installation }) {

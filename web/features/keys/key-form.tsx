@@ -5,7 +5,7 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useCreateKey } from '#web/data/keys.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { scopeWords } from './scope-words.ts'
+import { scopeWords } from './scope-labels.ts'
 
 const nameMax = 80
 const lifetimes = [

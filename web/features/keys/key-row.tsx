@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type ListedKey, useRevokeKey } from '#web/data/keys.ts'
-import { mayWords } from './scope-words.ts'
+import { mayWords } from './scope-labels.ts'
 
 /** One key as it may be shown, and how to revoke it. */
 export function KeyRow({ listed }: { listed: ListedKey }) {

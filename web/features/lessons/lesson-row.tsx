@@ -8,7 +8,7 @@ import { Time } from '#web/components/time.tsx'
 import { type Lesson, useChangeLesson, useRemoveLesson } from '#web/data/lessons.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
 import { LessonForm } from './lesson-form.tsx'
-import { originWords, usesWords } from './lesson-words.ts'
+import { originWords, usesWords } from './lesson-labels.ts'
 
 interface LessonRowProps {
   lesson: Lesson

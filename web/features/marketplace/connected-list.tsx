@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#web/components/card.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import type { Integration, UserIntegration } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
-import { CategoryIcon } from './category-words.tsx'
+import { CategoryIcon } from './category-labels.tsx'
 
 /** More would keep what can be connected out of sight. */
 const shownMax = 8

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import type { Integration } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
-import { CategoryIcon, categoryLabels } from './category-words.tsx'
+import { CategoryIcon, categoryLabels } from './category-labels.tsx'
 import { OperatorNote } from './operator-note.tsx'
 import { installsLabel, ratingLabel } from './rating-label.ts'
 

@@ -4,7 +4,7 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useConnectModel, useTryModel } from '#web/data/models.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { keyHints, type Provider, serviceNames } from './provider-words.ts'
+import { keyHints, type Provider, serviceNames } from './provider-labels.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 
 interface ConnectionFormProps {

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { useDisconnectModel, useTryModel } from '#web/data/models.ts'
 import { ConnectionForm } from './connection-form.tsx'
-import { factsOf, type Provider, serviceNames, stateOf } from './provider-words.ts'
+import { factsOf, type Provider, serviceNames, stateOf } from './provider-labels.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 
 const icons = { success: Check, danger: CircleAlert, neutral: Minus }

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Invoice, useBillingHistory } from '#web/data/payments.ts'
-import { amountWords, dayOf, statusWords } from './payment-words.ts'
+import { amountWords, dayOf, statusWords } from './payment-labels.ts'
 
 const tones: Record<string, Tone> = { paid: 'success', open: 'warning', refunded: 'info', void: 'neutral' }
 

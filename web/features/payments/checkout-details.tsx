@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#web/data/payments.ts'
 import type { Plan } from '#web/data/plans.ts'
-import { amountWords } from './payment-words.ts'
+import { amountWords } from './payment-labels.ts'
 
 /** What was bought and for how much; a plan that is no longer sold is called by its id. */
 export function CheckoutDetails({ session, plans }: { session: CheckoutSession; plans: Plan[] }) {

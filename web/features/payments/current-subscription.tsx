@@ -13,7 +13,7 @@ import {
   useSubscriptionDetails,
 } from '#web/data/payments.ts'
 import { routes } from '#web/platform/routes.ts'
-import { amountWords, dayOf, statusTone, statusWords } from './payment-words.ts'
+import { amountWords, dayOf, statusTone, statusWords } from './payment-labels.ts'
 
 /** The plan of the user, its status and period, and the way to end it or to let it go on. */
 export function CurrentSubscription() {

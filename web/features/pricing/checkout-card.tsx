@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Plan } from '#web/data/plans.ts'
-import { otherPriceWords, priceWords } from './price-words.ts'
+import { otherPriceWords, priceWords } from './price-labels.ts'
 
 const featuresShown = 3
 

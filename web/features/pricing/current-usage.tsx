@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Plan, type Subscription, useSubscription } from '#web/data/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { unlimited } from '#contract/plans/plan-offers.ts'
-import { usageOf } from './usage-words.ts'
+import { usageOf } from './usage-labels.ts'
 
 const nearlyFull = 80
 

@@ -4,7 +4,7 @@ import { Badge } from '#web/components/badge.tsx'
 import type { Plan } from '#web/data/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatPrice } from '#web/platform/format.ts'
-import { intervalWords, otherPriceWords } from './price-words.ts'
+import { intervalWords, otherPriceWords } from './price-labels.ts'
 
 /** The plan that is marked Most Popular. */
 export const popularPlan = 'pro'

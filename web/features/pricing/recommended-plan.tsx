@@ -4,7 +4,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import type { Plan } from '#web/data/plans.ts'
 import { formatPrice } from '#web/platform/format.ts'
 import { planAnchor } from './plan-card.tsx'
-import { otherPriceWords, priceWords } from './price-words.ts'
+import { otherPriceWords, priceWords } from './price-labels.ts'
 
 interface RecommendedPlanProps {
   plan: Plan

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { useSchedule } from '#web/data/schedules.ts'
 import { formatInZone } from '#web/platform/format.ts'
-import { type LedgerEntry, latenessOf, ledgerStatus } from './ledger-words.ts'
+import { type LedgerEntry, latenessOf, ledgerStatus } from './ledger-labels.ts'
 
 export type ShowPlannedRun = (executionId: number, status: LedgerEntry['executionStatus']) => void
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'
 import { Time } from '#web/components/time.tsx'
 import { formatInZone } from '#web/platform/format.ts'
-import { policyWords } from './ledger-words.ts'
+import { policyWords } from './ledger-labels.ts'
 
 /** The plan in words, what comes next, and where nothing comes, why. */
 export function PlanSection({ schedule }: { schedule: AgentScheduleReply }) {

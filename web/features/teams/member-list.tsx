@@ -4,7 +4,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { type TeamMember, useRemoveMember, useReorderMembers } from '#web/data/teams.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { movedOrder, stageBeside } from './team-words.ts'
+import { movedOrder, stageBeside } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }

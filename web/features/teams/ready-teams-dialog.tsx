@@ -2,7 +2,7 @@ import { readyTeams } from '#contract/teams/ready-teams.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { useCreateReadyTeam } from '#web/data/teams.ts'
-import { orderNames } from './team-words.ts'
+import { orderNames } from './team-labels.ts'
 
 interface ReadyTeamsDialogProps {
   onClose: () => void

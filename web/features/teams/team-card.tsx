@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Team } from '#web/data/teams.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { orderNames } from './team-words.ts'
+import { orderNames } from './team-labels.ts'
 
 /** A team at a glance; a press opens its details. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {

@@ -21,7 +21,7 @@ import { AddAgentDialog } from './add-agent-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { ShareTeamDialog } from './share-team-dialog.tsx'
 import { TeamFlow } from './team-flow.tsx'
-import { budgetWords, goesOn, orderHints, orderNames } from './team-words.ts'
+import { budgetWords, goesOn, orderHints, orderNames } from './team-labels.ts'
 import { part } from '#web/platform/part.ts'
 
 const editDialog = part(() => import('./team-edit-dialog.tsx').then((module) => module.TeamEditDialog))

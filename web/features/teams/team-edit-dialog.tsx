@@ -19,7 +19,7 @@ import { fieldOf } from '#web/data/collaboration-state.ts'
 import { type Team, useChangeTeam } from '#web/data/teams.ts'
 import { callKey } from '#web/platform/query.ts'
 import { SharedField } from './shared-field.tsx'
-import { orderHints, orderNames } from './team-words.ts'
+import { orderHints, orderNames } from './team-labels.ts'
 
 type FieldName = 'name' | 'description' | 'taskDescription' | 'executionOrder'
 

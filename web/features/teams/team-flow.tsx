@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ExecutionOrder, MemberState } from '#contract/teams/team-names.ts'
 import { StatusBadge } from '#web/components/status-badge.tsx'
-import { stagesOf } from './team-words.ts'
+import { stagesOf } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }

@@ -13,7 +13,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useCreateTeam } from '#web/data/teams.ts'
-import { orderHints, orderNames } from './team-words.ts'
+import { orderHints, orderNames } from './team-labels.ts'
 
 interface TeamFormDialogProps {
   onClose: () => void

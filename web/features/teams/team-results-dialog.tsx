@@ -19,7 +19,7 @@ import {
 import { useTeamRun } from '#web/data/team-run.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { TeamFlow } from './team-flow.tsx'
-import { handedOverWords, goesOn, memberNote, overallWords } from './team-words.ts'
+import { handedOverWords, goesOn, memberNote, overallWords } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { type Approval, useDecide } from '#web/data/approvals.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { changedInput, inputTexts } from './input-texts.ts'
+import { changedInput, inputTexts } from './input-labels.ts'
 
 interface ToolDecisionProps {
   approval: Approval

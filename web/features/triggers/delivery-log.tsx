@@ -7,7 +7,7 @@ import { LogList } from '#web/components/log-list.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useDeliveries, useReplayDelivery } from '#web/data/triggers.ts'
-import { kindName, payloadShown } from './trigger-words.ts'
+import { kindName, payloadShown } from './trigger-labels.ts'
 
 /** Opens a run that something outside started. */
 export type ShowRun = (executionId: number, status: TriggerDeliveryReply['executionStatus']) => void

@@ -14,7 +14,7 @@ import { useSchedule } from '#web/data/schedules.ts'
 import { useTriggers } from '#web/data/triggers.ts'
 import { apiCommands, keyPlaceholder, webhookCommand } from './call-commands.ts'
 import { PausedNotice } from './paused-notice.tsx'
-import { triggerTitle } from './trigger-words.ts'
+import { triggerTitle } from './trigger-labels.ts'
 
 interface DeployDialogProps {
   agent: AgentReply

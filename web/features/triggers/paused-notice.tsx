@@ -1,5 +1,5 @@
 import { CirclePause } from 'lucide-react'
-import type { Started } from './trigger-words.ts'
+import type { Started } from './trigger-labels.ts'
 
 /** Says that nothing from outside starts an agent or a team while it is paused. */
 export function PausedNotice({ what }: { what: Started }) {

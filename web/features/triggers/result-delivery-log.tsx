@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useResendResult, useResultDeliveries } from '#web/data/triggers.ts'
 import type { ShowRun } from './delivery-log.tsx'
-import { attemptsWords } from './trigger-words.ts'
+import { attemptsWords } from './trigger-labels.ts'
 
 interface ResultDeliveryLogProps {
   hookId: number

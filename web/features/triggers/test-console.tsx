@@ -7,7 +7,7 @@ import { CodeBlock } from '#web/components/code.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { useTestTrigger } from '#web/data/triggers.ts'
 import type { ShowRun } from './delivery-log.tsx'
-import { answerWords, isJson, sampleBody } from './trigger-words.ts'
+import { answerWords, isJson, sampleBody } from './trigger-labels.ts'
 
 interface TestConsoleProps {
   triggerId: number

@@ -12,7 +12,7 @@ import { formatCount } from '#web/platform/format.ts'
 import { DeliveryLog, type ShowRun } from './delivery-log.tsx'
 import { TestConsole } from './test-console.tsx'
 import { TriggerForm } from './trigger-form.tsx'
-import { entryNames, triggerTitle } from './trigger-words.ts'
+import { entryNames, triggerTitle } from './trigger-labels.ts'
 
 interface TriggerCardProps {
   trigger: TriggerReply

@@ -12,7 +12,7 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useAgentsByName } from '#web/data/agents.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { entryHint, entryNames, entryTypesOf, eventNames } from './trigger-words.ts'
+import { entryHint, entryNames, entryTypesOf, eventNames } from './trigger-labels.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
 /** What the form sends: each kind of trigger has its own fields. */

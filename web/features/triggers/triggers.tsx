@@ -21,7 +21,7 @@ import { type OneTimeKeys, OneTimeKeysPanel } from '#web/components/one-time-key
 import { Section } from './section.tsx'
 import { TriggerCard } from './trigger-card.tsx'
 import { type TriggerBody, TriggerForm } from './trigger-form.tsx'
-import { eventSentence, triggerTitle } from './trigger-words.ts'
+import { eventSentence, triggerTitle } from './trigger-labels.ts'
 
 interface TriggersProps extends TriggerListProps {
   /** The agent that they start; null: they start a team. */

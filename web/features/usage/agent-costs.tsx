@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import type { UsageSummary } from '#web/data/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { amountWords } from './usage-words.ts'
+import { amountWords } from './usage-labels.ts'
 
 /** What each agent cost, the most expensive first. */
 export function AgentCosts({ agents }: { agents: UsageSummary['agents'] }) {

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { amountWords, serviceName } from './usage-words.ts'
+import { amountWords, serviceName } from './usage-labels.ts'
 
 const named = ['openai', 'anthropic', 'gemini'] as const
 

@@ -14,7 +14,7 @@ import { reportFailure } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
 import { saveFile } from '#web/platform/take-along.ts'
 import { toast } from '#web/platform/toast.ts'
-import { amountWords, billedWords, serviceName, subjectWords } from './usage-words.ts'
+import { amountWords, billedWords, serviceName, subjectWords } from './usage-labels.ts'
 
 /** Each call of a model, newest first; of one run where it is named. */
 export function RecordList({ executionId }: { executionId: number | undefined }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plannedCauses, scheduleReasons } from '#contract/schedules/schedules.ts'
-import { reasonInWords } from './reason-words.ts'
+import { reasonInWords } from './reason-labels.ts'
 
 const why = { cause: null, details: null, reason: null }
 

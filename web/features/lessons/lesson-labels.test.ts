@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { originWords, usesWords } from './lesson-words.ts'
+import { originWords, usesWords } from './lesson-labels.ts'
 
 test('a lesson says where it comes from, who worded it and what that cost', () => {
   expect(originWords({ origin: 'owner', engine: null, cost: '0.000000' })).toBe('Written by you')

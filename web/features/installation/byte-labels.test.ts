@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteWords } from './byte-words.ts'
+import { byteWords } from './byte-labels.ts'
 
 test.each([
   [0, '0 B'],

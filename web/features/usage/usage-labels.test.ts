@@ -1,7 +1,7 @@
 // @module-tag words
 import { expect, test } from 'vitest'
 import type { UsageRecord } from '#web/data/usage.ts'
-import { amountWords, billedWords, serviceName, subjectWords } from './usage-words.ts'
+import { amountWords, billedWords, serviceName, subjectWords } from './usage-labels.ts'
 
 const record: UsageRecord = {
   id: 1,

@@ -1,8 +1,8 @@
 // @module-tag words
 import { expect, test } from 'vitest'
 import { wholeAgentVersion } from '#contract/agents/agent-archive.ts'
-import { fieldLabel, fieldNames, fieldText, type KeptFields } from './field-words.ts'
-import { changeLabel, compareFields, restoreWarning } from './version-words.ts'
+import { fieldLabel, fieldNames, fieldText, type KeptFields } from './field-labels.ts'
+import { changeLabel, compareFields, restoreWarning } from './version-labels.ts'
 
 const fields: KeptFields = {
   name: 'Digest',

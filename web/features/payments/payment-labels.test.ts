@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, statusTone } from './payment-words.ts'
+import { amountWords, statusTone } from './payment-labels.ts'
 
 test('amounts are cents of their currency', () => {
   expect(amountWords(0, 'usd')).toBe('$0')

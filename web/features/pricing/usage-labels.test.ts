@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { usageOf } from './usage-words.ts'
+import { usageOf } from './usage-labels.ts'
 
 test('usage is told in words and percent, never more than full', () => {
   expect(usageOf(0, 50)).toEqual({ words: '0 of 50 executions used this month', percent: 0 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedOrder, stageBeside, stagesOf } from './team-words.ts'
+import { movedOrder, stageBeside, stagesOf } from './team-labels.ts'
 
 const members = [
   { id: 1, executionOrder: 1 },

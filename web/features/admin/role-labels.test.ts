@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, fullName, roleNames, roleTones } from './role-words.ts'
+import { actionWords, fullName, roleNames, roleTones } from './role-labels.ts'
 
 test('an account without a name is an Anonymous User', { tags: 'words' }, () => {
   expect(fullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace')

@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { deviceWords } from './device-words.ts'
+import { deviceWords } from './device-labels.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 test.each([

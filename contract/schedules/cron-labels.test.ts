@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { cronWords } from './cron-words.ts'
+import { cronWords } from './cron-labels.ts'
 
 test.each([
   ['0 9 * * *', 'Every day at 09:00'],

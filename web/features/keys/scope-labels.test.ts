@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { mayWords } from './scope-words.ts'
+import { mayWords } from './scope-labels.ts'
 
 test('what a key may do is said in words, in their usual order', () => {
   expect(mayWords(['write', 'read'])).toBe('May see agents, runs and results; create, change and delete')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { BudgetEntry } from '#web/data/budgets.ts'
 import { budgetForTests } from './budget-for-tests.ts'
-import { entryAmount, entryWords, moneyMeasure, runsMeasure } from './budget-words.ts'
+import { entryAmount, entryWords, moneyMeasure, runsMeasure } from './budget-labels.ts'
 
 test('a budget that was never set says plainly that there is no limit', () => {
   expect(moneyMeasure(budgetForTests({ spent: '0.0021' }))).toEqual({

@@ -1,5 +1,5 @@
 import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
-import { type FieldName, fieldLabel, fieldNames, fieldText, type KeptFields } from './field-words.ts'
+import { type FieldName, fieldLabel, fieldNames, fieldText, type KeptFields } from './field-labels.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -1,7 +1,7 @@
 // @module-tag words
 import { expect, test } from 'vitest'
 import type { Estimate } from './budgets.ts'
-import { estimateWords } from './estimate-words.ts'
+import { estimateWords } from './estimate-labels.ts'
 
 const usual: Estimate = {
   engine: 'openai',

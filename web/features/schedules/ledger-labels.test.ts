@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latenessOf, ledgerStatus, policyWords } from './ledger-words.ts'
+import { latenessOf, ledgerStatus, policyWords } from './ledger-labels.ts'
 
 const plannedAt = '2026-11-20T09:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptsWords, countWords } from './queue-words.ts'
+import { attemptsWords, countWords } from './queue-labels.ts'
 
 test('a count that was not counted out says so', () => {
   expect(countWords(999, 1_000)).toBe('999')

@@ -9,7 +9,7 @@ import {
   payloadShown,
   sampleBody,
   triggerTitle,
-} from './trigger-words.ts'
+} from './trigger-labels.ts'
 
 const nameOf = (id: number) => ({ 7: 'Harbour watch' })[id]
 

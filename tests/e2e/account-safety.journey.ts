@@ -18,8 +18,8 @@ const codeOf = (secret: string, stepsAhead: number) =>
 
 journey(
   'a second step is set up, asked for, and replaced by a recovery code; then the account is deleted for good',
-  async ({ page, house }) => {
-    const email = await arrive(page, house.url, '/settings')
+  async ({ page, sharedServer }) => {
+    const email = await arrive(page, sharedServer.url, '/settings')
     const section = page.getByRole('region', { name: 'Two-factor sign-in' })
     await section.getByRole('button', { name: 'Set up' }).click()
     await section.getByLabel('Your password', { exact: true }).fill('not my password')
@@ -45,7 +45,7 @@ journey(
 
     const signIn = async (code: string) => {
       await page.context().clearCookies()
-      await page.goto(`${house.url}/login?returnTo=/settings`)
+      await page.goto(`${sharedServer.url}/login?returnTo=/settings`)
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign In' }).click()
@@ -79,8 +79,8 @@ journey(
     }
     await deletion.getByLabel('Your password', { exact: true }).fill(password)
     await deletion.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page).toHaveURL(`${house.url}/`)
-    await page.goto(`${house.url}/settings`)
+    await expect(page).toHaveURL(`${sharedServer.url}/`)
+    await page.goto(`${sharedServer.url}/settings`)
     await expect(page).toHaveURL(/\/login/)
   },
 )

@@ -47,14 +47,14 @@ async function linkOfOperator(databaseUrl: string, dataDir: string, email: strin
 
 journey(
   'a changed password counts from then on, and every other browser is signed out',
-  async ({ page, house, browser }) => {
-    const email = await enroll(page, house.url)
+  async ({ page, sharedServer, browser }) => {
+    const email = await enroll(page, sharedServer.url)
     const elsewhere: BrowserContext = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
     const other = await elsewhere.newPage()
-    await callAs(other, house.url, 'POST', '/api/auth/sign-in/email', { email, password })
-    await other.goto(`${house.url}/settings`)
+    await callAs(other, sharedServer.url, 'POST', '/api/auth/sign-in/email', { email, password })
+    await other.goto(`${sharedServer.url}/settings`)
 
-    await page.goto(`${house.url}/settings`)
+    await page.goto(`${sharedServer.url}/settings`)
     const section = page.getByRole('region', { name: 'Password and sessions' })
     await expect(section.getByRole('listitem')).toHaveCount(2)
     await expect(section.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
@@ -75,9 +75,9 @@ journey(
 
     await other.reload()
     await expect(other).toHaveURL(/\/login\?returnTo=/)
-    await signIn(other, house.url, email, password)
+    await signIn(other, sharedServer.url, email, password)
     await expect(other.getByText('Invalid email or password')).toBeVisible()
-    await signIn(other, house.url, email, newPassword)
+    await signIn(other, sharedServer.url, email, newPassword)
     await expect(other.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 
     await page.reload()
@@ -173,11 +173,13 @@ journey(
 
 journey(
   'a new account lives in the zone of its browser, and a browser in another zone offers its own in one line',
-  async ({ browser, house }) => {
+  async ({ browser, sharedServer }) => {
     const home = await browser.newContext({ timezoneId: 'Asia/Calcutta', extraHTTPHeaders: fromNewAddress() })
     const page = await home.newPage()
-    await signUp(page, house.url, 'traveller@example.com')
-    expect(await callAs(page, house.url, 'GET', '/api/auth/user')).toMatchObject({ timeZone: 'Asia/Kolkata' })
+    await signUp(page, sharedServer.url, 'traveller@example.com')
+    expect(await callAs(page, sharedServer.url, 'GET', '/api/auth/user')).toMatchObject({
+      timeZone: 'Asia/Kolkata',
+    })
     await expect(page.getByRole('complementary', { name: 'Time zone' })).toHaveCount(0)
 
     const abroad = await browser.newContext({
@@ -185,7 +187,7 @@ journey(
       storageState: await home.storageState(),
     })
     const there = await abroad.newPage()
-    await there.goto(`${house.url}/settings`)
+    await there.goto(`${sharedServer.url}/settings`)
     const offer = there.getByRole('complementary', { name: 'Time zone' })
     await expect(offer).toContainText('Asia/Kolkata, and this browser is in America/New York')
     await expectNoAxeFindings(there, ['light', 'dark'])
@@ -198,7 +200,7 @@ journey(
     await there.reload()
     await offer.getByRole('button', { name: 'Use America/New York' }).click()
     await expect(offer).toHaveCount(0)
-    expect(await callAs(there, house.url, 'GET', '/api/auth/user')).toMatchObject({
+    expect(await callAs(there, sharedServer.url, 'GET', '/api/auth/user')).toMatchObject({
       timeZone: 'America/New_York',
     })
   },

@@ -39,13 +39,16 @@ const namesShown = (page: Page) => page.locator('article h3').allTextContents()
 
 journey(
   'several agents are chosen with the shift key or all that match, act together, and come back as they were',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
     for (let n = 1; n <= 60; n += 1) {
-      await makeAgent(page, house.url, { name: `Harbour ${n}`, status: n === 59 ? 'paused' : 'active' })
+      await makeAgent(page, sharedServer.url, {
+        name: `Harbour ${n}`,
+        status: n === 59 ? 'paused' : 'active',
+      })
     }
-    await makeAgent(page, house.url, { name: 'Tariffs' })
-    await openDashboard(page, house.url)
+    await makeAgent(page, sharedServer.url, { name: 'Tariffs' })
+    await openDashboard(page, sharedServer.url)
     const bar = page.getByRole('toolbar', { name: 'With the selected agents' })
     await expect(bar).toBeHidden()
 
@@ -82,15 +85,15 @@ journey(
   },
 )
 
-journey('what failed stays chosen and says why, by name', async ({ page, house }) => {
-  await enroll(page, house.url)
-  await makeAgent(page, house.url, { name: 'Stays' })
-  const gone = await makeAgent(page, house.url, { name: 'Gone' })
-  await openDashboard(page, house.url)
+journey('what failed stays chosen and says why, by name', async ({ page, sharedServer }) => {
+  await enroll(page, sharedServer.url)
+  await makeAgent(page, sharedServer.url, { name: 'Stays' })
+  const gone = await makeAgent(page, sharedServer.url, { name: 'Gone' })
+  await openDashboard(page, sharedServer.url)
   await boxOf(page, 'Stays').click()
   await boxOf(page, 'Gone').click()
   // Deleted in another window, a moment before.
-  await callAs(page, house.url, 'DELETE', `/api/agents/${gone}`)
+  await callAs(page, sharedServer.url, 'DELETE', `/api/agents/${gone}`)
   await page.getByRole('button', { name: 'Pause selected' }).click()
   await expectToast(page, 'Bulk Operation Complete!', '1 agent paused, 1 failed: Gone')
   const failures = page.getByRole('alert').filter({ hasText: 'failed and stay selected' })
@@ -100,10 +103,10 @@ journey('what failed stays chosen and says why, by name', async ({ page, house }
 
 journey(
   'agents carry tags and stars: the list is narrowed to a tag, and favorites stand first',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    for (const name of ['Ferry', 'Prices', 'News']) await makeAgent(page, house.url, { name })
-    await openDashboard(page, house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    for (const name of ['Ferry', 'Prices', 'News']) await makeAgent(page, sharedServer.url, { name })
+    await openDashboard(page, sharedServer.url)
     await boxOf(page, 'Ferry').click()
     await boxOf(page, 'News').click()
     await page.getByRole('button', { name: 'Tag', exact: true }).click()
@@ -149,10 +152,10 @@ journey(
 
 journey(
   'each row is one tab stop, the arrows lead within and between rows, and every row of many can be reached',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    for (let n = 1; n <= 45; n += 1) await makeAgent(page, house.url, { name: `Agent ${n}` })
-    await openDashboard(page, house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    for (let n = 1; n <= 45; n += 1) await makeAgent(page, sharedServer.url, { name: `Agent ${n}` })
+    await openDashboard(page, sharedServer.url)
     const rows = page.locator('[data-agent]')
     await expect(rows).toHaveCount(45)
     await expect(page.getByRole('heading', { name: 'Agent 1', exact: true })).toBeAttached()

@@ -33,8 +33,8 @@ const namesShown = (page: Page) => page.locator('article h3').allTextContents()
 
 journey(
   'agents are made with a CSV of links, changed, copied, paused and run together',
-  async ({ page, house, pages }) => {
-    await arrive(page, house.url)
+  async ({ page, sharedServer, pages }) => {
+    await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     await expect(page.getByText('No agents yet')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Run All Active' })).toBeDisabled()
@@ -153,14 +153,17 @@ journey(
 
 journey(
   'an earlier version comes back, an agent travels as a file, and a bad file changes nothing',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    const id = await makeAgent(page, house.url, { name: 'Traveller', webLinks: ['https://example.com/news'] })
-    await callAs(page, house.url, 'PATCH', `/api/agents/${id}`, {
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    const id = await makeAgent(page, sharedServer.url, {
+      name: 'Traveller',
+      webLinks: ['https://example.com/news'],
+    })
+    await callAs(page, sharedServer.url, 'PATCH', `/api/agents/${id}`, {
       taskDescription: 'Second wording of the task.',
       taskFrequency: 'hourly',
     })
-    await openDashboard(page, house.url)
+    await openDashboard(page, sharedServer.url)
 
     await openMenu(page, 'Traveller', 'Versions')
     const versions = page.getByRole('dialog', { name: 'Version History' })
@@ -241,12 +244,15 @@ journey(
 
 journey(
   'a deleted agent comes back, the list is searched, filtered and sorted, and links open what they name',
-  async ({ page, house, browser }) => {
-    await enroll(page, house.url)
-    const mine = await makeAgent(page, house.url, { name: 'Alpha harbour' })
-    await makeAgent(page, house.url, { name: 'Charlie tariffs', taskDescription: 'Compare the tariffs.' })
-    await makeAgent(page, house.url, { name: 'Bravo harbour', status: 'paused' })
-    await openDashboard(page, house.url)
+  async ({ page, sharedServer, browser }) => {
+    await enroll(page, sharedServer.url)
+    const mine = await makeAgent(page, sharedServer.url, { name: 'Alpha harbour' })
+    await makeAgent(page, sharedServer.url, {
+      name: 'Charlie tariffs',
+      taskDescription: 'Compare the tariffs.',
+    })
+    await makeAgent(page, sharedServer.url, { name: 'Bravo harbour', status: 'paused' })
+    await openDashboard(page, sharedServer.url)
 
     await (await unfold(page, 'Charlie tariffs')).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete this agent?' })
@@ -288,7 +294,8 @@ journey(
     await page.getByRole('button', { name: 'Clear search and filter' }).click()
     await expect(rowOf(page, 'Alpha harbour')).toBeVisible()
 
-    const open = (parameter: string, id: number) => page.goto(`${house.url}/dashboard?${parameter}=${id}`)
+    const open = (parameter: string, id: number) =>
+      page.goto(`${sharedServer.url}/dashboard?${parameter}=${id}`)
     await open('edit', mine)
     await expect(
       page.getByRole('region', { name: 'Edit Your AI Agent' }).getByLabel('Agent name'),
@@ -310,8 +317,8 @@ journey(
 
     const others = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
     const stranger = await others.newPage()
-    await enroll(stranger, house.url)
-    const theirs = await makeAgent(stranger, house.url, { name: 'Not yours' })
+    await enroll(stranger, sharedServer.url)
+    const theirs = await makeAgent(stranger, sharedServer.url, { name: 'Not yours' })
     await others.close()
     for (const parameter of ['edit', 'test', 'connect', 'deploy', 'schedule']) {
       await open(parameter, theirs)
@@ -320,7 +327,7 @@ journey(
         'No such agent',
         'The link leads to an agent that is not yours or no longer exists.',
       )
-      await expect(page).toHaveURL(`${house.url}/dashboard`)
+      await expect(page).toHaveURL(`${sharedServer.url}/dashboard`)
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(page.getByRole('region', { name: 'Create Your AI Agent' })).toBeVisible()
     }

@@ -17,11 +17,11 @@ journey(
     const model = await headingModel()
     const { LLM_BASE_URL: at, LLM_MODEL: named, ...env } = model.env
     // As long as none is connected there is none: this key alone connects nothing.
-    const house = await start(env)
+    const server = await start(env)
     // Each is asked before those that were connected earlier.
     const connect = (engine: string, more = {}) =>
-      callAs(page, house.url, 'PUT', `/api/admin/models/${engine}`, { key: testKey, ...more })
-    await arrive(page, house.url, '/app-builder')
+      callAs(page, server.url, 'PUT', `/api/admin/models/${engine}`, { key: testKey, ...more })
+    await arrive(page, server.url, '/app-builder')
     const say = async (text: string) => {
       await page.getByPlaceholder('Describe the application you want to build...').fill(text)
       await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ journey(
             }
           }
           return got
-        }, house.url)
+        }, server.url)
         expect(reach).toEqual([])
       },
     )
@@ -150,7 +150,7 @@ journey(
 
     await journey.step('its ZIP holds the project, and a link shows it to others until it ends', async () => {
       const path = await page.getByRole('link', { name: 'Download Code' }).last().getAttribute('href')
-      const zip = await page.request.get(house.url + path)
+      const zip = await page.request.get(server.url + path)
       expect(Object.keys(unzipSync(await zip.body()))).toContain('barber-quay/package.json')
       await page.getByRole('button', { name: 'Share', exact: true }).click()
       await page.getByRole('button', { name: 'Make a link' }).click()

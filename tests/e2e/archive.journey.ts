@@ -6,15 +6,15 @@ const link = 'https://harbour.example/feed?token=abc'
 
 journey(
   'who exports an agent is told where a link in the file may carry a key, and it is in the file as it is',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    await callAs(page, house.url, 'POST', '/api/agents', {
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    await callAs(page, sharedServer.url, 'POST', '/api/agents', {
       name: 'Key holder',
       persona: 'writer',
       taskDescription: 'Say what is new in the harbour.',
       webLinks: [link],
     })
-    await openDashboard(page, house.url)
+    await openDashboard(page, sharedServer.url)
     const download = page.waitForEvent('download')
     await openMenu(page, 'Key holder', 'Export')
     await expectToast(

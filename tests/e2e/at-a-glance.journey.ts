@@ -84,14 +84,17 @@ journey(
 
 journey(
   'a run that somebody else started is followed in the row, also after a reload',
-  async ({ page, house, pages }) => {
-    await arrive(page, house.url)
-    const id = await makeAgent(page, house.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
+  async ({ page, sharedServer, pages }) => {
+    await arrive(page, sharedServer.url)
+    const id = await makeAgent(page, sharedServer.url, {
+      name: 'Harbour watch',
+      webLinks: [pages.url('/harbour')],
+    })
     const row = rowOf(page, 'Harbour watch')
     await expect(row.getByText('Not run yet')).toBeVisible()
 
     const letGo = pages.hold('/harbour')
-    const run = callAs(page, house.url, 'POST', `/api/agents/${id}/run`)
+    const run = callAs(page, sharedServer.url, 'POST', `/api/agents/${id}/run`)
     await expect(row.getByText('running', { exact: true })).toBeVisible()
     await page.reload()
     await expect(row.getByText('running', { exact: true })).toBeVisible()
@@ -124,15 +127,20 @@ const buttonsUnderToast = (page: Page) =>
 
 journey(
   'a double press starts one run, and its answer comes first and can be taken along as it looks',
-  async ({ page, house, pages, context }) => {
+  async ({ page, sharedServer, pages, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await enroll(page, house.url)
-    const id = await makeAgent(page, house.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] })
-    await page.goto(`${house.url}/dashboard`)
+    await enroll(page, sharedServer.url)
+    const id = await makeAgent(page, sharedServer.url, {
+      name: 'Harbour watch',
+      webLinks: [pages.url('/harbour')],
+    })
+    await page.goto(`${sharedServer.url}/dashboard`)
     await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).dblclick()
     const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(dialog.getByText('success', { exact: true })).toBeVisible()
-    expect(await callAs<object[]>(page, house.url, 'GET', `/api/agents/${id}/executions`)).toHaveLength(1)
+    expect(
+      await callAs<object[]>(page, sharedServer.url, 'GET', `/api/agents/${id}/executions`),
+    ).toHaveLength(1)
 
     await expect(dialog.getByRole('heading', { name: 'Output' })).toBeInViewport()
     await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeHidden()
@@ -164,11 +172,11 @@ journey(
 
 journey(
   'a new agent takes the name that stands beside the empty field, is in view once it is made, and the next key runs it',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
-    await enroll(page, house.url)
-    for (const name of ['One', 'Two', 'Three']) await makeAgent(page, house.url, { name })
-    await openDashboard(page, house.url)
+    await enroll(page, sharedServer.url)
+    for (const name of ['One', 'Two', 'Three']) await makeAgent(page, sharedServer.url, { name })
+    await openDashboard(page, sharedServer.url)
     await pickPersona(page, 'Research Specialist')
     await page.getByLabel('Task description').fill('Report what is new about the harbour.')
     await expect(

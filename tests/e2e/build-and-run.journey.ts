@@ -154,8 +154,8 @@ journey(
   },
 )
 
-journey('an unknown path is a 404 in words, with a way back', async ({ page, house }) => {
-  const response = await page.goto(`${house.url}/no-such-page`)
+journey('an unknown path is a 404 in words, with a way back', async ({ page, sharedServer }) => {
+  const response = await page.goto(`${sharedServer.url}/no-such-page`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })

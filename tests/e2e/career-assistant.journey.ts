@@ -5,9 +5,9 @@ const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
 journey(
   'on a phone, a career plan is made by conversation, ticked off, changed by hand, taken along and reminded of',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     await page.setViewportSize({ width: 360, height: 760 })
-    await arrive(page, house.url, '/career-assistant')
+    await arrive(page, sharedServer.url, '/career-assistant')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balancia AI Career Assistant')
     await expectNoAxeFindings(page, bothSchemes)
     const field = page.getByLabel('Your message')

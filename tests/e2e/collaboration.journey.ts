@@ -15,8 +15,8 @@ const people = (page: Page) =>
 
 journey(
   'two people see each other in a team and in an agent as they come, hold a field, type, save and go, and a third one only watches',
-  async ({ page, house, browser }) => {
-    const { url } = house
+  async ({ page, sharedServer, browser }) => {
+    const { url } = sharedServer
     const visitors: Page[] = []
     const someone = async () => {
       const context = await browser.newContext({

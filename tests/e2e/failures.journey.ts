@@ -116,11 +116,11 @@ journey(
 
 journey(
   'one message shows at a time, for five seconds; F8 leads to it and a swipe sends it away',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await enroll(page, house.url)
-    await makeAgent(page, house.url, { name: 'Working' })
-    await openDashboard(page, house.url)
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Working' })
+    await openDashboard(page, sharedServer.url)
     const row = rowOf(page, 'Working')
     const toasts = page.locator('[role=region][aria-label^="Notifications"] li')
     await page.clock.install()
@@ -168,14 +168,17 @@ journey('an edit that cannot be saved is told and kept', async ({ page, start })
   await expect(page.getByLabel('Agent name')).toHaveValue('Working harder')
 })
 
-journey('a session that ended is told, and signing in comes back to the page', async ({ page, house }) => {
-  await enroll(page, house.url)
-  await makeAgent(page, house.url, { name: 'Working' })
-  await openDashboard(page, house.url)
-  const pause = rowOf(page, 'Working').getByRole('button', { name: /^Pause/ })
-  await expect(pause).toBeVisible()
-  await callAs(page, house.url, 'POST', '/api/auth/sign-out')
-  await pause.click()
-  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
-  await page.waitForURL(/\/login\?returnTo=%2Fdashboard/)
-})
+journey(
+  'a session that ended is told, and signing in comes back to the page',
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Working' })
+    await openDashboard(page, sharedServer.url)
+    const pause = rowOf(page, 'Working').getByRole('button', { name: /^Pause/ })
+    await expect(pause).toBeVisible()
+    await callAs(page, sharedServer.url, 'POST', '/api/auth/sign-out')
+    await pause.click()
+    await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+    await page.waitForURL(/\/login\?returnTo=%2Fdashboard/)
+  },
+)

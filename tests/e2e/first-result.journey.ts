@@ -92,7 +92,7 @@ const ways = [
 for (const { name, context, handOf } of ways) {
   journey(
     `a stranger has a first useful result within eight clicks and two texts, without a key: ${name}`,
-    async ({ browser, house, pages }) => {
+    async ({ browser, sharedServer, pages }) => {
       pages.set('/prices', prices)
       const own = await browser.newContext({ ...context, extraHTTPHeaders: fromNewAddress() })
       const page = await own.newPage()
@@ -100,7 +100,7 @@ for (const { name, context, handOf } of ways) {
       const count = await toFirstResult({
         page,
         hand: handOf(page),
-        url: house.url,
+        url: sharedServer.url,
         link: pages.url('/prices'),
         email,
       })

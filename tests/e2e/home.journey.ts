@@ -15,8 +15,8 @@ const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
 journey(
   'the home page of a newcomer says that there is nothing yet, and where to begin',
-  async ({ page, house, browser }) => {
-    await arrive(page, house.url, '/')
+  async ({ page, sharedServer, browser }) => {
+    await arrive(page, sharedServer.url, '/')
     const summary = page.getByRole('region', { name: 'Summary' })
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada', level: 1 })).toBeVisible()
     await expect(summary.getByRole('definition').filter({ hasText: /^0$/ })).toHaveCount(3)
@@ -41,16 +41,16 @@ journey(
       'Subscription',
       'Test Payment',
     ])
-    await page.goto(`${house.url}/admin`)
+    await page.goto(`${sharedServer.url}/admin`)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expectNoAxeFindings(page)
-    await page.goto(house.url)
+    await page.goto(sharedServer.url)
     await recent.getByRole('link', { name: 'Create Your First Agent' }).click()
-    await expect(page).toHaveURL(`${house.url}/dashboard`)
+    await expect(page).toHaveURL(`${sharedServer.url}/dashboard`)
 
     const context = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
     const admin = await context.newPage()
-    await signInAsAdmin(admin, house.url, '/')
+    await signInAsAdmin(admin, sharedServer.url, '/')
     await expect(
       admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }),
     ).toHaveAttribute('href', '/admin')
@@ -60,16 +60,16 @@ journey(
 
 journey(
   'the home page of a person with five agents counts, runs, pauses and removes them',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
     for (const name of ['First', 'Second', 'Third', 'Fourth'])
-      await makeAgent(page, house.url, { name, pythonScript: 'print("calm")' })
-    const fifth = await makeAgent(page, house.url, {
+      await makeAgent(page, sharedServer.url, { name, pythonScript: 'print("calm")' })
+    const fifth = await makeAgent(page, sharedServer.url, {
       name: 'Fifth',
       taskFrequency: 'weekly',
       status: 'paused',
     })
-    await page.goto(house.url)
+    await page.goto(sharedServer.url)
 
     const summary = page.getByRole('region', { name: 'Summary' })
     await expect(summary.getByRole('definition')).toHaveText([
@@ -141,7 +141,7 @@ journey(
     await expectNoAxeFindings(page, bothSchemes)
     await analytics.getByRole('button', { name: 'Close', exact: true }).click()
 
-    await callAs(page, house.url, 'PATCH', `/api/agents/${fifth}/toggle`)
+    await callAs(page, sharedServer.url, 'PATCH', `/api/agents/${fifth}/toggle`)
     await page.getByRole('button', { name: 'Manage Existing Agents' }).click()
     await manage.getByRole('article', { name: 'Fifth' }).getByRole('link', { name: 'Edit agent' }).click()
     await expect(

@@ -13,8 +13,8 @@ import {
 
 journey(
   'what is typed into the form survives a session that ends, a reload and another page, until it is saved',
-  async ({ page, context, house }) => {
-    await arrive(page, house.url)
+  async ({ page, context, sharedServer }) => {
+    await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     await form.getByLabel('Task description').fill('Report what is new about the harbour.')
     await form.getByLabel('Reference web links').fill('example.com/half-typed')
@@ -36,7 +36,7 @@ journey(
     await form.getByRole('button', { name: 'Create Agent' }).click()
     await expect(page).toHaveURL(/login/)
     await context.addCookies(cookies)
-    await openDashboard(page, house.url)
+    await openDashboard(page, sharedServer.url)
     await offer.getByRole('button', { name: 'Put it back' }).click()
     await expect(form.getByLabel('Agent name')).toHaveValue('Harbour watch')
     await form.getByRole('button', { name: 'Create Agent' }).click()
@@ -49,14 +49,15 @@ journey(
 
 journey(
   'two tabs that change one agent lose nothing: other fields are joined, and of the same field both are shown',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    const id = await makeAgent(page, house.url, { name: 'Shared' })
-    const saveElsewhere = (change: object) => callAs(page, house.url, 'PATCH', `/api/agents/${id}`, change)
-    const read = () => callAs(page, house.url, 'GET', `/api/agents/${id}`)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    const id = await makeAgent(page, sharedServer.url, { name: 'Shared' })
+    const saveElsewhere = (change: object) =>
+      callAs(page, sharedServer.url, 'PATCH', `/api/agents/${id}`, change)
+    const read = () => callAs(page, sharedServer.url, 'GET', `/api/agents/${id}`)
     const form = page.getByRole('region', { name: 'Edit Your AI Agent' })
 
-    await openDashboard(page, house.url)
+    await openDashboard(page, sharedServer.url)
     await rowOf(page, 'Shared').getByRole('button', { name: 'Edit', exact: true }).click()
     await saveElsewhere({ taskDescription: 'Say what is new, in two sentences.' })
     await form.getByLabel('Agent name').fill('Renamed')
@@ -87,10 +88,10 @@ journey(
 
 journey(
   'offline a bar says so, creating fails at once in words, nothing is sent later by itself, code that was on its way takes no page away, and what is opened meanwhile opens once back',
-  async ({ page, context, house }) => {
+  async ({ page, context, sharedServer }) => {
     const late = Promise.withResolvers<Route>()
     await page.route('**/assets/dashboard-dialogs-*.js', late.resolve, { times: 1 })
-    await arrive(page, house.url)
+    await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     await form.getByLabel('Task description').fill('Report what is new about the harbour.')
     await form.getByLabel('Agent name').fill('Offline agent')
@@ -109,7 +110,7 @@ journey(
     await page.keyboard.press('Escape')
     await expect(page.getByText('You are offline. Nothing is sent until')).toHaveCount(0)
     await expect(form.getByLabel('Agent name')).toHaveValue('Offline agent')
-    expect(await callAs(page, house.url, 'GET', '/api/agents')).toEqual([])
+    expect(await callAs(page, sharedServer.url, 'GET', '/api/agents')).toEqual([])
     await form.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(page, 'AI Agent created successfully')
   },
@@ -117,13 +118,13 @@ journey(
 
 journey(
   'code that a new release took away has the page reloaded once, unasked; code that stays away is told; what was typed into the form can be put back after either',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.type())
       void dialog.accept()
     })
-    await arrive(page, house.url)
+    await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     const task = form.getByLabel('Task description')
     const putBack = form.getByRole('button', { name: 'Put it back' })

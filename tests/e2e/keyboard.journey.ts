@@ -47,8 +47,8 @@ async function jumpTo(page: Page, words: string, choice: string): Promise<void> 
 
 journey(
   'everything from signing up to reading a result is done by keyboard alone',
-  async ({ page, house }) => {
-    await page.goto(`${house.url}/signup`)
+  async ({ page, sharedServer }) => {
+    await page.goto(`${sharedServer.url}/signup`)
     await tabTo(page, page.getByLabel('First name'))
     await page.keyboard.type('Ada')
     await tabTo(page, page.getByLabel('E-mail'))
@@ -129,10 +129,10 @@ journey(
 
 journey(
   'keys and the command palette lead everywhere, and never get in the way of typing',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    await makeAgent(page, house.url, { name: 'Lighthouse', pythonScript: 'print("lit")' })
-    await page.goto(house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Lighthouse', pythonScript: 'print("lit")' })
+    await page.goto(sharedServer.url)
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -152,11 +152,11 @@ journey(
     await page.keyboard.press('Escape')
 
     await jumpTo(page, 'Settings', 'Settings')
-    await expect(page).toHaveURL(`${house.url}/settings`)
+    await expect(page).toHaveURL(`${sharedServer.url}/settings`)
     await expectNoAxeFindings(page, ['light', 'dark'])
     await page.keyboard.press('g')
     await page.keyboard.press('h')
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(`${sharedServer.url}/`)
     await jumpTo(page, 'Lighthouse', 'Lighthouse')
     await expect(
       page.getByRole('region', { name: 'Edit Your AI Agent' }).getByLabel('Agent name'),

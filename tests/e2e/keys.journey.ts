@@ -10,9 +10,9 @@ import {
 
 journey(
   'a key is made in the settings, calls the product, and is refused once it is revoked',
-  async ({ page, house }) => {
-    await arrive(page, house.url, '/settings')
-    await makeAgent(page, house.url, { name: 'Harbour watch' })
+  async ({ page, sharedServer }) => {
+    await arrive(page, sharedServer.url, '/settings')
+    await makeAgent(page, sharedServer.url, { name: 'Harbour watch' })
     const section = page.getByRole('region', { name: 'API keys' })
     await expect(section.getByText('You have no keys yet.')).toBeVisible()
     await section.getByRole('button', { name: 'Make key' }).click()
@@ -35,7 +35,7 @@ journey(
       await expectNoAxeFindings(page, ['light', 'dark'])
     }
     const call = (method: string) =>
-      fetch(`${house.url}/api/agents`, { method, headers: { authorization: `Bearer ${key}` } })
+      fetch(`${sharedServer.url}/api/agents`, { method, headers: { authorization: `Bearer ${key}` } })
     const agents = (await (await call('GET')).json()) as { name: string }[]
     expect(agents.map(({ name }) => name)).toEqual(['Harbour watch'])
     expect((await call('POST')).status).toBe(403)
@@ -46,15 +46,15 @@ journey(
     const row = section.getByRole('listitem').filter({ hasText: 'Nightly report' })
     await expect(row).toContainText('May see agents, runs and results')
     const ways = section.getByRole('region', { name: 'Use your agents from elsewhere' })
-    await expect(ways.getByText(`${house.url}/mcp`, { exact: true })).toBeVisible()
+    await expect(ways.getByText(`${sharedServer.url}/mcp`, { exact: true })).toBeVisible()
     await ways.getByText('From a terminal').click()
-    await expect(ways.getByText(`npx balancia login ${house.url}`)).toBeVisible()
+    await expect(ways.getByText(`npx balancia login ${sharedServer.url}`)).toBeVisible()
     await expect(row).toContainText('last used')
     await row.getByRole('button', { name: 'Revoke Nightly report' }).click()
     await page.getByRole('button', { name: 'Revoke key' }).click()
     await expectToast(page, 'Key revoked. Programs that use it are refused from now on')
     await expect(section.getByText('You have no keys yet.')).toBeVisible()
     expect((await call('GET')).status).toBe(401)
-    expect(house.output()).not.toContain(key.slice(4))
+    expect(sharedServer.output()).not.toContain(key.slice(4))
   },
 )

@@ -67,16 +67,16 @@ journey(
 
 journey(
   'the landing page is there with little script, nothing of it from another host',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const loads = loadsOf(page)
-    await page.goto(house.url)
+    await page.goto(sharedServer.url)
     await page.waitForLoadState('networkidle')
     await page.mouse.wheel(0, 20_000)
     await page.waitForLoadState('networkidle')
     const bytes = await sum(loads.scripts)
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(scriptMax)
-    expect([...loads.hosts]).toEqual([new URL(house.url).host])
+    expect([...loads.hosts]).toEqual([new URL(sharedServer.url).host])
     expect(loads.faults).toEqual([])
   },
 )

@@ -114,10 +114,10 @@ journey(
 
 journey(
   'lessons are written, changed and removed by hand, and learning mode is explained where it is off',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    await makeAgent(page, house.url, { name: 'Quiet watch' })
-    await openDashboard(page, house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Quiet watch' })
+    await openDashboard(page, sharedServer.url)
     const lessons = await openLessons(page, 'Quiet watch')
     await expect(lessons.getByText('No lessons yet')).toBeVisible()
     await expect(lessons.getByText(/^Learning mode is off, so the agent proposes nothing/)).toBeVisible()

@@ -14,14 +14,14 @@ import {
 
 journey(
   'a webhook is connected, tested, seen to fail, and disconnected, and its address is never shown again',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const secret = 'canary-Xk42-wQ9z'
     let status = 200
     const slack = await openPeer(({ url }, response) => {
       const tides = 'High tide is at noon on Monday. The pier is closed for repair until Friday.'
       response.writeHead(status).end(url === '/v1/tides' ? tides : 'no_service')
     })
-    await arrive(page, house.url, '/marketplace')
+    await arrive(page, sharedServer.url, '/marketplace')
     await page.getByLabel('Category', { exact: true }).selectOption('Email')
     await expect(page.getByRole('heading', { name: 'Available Integrations (2)' })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it')
@@ -52,12 +52,12 @@ journey(
     await expect(page.getByText('4.0 rating by one person')).toBeVisible()
 
     // Without any model an agent reads from one connection and delivers what it made of it to the other.
-    const api = await callAs<{ id: number }>(page, house.url, 'POST', '/api/user-integrations', {
+    const api = await callAs<{ id: number }>(page, sharedServer.url, 'POST', '/api/user-integrations', {
       integrationId: 'http-request',
       name: 'Harbour office',
       config: { address: `http://127.0.0.1:${slack.port}/v1` },
     })
-    await openDashboard(page, house.url)
+    await openDashboard(page, sharedServer.url)
     await page.getByLabel('Agent name').fill('Tide watch')
     await pickPersona(page, 'Research Specialist')
     await page.getByLabel('Task description').fill('Summarize what the harbour office says.')
@@ -73,8 +73,8 @@ journey(
       .poll(() => slack.hits.at(-1)?.body ?? '', { timeout: 20_000 })
       .toContain('The pier is closed')
     expect(slack.hits.map(({ path }) => path)).toContain('/v1/tides')
-    await callAs(page, house.url, 'DELETE', `/api/user-integrations/${api.id}`)
-    await page.goto(`${house.url}/marketplace/slack`)
+    await callAs(page, sharedServer.url, 'DELETE', `/api/user-integrations/${api.id}`)
+    await page.goto(`${sharedServer.url}/marketplace/slack`)
 
     status = 404
     await panel.getByRole('button', { name: 'Test connection' }).click()
@@ -91,7 +91,7 @@ journey(
     await page.getByRole('link', { name: 'API Marketplace' }).click()
     await expect(page.getByRole('heading', { name: 'Connected' })).toBeHidden()
     expect(await page.content()).not.toContain(secret)
-    expect(house.output()).not.toContain(secret)
+    expect(sharedServer.output()).not.toContain(secret)
     await slack.close()
   },
 )

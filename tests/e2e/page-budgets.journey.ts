@@ -128,12 +128,12 @@ async function complaintsAbout(page: Page): Promise<string[]> {
 
 journey(
   'every public page keeps to its bytes and requests, moves nothing once painted, and neither the browser nor a search engine has anything against it',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const complaints = await complaintsAbout(page)
     await page.addInitScript(observeShifts)
     for (const path of visitorSamples) {
       await journey.step(path, async () => {
-        const response = await page.goto(house.url + path, { waitUntil: 'networkidle' })
+        const response = await page.goto(sharedServer.url + path, { waitUntil: 'networkidle' })
         expect(response?.status()).toBe(200)
         expect(response?.headers()['x-robots-tag']).toBeUndefined()
         await readToTheEnd(page)
@@ -221,11 +221,14 @@ function shortcomings(): string[] {
   })
 }
 
-journey('search engines may read every public page and find their way on', async ({ request, house }) => {
-  const robots = await (await request.get(`${house.url}/robots.txt`)).text()
-  const siteMap = await (await request.get(`${house.url}/sitemap.xml`)).text()
-  const refused = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix = '']) => prefix)
-  expect(robots).toContain(`Sitemap: ${house.url}/sitemap.xml`)
-  expect(refused).toEqual(['/api/'])
-  for (const path of publicPaths) expect(siteMap).toContain(`<loc>${house.url}${path}</loc>`)
-})
+journey(
+  'search engines may read every public page and find their way on',
+  async ({ request, sharedServer }) => {
+    const robots = await (await request.get(`${sharedServer.url}/robots.txt`)).text()
+    const siteMap = await (await request.get(`${sharedServer.url}/sitemap.xml`)).text()
+    const refused = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix = '']) => prefix)
+    expect(robots).toContain(`Sitemap: ${sharedServer.url}/sitemap.xml`)
+    expect(refused).toEqual(['/api/'])
+    for (const path of publicPaths) expect(siteMap).toContain(`<loc>${sharedServer.url}${path}</loc>`)
+  },
+)

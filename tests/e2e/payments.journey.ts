@@ -44,8 +44,8 @@ interface Details {
 }
 
 /** Lets the clock of the test gateway run on for somebody: all its instants lie two months earlier. */
-async function passTwoMonths(house: FastServer, email: string): Promise<void> {
-  const client = new Client({ connectionString: house.databaseUrl })
+async function passTwoMonths(server: FastServer, email: string): Promise<void> {
+  const client = new Client({ connectionString: server.databaseUrl })
   await client.connect()
   await client.query(
     `update test_gateway_objects set due_at = due_at - interval '2 months', state = state || jsonb_build_object(
@@ -70,14 +70,14 @@ async function choose(page: Page, url: string, plan: string) {
 journey(
   'a visitor signs up for Free, pays for Pro after each card that is refused, cancels, reactivates, changes the plan, reads the invoice, and is back on Free when the period ends, with the newest agents paused and named',
   async ({ page, browser, start }) => {
-    const house = await start({ BALANCIA_PLANS: 'on' })
+    const server = await start({ BALANCIA_PLANS: 'on' })
     const admin = await (await browser.newContext()).newPage()
-    await arrive(admin, house.url, '/pricing')
+    await arrive(admin, server.url, '/pricing')
     await admin.context().close()
-    await page.goto(`${house.url}/subscription`)
+    await page.goto(`${server.url}/subscription`)
     await expect(page.getByText('Sign In Required')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
-    await page.goto(`${house.url}/pricing`)
+    await page.goto(`${server.url}/pricing`)
     await page.getByRole('link', { name: 'Choose Free' }).click()
     const signUp = page.getByRole('link', { name: 'Create an account' })
     // Before the page's script runs it leads to the sign-up alone.
@@ -92,9 +92,9 @@ journey(
     await expectToast(page, 'Your plan is active. It needs no payment.')
     await expect(choice).toBeHidden()
 
-    for (let made = 1; made <= 3; made += 1) await makeAgent(page, house.url, { name: `Agent ${made}` })
-    await expect(makeAgent(page, house.url, { name: 'Agent 4' })).rejects.toThrow('limit_reached')
-    await (await choose(page, house.url, 'Pro')).getByRole('button', { name: 'Continue to payment' }).click()
+    for (let made = 1; made <= 3; made += 1) await makeAgent(page, server.url, { name: `Agent ${made}` })
+    await expect(makeAgent(page, server.url, { name: 'Agent 4' })).rejects.toThrow('limit_reached')
+    await (await choose(page, server.url, 'Pro')).getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     for (const [card, refusal] of refusals) {
@@ -108,9 +108,9 @@ journey(
     await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
     await expect(page.getByText('Pro, monthly')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
-    for (const name of ['Agent 4', 'Agent 5']) await makeAgent(page, house.url, { name })
+    for (const name of ['Agent 4', 'Agent 5']) await makeAgent(page, server.url, { name })
 
-    await page.goto(`${house.url}/subscription`)
+    await page.goto(`${server.url}/subscription`)
     const current = page.getByRole('region', { name: 'Current subscription' })
     await expect(current.getByText('Pro', { exact: true })).toBeVisible()
     await expect(page.getByText('of 5,000 executions used this month')).toBeVisible()
@@ -128,7 +128,7 @@ journey(
     await expect(current.getByRole('button', { name: 'Cancel' })).toBeVisible()
 
     const link = page.getByRole('link', { name: /^PDF of invoice/ })
-    const pdf = await page.request.get(house.url + (await link.first().getAttribute('href')))
+    const pdf = await page.request.get(server.url + (await link.first().getAttribute('href')))
     expect(pdf.headers()['content-type']).toBe('application/pdf')
     expect(textOfPdf(await pdf.body())).toContain('$99.00')
     const [portal] = await Promise.all([
@@ -138,7 +138,7 @@ journey(
     await expect(portal.getByRole('heading', { name: 'Test customer portal' })).toBeVisible()
     await portal.close()
 
-    const smaller = await choose(page, house.url, 'Starter')
+    const smaller = await choose(page, server.url, 'Starter')
     await expect(smaller.getByText('Credit for the rest of Pro')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await smaller.getByRole('button', { name: 'Change to Starter' }).click()
@@ -149,13 +149,13 @@ journey(
       'Current Plan',
     )
 
-    await page.goto(`${house.url}/subscription`)
+    await page.goto(`${server.url}/subscription`)
     await current.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(current.getByText('Active until then.')).toBeVisible()
-    await passTwoMonths(house, 'pays@example.com')
+    await passTwoMonths(server, 'pays@example.com')
     await expect
-      .poll(async () => (await callAs<Details>(page, house.url, 'GET', detailsPath)).plan.id, {
+      .poll(async () => (await callAs<Details>(page, server.url, 'GET', detailsPath)).plan.id, {
         timeout: 90_000,
       })
       .toBe('free')
@@ -173,10 +173,10 @@ journey(
 
 journey(
   'test cards are tried in the browser, each step as it goes, and a visitor signs in first',
-  async ({ page, house }) => {
-    await page.goto(`${house.url}/test-payment`)
+  async ({ page, sharedServer }) => {
+    await page.goto(`${sharedServer.url}/test-payment`)
     await expect(page.getByText('Please sign in to test payment flow')).toBeVisible()
-    await arrive(page, house.url, '/test-payment')
+    await arrive(page, sharedServer.url, '/test-payment')
     const results = page.getByRole('region', { name: 'Test results' })
     await expect(results.getByText('No test has run yet')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
@@ -197,7 +197,7 @@ journey(
     await expectNoSidewaysScroll(page)
     const { plan } = await callAs<{ plan: { id: string } }>(
       page,
-      house.url,
+      sharedServer.url,
       'GET',
       '/api/user/subscription/details',
     )
@@ -207,8 +207,8 @@ journey(
 
 journey(
   'what fails on the payment pages is said in the words of the specification',
-  async ({ page, house }) => {
-    await arrive(page, house.url, '/subscription')
+  async ({ page, sharedServer }) => {
+    await arrive(page, sharedServer.url, '/subscription')
     const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Download latest invoice' }).click()
     await expectToast(page, 'No Invoices', 'No invoices available for download')
@@ -216,7 +216,7 @@ journey(
     await page.getByRole('button', { name: 'Manage card and billing' }).click()
     await expectToast(page, 'Error', 'Failed to open customer portal')
 
-    const pro = await choose(page, house.url, 'Pro')
+    const pro = await choose(page, sharedServer.url, 'Pro')
     await refuse('**/api/create-checkout-session')
     await pro.getByRole('button', { name: 'Continue to payment' }).click()
     await expectToast(page, 'Checkout Error', 'Failed to start checkout process')
@@ -230,26 +230,28 @@ journey(
     const order = { planId: 'pro', interval: 'yearly' }
     const { sessionId } = await callAs<{ sessionId: string }>(
       page,
-      house.url,
+      sharedServer.url,
       'POST',
       '/api/create-checkout-session',
       order,
     )
-    await callAs(page, house.url, 'POST', `/api/test-payment/${sessionId}/pay`, { scenario: 'success' })
-    const starter = await choose(page, house.url, 'Starter')
+    await callAs(page, sharedServer.url, 'POST', `/api/test-payment/${sessionId}/pay`, {
+      scenario: 'success',
+    })
+    const starter = await choose(page, sharedServer.url, 'Starter')
     await expect(starter.getByText('You pay by the year, and a change of plan keeps that.')).toBeVisible()
     await refuse('**/api/user/subscription/change-plan')
     await starter.getByRole('button', { name: 'Change to Starter' }).click()
     await expectToast(page, 'Error', 'Failed to change plan')
 
-    await page.goto(`${house.url}/subscription`)
+    await page.goto(`${sharedServer.url}/subscription`)
     const current = page.getByRole('region', { name: 'Current subscription' })
     await refuse('**/api/user/subscription/cancel')
     await current.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await expectToast(page, 'Error', 'Failed to cancel subscription')
     await page.unroute('**/api/user/subscription/cancel')
-    await callAs(page, house.url, 'POST', '/api/user/subscription/cancel')
+    await callAs(page, sharedServer.url, 'POST', '/api/user/subscription/cancel')
     await page.route('**/api/user/billing-history', async (route) => {
       const response = await route.fetch()
       const invoices = (await response.json()) as object[]
@@ -262,7 +264,7 @@ journey(
     await page.getByRole('button', { name: 'Download latest invoice' }).click()
     await expectToast(page, 'No Invoice Available', 'Latest invoice PDF is not available for download')
     await refuse('**/api/checkout-session/*')
-    await page.goto(`${house.url}/checkout/success?session_id=${sessionId}`)
+    await page.goto(`${sharedServer.url}/checkout/success?session_id=${sessionId}`)
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   },
 )

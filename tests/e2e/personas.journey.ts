@@ -26,12 +26,12 @@ async function findPersona(page: Page, url: string, name: string) {
 
 journey(
   'a persona that one user wrote is picked by another, and moderation decides about the next',
-  async ({ page: author, house, browser }) => {
+  async ({ page: author, sharedServer, browser }) => {
     const open = async () => (await browser.newContext({ extraHTTPHeaders: fromNewAddress() })).newPage()
     const [reader, admin] = [await open(), await open()]
-    await arrive(author, house.url)
-    await enroll(reader, house.url)
-    await signInAsAdmin(admin, house.url, '/settings')
+    await arrive(author, sharedServer.url)
+    await enroll(reader, sharedServer.url)
+    await signInAsAdmin(admin, sharedServer.url, '/settings')
 
     await pickPersona(author, 'Create New Persona')
     await author.getByRole('button', { name: 'Create Agent' }).click()
@@ -54,7 +54,7 @@ journey(
     await author.getByRole('button', { name: 'Create Agent' }).click()
     await expect((await unfold(author, 'Choir books')).getByText('Custom persona')).toBeVisible()
 
-    const found = await findPersona(reader, house.url, 'Patient gardener')
+    const found = await findPersona(reader, sharedServer.url, 'Patient gardener')
     await expect(found).toContainText('Used 1 time')
     await expectNoAxeFindings(reader, bothSchemes)
     await found.click()
@@ -64,14 +64,18 @@ journey(
     await reader.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(reader, 'AI Agent created successfully')
     await expect((await unfold(reader, 'Seed planner')).getByText('Patient gardener')).toBeVisible()
-    await expect(await findPersona(reader, house.url, 'Patient gardener')).toContainText('Used 2 times')
-    await expect(await findPersona(author, house.url, 'Patient gardener')).toContainText('Used 2 times')
+    await expect(await findPersona(reader, sharedServer.url, 'Patient gardener')).toContainText(
+      'Used 2 times',
+    )
+    await expect(await findPersona(author, sharedServer.url, 'Patient gardener')).toContainText(
+      'Used 2 times',
+    )
 
     const moderation = admin.getByRole('switch', { name: 'Moderation' })
     await moderation.click()
     await expectToast(admin, 'New personas wait for approval')
     await expect(moderation).toBeChecked()
-    await author.goto(`${house.url}/settings`)
+    await author.goto(`${sharedServer.url}/settings`)
     const mine = author.getByRole('region', { name: 'My personas' })
     await mine.getByRole('button', { name: 'New persona' }).click()
     const dialog = author.getByRole('dialog', { name: 'New persona' })
@@ -85,19 +89,19 @@ journey(
     const botanist = mine.getByRole('listitem').filter({ hasText: 'Quiet botanist' })
     await expect(botanist.getByText('Waiting', { exact: true })).toBeVisible()
     await expectNoAxeFindings(author, bothSchemes)
-    await expect(await findPersona(reader, house.url, 'Quiet botanist')).toBeHidden()
+    await expect(await findPersona(reader, sharedServer.url, 'Quiet botanist')).toBeHidden()
     await expect(reader.getByText('No persona found')).toBeVisible()
 
     await admin.reload()
     await admin.getByRole('button', { name: 'Approve Quiet botanist' }).click()
     await expectToast(admin, 'Persona approved')
     await expectNoAxeFindings(admin, bothSchemes)
-    await expect(await findPersona(reader, house.url, 'Quiet botanist')).toContainText('Approved')
+    await expect(await findPersona(reader, sharedServer.url, 'Quiet botanist')).toContainText('Approved')
     await author.reload()
     await expect(botanist.getByText('Approved', { exact: true })).toBeVisible()
     await mine.getByRole('button', { name: 'Withdraw Quiet botanist' }).click()
     await expectToast(author, 'The persona is private again')
-    await expect(await findPersona(reader, house.url, 'Quiet botanist')).toBeHidden()
+    await expect(await findPersona(reader, sharedServer.url, 'Quiet botanist')).toBeHidden()
 
     await moderation.click()
     await expectToast(admin, 'New personas are published at once')

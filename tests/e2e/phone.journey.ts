@@ -21,12 +21,12 @@ journey.use({ viewport, isMobile: true, hasTouch: true })
 
 journey(
   'the whole way works on a phone of 360 px, and nothing scrolls sideways',
-  async ({ page, house, pages }) => {
+  async ({ page, sharedServer, pages }) => {
     const check = async () => {
       await expectNoAxeFindings(page)
       await expectNoSidewaysScroll(page)
     }
-    await page.goto(`${house.url}/signup`)
+    await page.goto(`${sharedServer.url}/signup`)
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('E-mail').fill('phone@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -92,14 +92,14 @@ journey(
       await check()
       await close(title)
     }
-    const [{ id }] = await callAs<[{ id: number }]>(page, house.url, 'GET', '/api/agents')
+    const [{ id }] = await callAs<[{ id: number }]>(page, sharedServer.url, 'GET', '/api/agents')
     for (const parameter of ['connect', 'deploy']) {
-      await page.goto(`${house.url}/dashboard?${parameter}=${id}`)
+      await page.goto(`${sharedServer.url}/dashboard?${parameter}=${id}`)
       await expect(page.getByRole('dialog')).toBeVisible()
       await check()
     }
 
-    await page.goto(house.url)
+    await page.goto(sharedServer.url)
     await expect(page.getByRole('link', { name: longName, exact: true })).toBeVisible()
     await check()
     await page.getByRole('button', { name: 'Manage Existing Agents' }).tap()
@@ -119,7 +119,7 @@ journey(
     await check()
     await page.getByRole('button', { name: 'Close search' }).tap()
     for (const path of ['/settings', '/agent-builder', '/no-such-page']) {
-      await page.goto(house.url + path)
+      await page.goto(sharedServer.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await check()
     }
@@ -128,11 +128,11 @@ journey(
 
 journey(
   'beside the keyboard of a phone every item of a menu can be reached, and a dialog shows more than its head and foot',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     await page.setViewportSize({ width: 360, height: 420 })
-    await enroll(page, house.url)
-    await makeAgent(page, house.url, { name: longName })
-    await openDashboard(page, house.url)
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: longName })
+    await openDashboard(page, sharedServer.url)
     const answer = Promise.withResolvers<void>()
     await page.route('**/estimate', (route) => answer.promise.then(() => route.continue()))
     await rowOf(page, longName).getByRole('button', { name: 'More' }).tap()

@@ -5,13 +5,13 @@ const usageCall = '**/api/user/subscription'
 
 journey(
   'a visitor works out a plan by keys, and keeps the interval on the way back',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const asked: string[] = []
     const noise: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     page.on('console', (message) => message.type() === 'error' && noise.push(message.text()))
     page.on('pageerror', (error) => noise.push(String(error)))
-    await page.goto(`${house.url}/pricing`)
+    await page.goto(`${sharedServer.url}/pricing`)
     await expect(page.getByRole('radio', { name: 'Monthly' })).toBeEnabled()
     await page.getByRole('radio', { name: 'Monthly' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -41,7 +41,7 @@ journey(
 
 journey(
   'who is signed in sees the usage, chooses in a dialog, and is never left without a way on',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const noise: string[] = []
     page.on('pageerror', (error) => noise.push(String(error)))
     let isDown = true
@@ -49,7 +49,7 @@ journey(
       isDown ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     )
     await page.route('**/api/subscription-plans', (route) => route.fulfill({ status: 500, body: '' }))
-    await arrive(page, house.url, '/pricing')
+    await arrive(page, sharedServer.url, '/pricing')
     await expect(page.getByText('Failed to load your current usage')).toBeVisible()
     await expectNoAxeFindings(page)
     isDown = false
@@ -68,13 +68,13 @@ journey(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Choose Pro' })).toBeFocused()
     await expect(page).toHaveURL(/\/pricing$/)
-    await page.goto(`${house.url}/pricing?plan=free&interval=monthly`)
+    await page.goto(`${sharedServer.url}/pricing?plan=free&interval=monthly`)
     await expect(dialog).toContainText('Free needs no payment.')
     await dialog.getByRole('button', { name: 'Continue with Free' }).click()
     await expectToast(page, 'Your plan is active. It needs no payment.')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/pricing$/)
-    await page.goto(`${house.url}/pricing?plan=gold&interval=weekly`)
+    await page.goto(`${sharedServer.url}/pricing?plan=gold&interval=weekly`)
     await expect(page.getByText('Current usage')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(noise).toEqual([])

@@ -20,7 +20,7 @@ interface Fixtures {
 
 interface SharedFixtures {
   /** One server for all journeys of a worker that need none of their own; each signs up as somebody new, and none is its administrator. */
-  house: FastServer
+  sharedServer: FastServer
   /** Two pages on loopback that agents of the journeys read. */
   pages: Pages
 }
@@ -37,7 +37,7 @@ export const journey = base.extend<Fixtures, SharedFixtures>({
     })
     for (const server of servers) await server.end()
   },
-  house: [
+  sharedServer: [
     async ({ browserName: _none }, use) => {
       const server = await startForJourney({ BALANCIA_TRUST_PROXY: 'true' })
       await signUpFirst(server.url)

@@ -24,14 +24,14 @@ async function slideTo(page: Page, label: string, value: number): Promise<void> 
 
 journey(
   'a visitor reads landing, demos and pricing, finds each plan with the sliders, picks one, and comes back to it signed in',
-  async ({ page, house }) => {
-    await page.goto(house.url)
+  async ({ page, sharedServer }) => {
+    await page.goto(sharedServer.url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'See Conversations' }).first().click()
-    await expect(page).toHaveURL(`${house.url}/demos`)
+    await expect(page).toHaveURL(`${sharedServer.url}/demos`)
     await expect(page.getByRole('heading', { name: 'Quick Start Guide' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
-    await expect(page).toHaveURL(`${house.url}/pricing`)
+    await expect(page).toHaveURL(`${sharedServer.url}/pricing`)
 
     const recommended = page.getByRole('status').filter({ hasText: /recommend/i })
     for (const [agents, executions, plan] of edges) {
@@ -50,30 +50,30 @@ journey(
     await page.getByLabel('E-mail').fill('visitor@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page).toHaveURL(`${house.url}/pricing?plan=pro&interval=yearly`)
+    await expect(page).toHaveURL(`${sharedServer.url}/pricing?plan=pro&interval=yearly`)
     const checkout = page.getByRole('dialog')
     await expect(checkout).toContainText('Pro')
     await expect(checkout).toContainText('$950.40')
     await expectNoAxeFindings(page, ['light', 'dark'])
     await checkout.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(checkout).toBeHidden()
-    await expect(page).toHaveURL(`${house.url}/pricing?interval=yearly`)
+    await expect(page).toHaveURL(`${sharedServer.url}/pricing?interval=yearly`)
     await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
     await expect(page.getByRole('article', { name: 'Free' }).getByRole('button')).toHaveText('Current Plan')
     await expect(page.getByRole('article', { name: 'Free' }).getByRole('button')).toBeDisabled()
   },
 )
 
-journey('every public page can be read without JavaScript', async ({ browser, house }) => {
+journey('every public page can be read without JavaScript', async ({ browser, sharedServer }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of publicSamples) {
-    await page.goto(house.url + path)
+    await page.goto(sharedServer.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(800)
     expect(await page.locator('html').innerHTML()).not.toContain('origin.invalid')
   }
-  await page.goto(`${house.url}/pricing`)
+  await page.goto(`${sharedServer.url}/pricing`)
   await page.getByRole('article', { name: 'Starter' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page.locator('noscript p')).toHaveText(/^Signing in needs JavaScript/)
@@ -86,16 +86,16 @@ const said = (html: string, attribute: string, name: string) =>
 
 journey(
   'every public page names itself to search engines and to shared links',
-  async ({ request, house }) => {
+  async ({ request, sharedServer }) => {
     const [titles, pictures] = [new Set<string>(), new Set<string>()]
     for (const path of visitorPaths) {
-      const html = await (await request.get(house.url + path)).text()
+      const html = await (await request.get(sharedServer.url + path)).text()
       expect(html).not.toContain('origin.invalid')
       const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
       titles.add(title)
       expect(said(html, 'name', 'description').length).toBeGreaterThan(80)
-      expect(html).toContain(`<link rel="canonical" href="${house.url}${path}">`)
-      expect(said(html, 'property', 'og:url')).toBe(house.url + path)
+      expect(html).toContain(`<link rel="canonical" href="${sharedServer.url}${path}">`)
+      expect(said(html, 'property', 'og:url')).toBe(sharedServer.url + path)
       expect(said(html, 'property', 'og:title')).toBe(title)
       expect(said(html, 'property', 'og:description')).toBe(said(html, 'name', 'description'))
       expect(said(html, 'name', 'twitter:card')).toBe('summary_large_image')
@@ -103,7 +103,7 @@ journey(
       expect(said(html, 'property', 'og:image:alt')).toBe(title)
       const address = said(html, 'property', 'og:image')
       expect(address).toBe(said(html, 'name', 'twitter:image'))
-      expect(new URL(address).origin).toBe(house.url)
+      expect(new URL(address).origin).toBe(sharedServer.url)
       if (pictures.has(address)) continue
       pictures.add(address)
       const picture = await request.get(address)
@@ -127,9 +127,9 @@ interface Thing {
 
 journey(
   'every public page tells search engines what it is, and nothing that does not stand on it',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const thingsOf = async (path: string) => {
-      const html = await (await page.request.get(house.url + path)).text()
+      const html = await (await page.request.get(sharedServer.url + path)).text()
       const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
       return blocks.map(([, text = '']) => JSON.parse(text) as Thing)
     }
@@ -138,14 +138,14 @@ journey(
       expect(things.length, path).toBeGreaterThan(0)
       for (const thing of things) expect(thing['@context']).toBe('https://schema.org')
       const crumbs = things.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement
-      const home = { position: 1, name: 'Home', item: `${house.url}/` }
-      if (path !== '/') expect(crumbs).toMatchObject([home, { position: 2, item: house.url + path }])
+      const home = { position: 1, name: 'Home', item: `${sharedServer.url}/` }
+      if (path !== '/') expect(crumbs).toMatchObject([home, { position: 2, item: sharedServer.url + path }])
     }
     expect((await thingsOf('/')).map((thing) => thing['@type'])).toEqual(['WebSite', 'SoftwareApplication'])
     const pricing = await thingsOf('/pricing')
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
-    await page.goto(`${house.url}/pricing`)
+    await page.goto(`${sharedServer.url}/pricing`)
     const text = (await page.locator('main').textContent()) ?? ''
     const questions = pricing.find((thing) => thing['@type'] === 'FAQPage')?.mainEntity ?? []
     expect(questions.length).toBeGreaterThan(5)
@@ -161,10 +161,10 @@ journey(
 
 journey(
   'the contents of a long page mark what is being read, and who is signed in keeps the frame where there is no page',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
     const readOn = async () => {
-      await page.goto(`${house.url}/terms`)
+      await page.goto(`${sharedServer.url}/terms`)
       await expect(current).toHaveText(/Introduction/)
       await page.locator('#limitation-of-liability').evaluate((element) => element.scrollIntoView())
       await expect(current).toHaveText(/Limitation of Liability/)
@@ -173,9 +173,9 @@ journey(
       await expect(current).toHaveText(/Contact Information/)
     }
     await readOn()
-    await enroll(page, house.url)
+    await enroll(page, sharedServer.url)
     await readOn()
-    const answer = await page.goto(`${house.url}/no-such-page`)
+    const answer = await page.goto(`${sharedServer.url}/no-such-page`)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
     await expect(
@@ -185,47 +185,53 @@ journey(
   },
 )
 
-journey('no public page has anything for axe to find, or scrolls sideways', async ({ page, house }) => {
-  for (const path of [...visitorSamples, '/no-such-page']) {
-    await page.goto(house.url + path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoSidewaysScroll(page)
+journey(
+  'no public page has anything for axe to find, or scrolls sideways',
+  async ({ page, sharedServer }) => {
+    for (const path of [...visitorSamples, '/no-such-page']) {
+      await page.goto(sharedServer.url + path)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+      await expectNoAxeFindings(page, ['light', 'dark'])
     }
-    await expectNoAxeFindings(page, ['light', 'dark'])
-  }
-})
+  },
+)
 
-journey('the theme that a visitor chooses stays, from page to page', async ({ page, house }) => {
-  await page.goto(house.url)
+journey('the theme that a visitor chooses stays, from page to page', async ({ page, sharedServer }) => {
+  await page.goto(sharedServer.url)
   await page.getByRole('button', { name: 'Dark theme' }).first().click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.goto(`${house.url}/terms`)
+  await page.goto(`${sharedServer.url}/terms`)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Light theme' }).first().click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-journey('who asks for less motion sees none: a new theme is there at once', async ({ page, house }) => {
-  await page.goto(house.url)
-  const moved = await page.evaluate(async () => {
-    let transitions = 0
-    document.addEventListener('transitionrun', () => (transitions += 1))
-    document.documentElement.dataset.theme = 'dark'
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    return transitions
-  })
-  expect(moved).toBe(0)
-})
+journey(
+  'who asks for less motion sees none: a new theme is there at once',
+  async ({ page, sharedServer }) => {
+    await page.goto(sharedServer.url)
+    const moved = await page.evaluate(async () => {
+      let transitions = 0
+      document.addEventListener('transitionrun', () => (transitions += 1))
+      document.documentElement.dataset.theme = 'dark'
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+      return transitions
+    })
+    expect(moved).toBe(0)
+  },
+)
 
 journey(
   'a link to a part of a page shows that part, to visitors and to who is signed in',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     const parts = ['/demos#task-automation', '/terms#contact-information', '/pricing#plan-enterprise']
     const expectParts = async () => {
       for (const path of parts) {
         await page.goto('about:blank')
-        await page.goto(house.url + path)
+        await page.goto(sharedServer.url + path)
         const part = page.locator(`#${path.split('#')[1]}`)
         await expect(part).toBeInViewport()
         expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(60)
@@ -233,16 +239,16 @@ journey(
     }
     await page.setViewportSize({ width: 360, height: 740 })
     await expectParts()
-    await enroll(page, house.url)
+    await enroll(page, sharedServer.url)
     await expectParts()
   },
 )
 
 journey(
   'on a phone the menu folds when it has led somewhere, on Escape, and when something else is touched',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(house.url)
+    await page.goto(sharedServer.url)
     const menu = page.locator('summary').filter({ hasText: 'Menu' })
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Features' })
     await menu.click()
@@ -260,29 +266,34 @@ journey(
   },
 )
 
-journey('who signed in goes back to the page before, not to the form', async ({ page, house }) => {
-  const email = await enroll(page, house.url)
+journey('who signed in goes back to the page before, not to the form', async ({ page, sharedServer }) => {
+  const email = await enroll(page, sharedServer.url)
   await page.context().clearCookies()
-  await page.goto(`${house.url}/terms`)
+  await page.goto(`${sharedServer.url}/terms`)
   await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(`${sharedServer.url}/`)
   await page.goBack()
-  await expect(page).toHaveURL(`${house.url}/terms`)
+  await expect(page).toHaveURL(`${sharedServer.url}/terms`)
 })
 
-journey('a printed page is dark on white, with every column and every answer', async ({ page, house }) => {
-  await page.setViewportSize({ width: 720, height: 1_000 })
-  await page.context().addCookies([{ name: themeCookie, value: 'dark', url: house.url }])
-  await page.goto(`${house.url}/pricing`)
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  const answer = page.getByText('You pay by card on the page of the payment service, and the plan is yours')
-  await expect(answer).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(answer).toBeVisible()
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
-  const table = page.getByRole('region', { name: 'Comparison table' })
-  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-})
+journey(
+  'a printed page is dark on white, with every column and every answer',
+  async ({ page, sharedServer }) => {
+    await page.setViewportSize({ width: 720, height: 1_000 })
+    await page.context().addCookies([{ name: themeCookie, value: 'dark', url: sharedServer.url }])
+    await page.goto(`${sharedServer.url}/pricing`)
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    const answer = page.getByText('You pay by card on the page of the payment service, and the plan is yours')
+    await expect(answer).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(answer).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+    const table = page.getByRole('region', { name: 'Comparison table' })
+    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  },
+)

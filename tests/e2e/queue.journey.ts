@@ -15,25 +15,25 @@ const endless = 'while True:\n    pass'
 
 journey(
   'an administrator sees the runs of all users, stops one and runs another again; nobody else sees the queue',
-  async ({ page, house, browser }) => {
-    const email = await enroll(page, house.url)
-    const busy = await makeAgent(page, house.url, { name: 'Endless watch', pythonScript: endless })
-    const broken = await makeAgent(page, house.url, {
+  async ({ page, sharedServer, browser }) => {
+    const email = await enroll(page, sharedServer.url)
+    const busy = await makeAgent(page, sharedServer.url, { name: 'Endless watch', pythonScript: endless })
+    const broken = await makeAgent(page, sharedServer.url, {
       name: 'Broken watch',
       pythonScript: 'raise ValueError()',
     })
-    await callAs(page, house.url, 'POST', `/api/agents/${broken}/run`)
-    await callAs(page, house.url, 'POST', '/api/agents/bulk', { action: 'run', agentIds: [busy] })
+    await callAs(page, sharedServer.url, 'POST', `/api/agents/${broken}/run`)
+    await callAs(page, sharedServer.url, 'POST', '/api/agents/bulk', { action: 'run', agentIds: [busy] })
 
-    await page.goto(`${house.url}/admin/queue`)
+    await page.goto(`${sharedServer.url}/admin/queue`)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expect(page.getByText('Endless watch')).toBeHidden()
-    const refused = await page.request.get(`${house.url}/api/admin/queue`)
+    const refused = await page.request.get(`${sharedServer.url}/api/admin/queue`)
     expect(refused.status()).toBe(403)
 
     const context = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
     const admin = await context.newPage()
-    await signInAsAdmin(admin, house.url, '/admin')
+    await signInAsAdmin(admin, sharedServer.url, '/admin')
     await admin.getByRole('link', { name: 'Queue of runs' }).click()
     await expect(admin.getByRole('heading', { name: 'Queue of runs' })).toBeVisible()
     await admin.getByRole('button', { name: /^Running/ }).click()

@@ -6,10 +6,13 @@ const agent = 'Minutes to actions'
 
 journey(
   'an agent runs with a text and a file that are sent with it, and a bad file starts nothing',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    const id = await makeAgent(page, house.url, { name: agent, taskDescription: 'Report on the harbour.' })
-    await page.goto(`${house.url}/dashboard`)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    const id = await makeAgent(page, sharedServer.url, {
+      name: agent,
+      taskDescription: 'Report on the harbour.',
+    })
+    await page.goto(`${sharedServer.url}/dashboard`)
     const open = async () => {
       await rowOf(page, agent).getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name: 'Run with text or a file…' }).click()
@@ -59,7 +62,7 @@ journey(
         await result.getByText('What was sent with it').click()
         await expect(result.getByText(/"notes\.pdf" · PDF, .* · all of its \d+ characters/)).toBeVisible()
         await expect(result.locator('pre', { hasText: 'Look for dates.' })).toBeVisible()
-        const runs = await page.request.get(`${house.url}/api/agents/${id}/executions`)
+        const runs = await page.request.get(`${sharedServer.url}/api/agents/${id}/executions`)
         expect(await runs.json()).toHaveLength(1)
       },
     )

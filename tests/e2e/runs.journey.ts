@@ -11,18 +11,19 @@ import {
 
 journey(
   'all runs stand on one page: filtered in the address, live, each with a link of its own that Back closes',
-  async ({ page, house }) => {
-    await arrive(page, house.url, '/runs')
+  async ({ page, sharedServer }) => {
+    await arrive(page, sharedServer.url, '/runs')
     await expect(page.getByText('No runs yet')).toBeVisible()
-    const fine = await makeAgent(page, house.url, {
+    const fine = await makeAgent(page, sharedServer.url, {
       name: 'Fine watch',
       pythonScript: 'print("all is well")',
     })
-    const broken = await makeAgent(page, house.url, {
+    const broken = await makeAgent(page, sharedServer.url, {
       name: 'Broken watch',
       pythonScript: 'raise ValueError("no tide table")',
     })
-    const run = (id: number) => callAs<{ id: number }>(page, house.url, 'POST', `/api/agents/${id}/run`)
+    const run = (id: number) =>
+      callAs<{ id: number }>(page, sharedServer.url, 'POST', `/api/agents/${id}/run`)
     const { id: fineRun } = await run(fine)
     const lines = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
 
@@ -59,13 +60,13 @@ journey(
         await page.goBack()
         await expect(dialog).toBeHidden()
         await expect(page).toHaveURL(/\/runs$/)
-        await page.goto(`${house.url}/runs?run=${fineRun}`)
+        await page.goto(`${sharedServer.url}/runs?run=${fineRun}`)
         await expect(dialog.getByText('all is well').first()).toBeVisible()
         await dialog.getByRole('button', { name: 'Close', exact: true }).click()
         await expect(page).toHaveURL(/\/runs$/)
-        await page.goto(`${house.url}/runs?run=999999999`)
+        await page.goto(`${sharedServer.url}/runs?run=999999999`)
         await expect(dialog.getByText('Failed to load this run')).toBeVisible()
-        await page.goto(`${house.url}/runs?status=failed`)
+        await page.goto(`${sharedServer.url}/runs?status=failed`)
         await lines.getByRole('link', { name: /Broken watch/ }).click()
         await expect(dialog).toBeFocused()
         await dialog.getByRole('button', { name: 'Edit agent' }).click()
@@ -74,11 +75,11 @@ journey(
     )
 
     await journey.step('a result is compared with the one before it, only by what changed', async () => {
-      await callAs(page, house.url, 'PATCH', `/api/agents/${fine}`, {
+      await callAs(page, sharedServer.url, 'PATCH', `/api/agents/${fine}`, {
         pythonScript: 'print("the quay is shut")',
       })
       const { id } = await run(fine)
-      await page.goto(`${house.url}/runs?run=${id}`)
+      await page.goto(`${sharedServer.url}/runs?run=${id}`)
       const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
       await dialog.getByText('What changed since the result before').click()
       const changed = dialog.getByRole('list', { name: 'Changed lines' })
@@ -99,7 +100,7 @@ journey(
     })
 
     await journey.step('the palette and the results of an agent lead here', async () => {
-      await openDashboard(page, house.url)
+      await openDashboard(page, sharedServer.url)
       await page.keyboard.press('ControlOrMeta+k')
       await page.keyboard.type('history')
       await page.getByRole('option', { name: 'Runs', exact: true }).click()

@@ -18,8 +18,8 @@ const saveMs = 6_000
 
 journey(
   'an agent scheduled in the form runs at its time by itself, its ledger shows the run, and pausing ends what was planned',
-  async ({ page, house, pages }) => {
-    await arrive(page, house.url)
+  async ({ page, sharedServer, pages }) => {
+    await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     await expect(form.getByText(/^Does not run by itself: Auto-schedule is off/)).toBeVisible()
     await page.getByLabel('Agent name').fill('Night watch')
@@ -66,7 +66,7 @@ journey(
     const row = rowOf(page, 'Night watch')
     await expect(row.getByText(/^Next run: /)).toBeVisible()
     // On a machine that was busy the minute was over before it was saved: then it is tomorrow's.
-    while (await isTomorrow(page, house.url)) {
+    while (await isTomorrow(page, sharedServer.url)) {
       due = nextMinute()
       await row.getByRole('button', { name: 'Edit', exact: true }).click()
       const edit = page.getByRole('region', { name: 'Edit Your AI Agent' })
@@ -100,8 +100,8 @@ journey(
     await row.getByRole('button', { name: 'Pause' }).click()
     await expectToast(page, 'Agent paused successfully')
     await expect(row.getByText(/^Next run: /)).toBeHidden()
-    const [{ id }] = await callAs<[{ id: number }]>(page, house.url, 'GET', '/api/agents')
-    await page.goto(`${house.url}/dashboard?schedule=${id}`)
+    const [{ id }] = await callAs<[{ id: number }]>(page, sharedServer.url, 'GET', '/api/agents')
+    await page.goto(`${sharedServer.url}/dashboard?schedule=${id}`)
     await expect(schedule.getByText(/^The agent is paused/)).toBeVisible()
     await expect(schedule.getByRole('list', { name: 'Next runs' })).toBeHidden()
     await expectNoAxeFindings(page, bothSchemes)

@@ -14,8 +14,8 @@ const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
 journey(
   'a team is put together, ordered by keyboard, run and read, run again where it failed, and deleted with a way back',
-  async ({ page, house, pages }) => {
-    const { url } = house
+  async ({ page, sharedServer, pages }) => {
+    const { url } = sharedServer
     await page.setViewportSize({ width: 360, height: 760 })
     await arrive(page, url, '/teams')
     await expect(page.getByText('No teams yet')).toBeVisible()

@@ -66,14 +66,14 @@ function pathsAsked(page: Page): string[] {
 
 journey(
   'while it is not known who is there a spinner fills the page, and no data is asked for a visitor',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/auth/user', async (route) => {
       await answer.promise
       await route.fallback()
     })
-    await page.goto(house.url)
+    await page.goto(sharedServer.url)
     const spinner = page.getByRole('status').filter({ hasText: 'Loading' })
     await expect(spinner).toBeVisible()
     expect((await spinner.boundingBox())?.height).toBe(page.viewportSize()?.height)
@@ -84,7 +84,7 @@ journey(
     await page.goto('about:blank')
     await page.context().clearCookies()
     const asked = pathsAsked(page)
-    await page.goto(`${house.url}/dashboard`)
+    await page.goto(`${sharedServer.url}/dashboard`)
     await page.waitForURL(/\/login\?returnTo=%2Fdashboard/)
     const open = ['/api/auth/user', '/api/auth/options', '/api/login']
     expect(asked.filter((path) => path.startsWith('/api/') && !open.includes(path))).toEqual([])
@@ -98,60 +98,67 @@ function noteRefusals(): void {
   })
 }
 
-journey('a newcomer reads the specification’s texts, word for word', async ({ page, house }) => {
-  const email = await enroll(page, house.url)
+journey('a newcomer reads the specification’s texts, word for word', async ({ page, sharedServer }) => {
+  const email = await enroll(page, sharedServer.url)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/agents/analytics', async (route) => {
     await answer.promise
     await route.fallback()
   })
   await page.addInitScript(noteRefusals)
-  await page.goto(house.url)
+  await page.goto(sharedServer.url)
   await expect(page.getByText('...', { exact: true }), 'Home, summary cards while loading (2)').toHaveCount(3)
   answer.resolve()
   await expect(page.getByText('...', { exact: true })).toHaveCount(0)
 
-  await expectPlaces(page, house.url, newcomerPlaces)
-  await openDashboard(page, house.url)
+  await expectPlaces(page, sharedServer.url, newcomerPlaces)
+  await openDashboard(page, sharedServer.url)
   const frequencies = page.getByLabel('Task frequency').getByRole('option')
   await expect(frequencies).toHaveText(['Hourly', 'Daily', 'Weekly', 'Monthly', 'As needed'])
   await expect(page.getByLabel('Task frequency')).toHaveValue('daily')
   // What checks the form is here, and has not tried to make code from text.
   await expect(page.locator('html')).not.toHaveAttribute('data-refused')
 
-  await callAs(page, house.url, 'PATCH', '/api/auth/user', { firstName: '', lastName: '' })
-  await page.goto(house.url)
+  await callAs(page, sharedServer.url, 'PATCH', '/api/auth/user', { firstName: '', lastName: '' })
+  await page.goto(sharedServer.url)
   await expect(page.getByRole('heading', { name: 'Welcome back', exact: true, level: 1 })).toBeVisible()
   await expect(shown(page, email), 'Top bar without a first name (2)').toBeVisible()
 })
 
 journey(
   'the owner of agents and runs reads the specification’s texts, word for word',
-  async ({ page, house, context }) => {
+  async ({ page, sharedServer, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await enroll(page, house.url)
-    await makeAgent(page, house.url, { name: 'Older' })
-    await makeAgent(page, house.url, { name: 'Resting', status: 'paused', taskFrequency: 'weekly' })
-    await makeAgent(page, house.url, {
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Older' })
+    await makeAgent(page, sharedServer.url, { name: 'Resting', status: 'paused', taskFrequency: 'weekly' })
+    await makeAgent(page, sharedServer.url, {
       name: 'Idle',
       webLinks: ['https://a.example/news'],
       pythonScript: longScript,
     })
-    const broken = await makeAgent(page, house.url, {
+    const broken = await makeAgent(page, sharedServer.url, {
       name: 'Broken',
       pythonScript: 'raise ValueError("no tide table")',
     })
-    const busy = await makeAgent(page, house.url, {
+    const busy = await makeAgent(page, sharedServer.url, {
       name: 'Busy',
       taskDescription: 'Analyze the data: calculate the averages and totals.',
       pythonScript: `print("${'figure '.repeat(60)}")`,
     })
-    for (let run = 0; run < 8; run += 1) await callAs(page, house.url, 'POST', `/api/agents/${busy}/run`, {})
-    const failed = await callAs<{ status: string }>(page, house.url, 'POST', `/api/agents/${broken}/run`, {})
+    for (let run = 0; run < 8; run += 1)
+      await callAs(page, sharedServer.url, 'POST', `/api/agents/${busy}/run`, {})
+    const failed = await callAs<{ status: string }>(
+      page,
+      sharedServer.url,
+      'POST',
+      `/api/agents/${broken}/run`,
+      {},
+    )
     expect(failed.status).toBe('failed')
 
-    await expectPlaces(page, house.url, ownerPlaces)
-    await openDashboard(page, house.url)
+    await expectPlaces(page, sharedServer.url, ownerPlaces)
+    await openDashboard(page, sharedServer.url)
     await rowOf(page, 'Busy').getByRole('button', { name: '8 tasks completed' }).click()
     const results = page.getByRole('dialog', { name: 'Recent Task Results' }).getByRole('listitem')
     await expect(results, 'Recent Task Results: last 5 (9)').toHaveCount(5)
@@ -177,13 +184,13 @@ journey(
 
 journey(
   'a refused act is told in the server’s own words, or in the specification’s where it has none',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    await makeAgent(page, house.url, { name: 'Resting', status: 'paused' })
-    await makeAgent(page, house.url, { name: 'Busy' })
-    await page.goto(house.url)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Resting', status: 'paused' })
+    await makeAgent(page, sharedServer.url, { name: 'Busy' })
+    await page.goto(sharedServer.url)
     await expectRefusals(page, homeRefusals)
-    await openDashboard(page, house.url)
+    await openDashboard(page, sharedServer.url)
     await expectRefusals(page, dashboardRefusals)
     await page.route(/\/toggle$/, (route) =>
       route.fulfill({
@@ -198,8 +205,8 @@ journey(
 
 journey(
   'the form starts anew after each save, and the list and the analytics are read again',
-  async ({ page, house }) => {
-    await arrive(page, house.url)
+  async ({ page, sharedServer }) => {
+    await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: /^(Create|Edit) Your AI Agent$/ })
     const total = page
       .getByRole('region', { name: 'Agent Analytics' })
@@ -230,12 +237,12 @@ journey(
 
 journey(
   'a conversation is read once it is opened, the user at its left and the agent at its right',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    const id = await makeAgent(page, house.url, { name: 'Talker', pythonScript: 'print("hello")' })
-    await callAs(page, house.url, 'POST', `/api/agents/${id}/run`, {})
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    const id = await makeAgent(page, sharedServer.url, { name: 'Talker', pythonScript: 'print("hello")' })
+    await callAs(page, sharedServer.url, 'POST', `/api/agents/${id}/run`, {})
     const asked = pathsAsked(page)
-    await openDashboard(page, house.url)
+    await openDashboard(page, sharedServer.url)
     const open = (await unfold(page, 'Talker')).getByRole('button', { name: 'History (1)' })
     await expect(open).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -252,11 +259,11 @@ journey(
   },
 )
 
-journey('a tooltip opens after 700 ms, and its neighbour at once', async ({ page, house }) => {
+journey('a tooltip opens after 700 ms, and its neighbour at once', async ({ page, sharedServer }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await enroll(page, house.url)
-  await makeAgent(page, house.url, { name: 'Hovered' })
-  await openDashboard(page, house.url)
+  await enroll(page, sharedServer.url)
+  await makeAgent(page, sharedServer.url, { name: 'Hovered' })
+  await openDashboard(page, sharedServer.url)
   const [edit, pause] = ['Edit', 'Pause'].map((name) =>
     rowOf(page, 'Hovered').getByRole('button', { name, exact: true }),
   )

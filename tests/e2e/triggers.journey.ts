@@ -33,11 +33,11 @@ const send = (url: string, headers: Record<string, string>, body: unknown) =>
 
 journey(
   'a webhook made on the page runs its agent, its log shows the run, and a new key ends the old one',
-  async ({ page, house }) => {
+  async ({ page, sharedServer }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await enroll(page, house.url)
-    await makeAgent(page, house.url, { name: 'Order desk', pythonScript: 'print("order:", input)' })
-    await openDashboard(page, house.url)
+    await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Order desk', pythonScript: 'print("order:", input)' })
+    await openDashboard(page, sharedServer.url)
     const dialog = await openTriggers(page, 'Order desk')
     await expect(dialog.getByText('No triggers yet')).toBeVisible()
     await expect(dialog.getByText('None chosen')).toBeVisible()
@@ -124,11 +124,14 @@ journey(
 
 journey(
   'an agent starts another by an event, an API key answers with the result, and results are posted on',
-  async ({ page, house }) => {
-    await enroll(page, house.url)
-    const first = await makeAgent(page, house.url, { name: 'Watcher', pythonScript: 'print("ship ahoy")' })
-    const second = await makeAgent(page, house.url, { name: 'Writer' })
-    await page.goto(`${house.url}/dashboard?connect=${second}`)
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    const first = await makeAgent(page, sharedServer.url, {
+      name: 'Watcher',
+      pythonScript: 'print("ship ahoy")',
+    })
+    const second = await makeAgent(page, sharedServer.url, { name: 'Writer' })
+    await page.goto(`${sharedServer.url}/dashboard?connect=${second}`)
     const dialog = page.getByRole('dialog', { name: 'Integrations and triggers' })
 
     await dialog.getByRole('button', { name: 'Add trigger' }).click()
@@ -141,26 +144,26 @@ journey(
     await dialog.getByLabel('Address', { exact: true }).fill('nonsense')
     await dialog.getByRole('button', { name: 'Create address' }).click()
     await expect(dialog.getByText('Please enter a valid URL').last()).toBeVisible()
-    await dialog.getByLabel('Address', { exact: true }).fill(`${house.url}/nobody-here`)
+    await dialog.getByLabel('Address', { exact: true }).fill(`${sharedServer.url}/nobody-here`)
     await dialog.getByRole('button', { name: 'Create address' }).click()
     const secret = dialog.getByRole('region', { name: 'The signing secret of the new address' })
     await expect(secret.getByText(/^whsec_/)).toBeVisible()
     await secret.getByRole('button', { name: 'I have saved it' }).click()
 
-    await callAs(page, house.url, 'POST', `/api/agents/${first}/run`)
+    await callAs(page, sharedServer.url, 'POST', `/api/agents/${first}/run`)
     const card = dialog.getByRole('article', { name: 'Event' })
     await expect
-      .poll(() => callAs<unknown[]>(page, house.url, 'GET', `/api/agents/${second}/executions`))
+      .poll(() => callAs<unknown[]>(page, sharedServer.url, 'GET', `/api/agents/${second}/executions`))
       .toHaveLength(1)
     await card.getByRole('button', { name: 'Delivery log' }).click()
     await expect(card.getByText('success', { exact: true })).toBeVisible({ timeout: endMaxMs })
-    const address = dialog.getByRole('article', { name: `${house.url}/nobody-here` })
+    const address = dialog.getByRole('article', { name: `${sharedServer.url}/nobody-here` })
     await address.getByRole('button', { name: 'Delivery log' }).click()
     await expect(address.getByText(/last answer 40\d/)).toBeVisible({ timeout: endMaxMs })
     await expectNoAxeFindings(page, bothSchemes)
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
-    await page.goto(`${house.url}/dashboard?deploy=${first}`)
+    await page.goto(`${sharedServer.url}/dashboard?deploy=${first}`)
     const deploy = page.getByRole('dialog', { name: 'Publish options' })
     await deploy.getByRole('button', { name: 'Create an API key' }).click()
     await dialog.getByRole('button', { name: 'Add trigger' }).click()
@@ -169,14 +172,14 @@ journey(
     const keys = dialog.getByRole('region', { name: 'The key of “API key”' })
     const key = await shownOnce(keys, 'Key')
     const answer = await send(
-      `${house.url}/api/v1/agents/${first}/run`,
+      `${sharedServer.url}/api/v1/agents/${first}/run`,
       { authorization: `Bearer ${key}` },
       { input: 'now' },
     )
     expect(await answer.json()).toMatchObject({ status: 'success', metadata: { triggerSource: 'api' } })
     await keys.getByRole('button', { name: 'I have saved it' }).click()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.goto(`${house.url}/dashboard?deploy=${first}`)
+    await page.goto(`${sharedServer.url}/dashboard?deploy=${first}`)
     await expect(deploy.getByText('Ready')).toBeVisible()
     await expect(deploy.getByText('Authorization: Bearer YOUR_KEY').first()).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)

@@ -14,10 +14,10 @@ const serverFault = { status: 500, json: { code: 'internal', message: 'Something
 
 journey(
   'double presses, a server that fails or is slow, Back and a reload make nothing twice and lose nothing that was typed',
-  async ({ page, house, pages }) => {
-    await arrive(page, house.url)
+  async ({ page, sharedServer, pages }) => {
+    await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: /^(Create|Edit) Your AI Agent$/ })
-    const agents = () => callAs<{ id: number }[]>(page, house.url, 'GET', '/api/agents')
+    const agents = () => callAs<{ id: number }[]>(page, sharedServer.url, 'GET', '/api/agents')
 
     await journey.step(
       'a fault of the server is told, the form keeps its text, and the next press works',
@@ -81,12 +81,12 @@ journey(
       const [agent] = await agents()
       const runs = await callAs<{ id: number }[]>(
         page,
-        house.url,
+        sharedServer.url,
         'GET',
         `/api/agents/${agent?.id}/executions`,
       )
       expect(runs).toHaveLength(1)
-      await page.goto(`${house.url}/runs?run=${runs[0]?.id}`)
+      await page.goto(`${sharedServer.url}/runs?run=${runs[0]?.id}`)
       await expect(result.getByLabel('Ask a follow-up')).toHaveValue('How long was it closed?')
       const saved = page.waitForEvent('download')
       await result.getByRole('button', { name: 'Download as Word' }).click()

@@ -108,6 +108,9 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
       rules: refuseImports(['../*'], 'Use # imports across folders.'),
     },
-    { files: ['*.config.ts', 'tests/e2e/global-setup.ts', 'tests/e2e/page-reporter.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['*.config.ts', 'tests/e2e/global-setup.ts', 'tests/e2e/page-reporter.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
   ],
 })

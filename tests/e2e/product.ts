@@ -4,7 +4,7 @@ import type axe from 'axe-core'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { type FastServer, startFastServer } from '#tests/setup/fast-server.ts'
 
-import { visitOnceSettled } from './visit.ts'
+import { onceSettled, visitOnceSettled } from './visit.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
 /** What every person of the journeys signs in with. */
@@ -28,6 +28,7 @@ interface SharedFixtures {
 /** A journey: the real product in a real browser. */
 export const journey = base.extend<Fixtures, SharedFixtures>({
   extraHTTPHeaders: async ({ baseURL: _none }, use) => use(fromNewAddress()),
+  page: async ({ page }, use) => use(onceSettled(page)),
   start: async ({ baseURL: _none }, use) => {
     const servers: FastServer[] = []
     await use(async (env) => {

@@ -43,10 +43,17 @@ journey(
     await slideTo(page, 'Monthly executions', 500)
     await page.getByText('Save 20%', { exact: true }).click()
     await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked()
+    // Who presses before the page's script runs comes back all the same.
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
     await page.getByRole('article', { name: 'Pro' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/login\?returnTo=/)
-
     await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page).toHaveURL(`${sharedServer.url}/signup`)
+    scripts.resolve()
     await page.getByLabel('E-mail').fill('visitor@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()

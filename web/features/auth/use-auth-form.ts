@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { safeReturnTo } from '#web/platform/routes.ts'
+import { routes, safeReturnTo } from '#web/platform/routes.ts'
 import { type AuthFault, explainAuthFailure, findMissing, type NeededField } from './auth-failure.ts'
 
 interface AuthForm {
@@ -67,13 +67,24 @@ export function goTo(path: string | null) {
 
 /** Where the person wanted to go when they were sent to sign in. */
 export function returnToInAddress(): string | null {
-  return new URLSearchParams(window.location.search).get('returnTo')
+  return asked('returnTo')
 }
 
 /** The setup code that the link printed by the server carries. */
 export function codeInAddress(): string {
-  return new URLSearchParams(window.location.search).get('code') ?? ''
+  return asked('code') ?? ''
 }
+
+/** What the address asks for. Who was quicker than the script that adds it to the link between these pages has it in the address before. */
+function asked(name: string): string | null {
+  const { search, origin } = window.location
+  if (search || !URL.canParse(document.referrer)) return new URLSearchParams(search).get(name)
+  const before = new URL(document.referrer)
+  const isFromHere = before.origin === origin && fromThese.includes(before.pathname)
+  return isFromHere ? before.searchParams.get(name) : null
+}
+
+const fromThese: string[] = [routes.login, routes.signup, routes.confirmSignUp]
 
 function readForm(element: HTMLFormElement): AuthForm {
   const data = new FormData(element)

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 
 /** What must be clean before a commit, but for the unit tests, which take longest and begin first. */
 const looks = ['lint', 'types:server', 'types:web', 'types:journeys', 'dead-code', 'format:check']
-/** With `--all`, as in `npm test`, the journeys too, and beside both the crash tests, which wait more than they work. */
-const all = ['test:unit', 'test:journeys', 'test:faults', ...looks]
+/** With `--all`, as in `npm test`, the crash tests, which wait more than they work and so come while others work, and the journeys. */
+const all = ['test:unit', 'test:faults', ...looks, 'test:journeys']
 
 /** What failed comes last and cut, so that it is there where a log keeps only its end. */
 const linesOfClean = 8
@@ -35,10 +35,7 @@ function run(check: string): Promise<Result> {
   })
 }
 
-const isAll = process.argv.includes('--all')
-const waiting = isAll ? all : ['test:unit', ...looks]
-/** As many as are long, so that no processor waits for the end of one. */
-const atOnce = Math.max(isAll ? 3 : 2, availableParallelism())
+const waiting = process.argv.includes('--all') ? all : ['test:unit', ...looks]
 const results: Result[] = []
 
 /** The last lines of what a check printed: test runners sum up, and tell what failed, at their end. */
@@ -55,7 +52,7 @@ async function workThrough(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: atOnce }, workThrough))
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, workThrough))
 const faulty = results.filter(({ isClean }) => !isClean)
 for (const { check, output } of faulty) {
   process.stdout.write(`\n✗ ${check}\n${lastLines(output, linesOfFaulty)}\n`)

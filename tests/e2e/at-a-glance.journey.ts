@@ -83,13 +83,25 @@ journey(
 )
 
 journey(
-  'a run that somebody else started is followed in the row, also after a reload',
+  'an agent that somebody else made while the list was on its way shows; a run that somebody else started is followed in its row, also after a reload',
   async ({ page, sharedServer, pages }) => {
-    await arrive(page, sharedServer.url)
-    const id = await makeAgent(page, sharedServer.url, {
-      name: 'Harbour watch',
-      webLinks: [pages.url('/harbour')],
-    })
+    await enroll(page, sharedServer.url)
+    const made = Promise.withResolvers<number>()
+    await page.route(
+      '**/api/agents?*',
+      async (route) => {
+        const before = await route.fetch()
+        const again = page.waitForRequest('**/api/agents/analytics')
+        made.resolve(
+          makeAgent(page, sharedServer.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] }),
+        )
+        await again
+        await route.fulfill({ response: before })
+      },
+      { times: 1 },
+    )
+    await openDashboard(page, sharedServer.url)
+    const id = await made.promise
     const row = rowOf(page, 'Harbour watch')
     await expect(row.getByText('Not run yet')).toBeVisible()
 

@@ -21,11 +21,8 @@ const memoryGivenBack = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/**
- * How V8 takes memory: as long as there is some it lets garbage grow to four times of what is in use, keeps 64 MB for what
- * is new, and holds on to the pages of threads that have ended.
- */
-const smallHeap = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--no-memory-pool']
+/** V8 keeps 64 MB for what is new. Its other bounds come once the server is up (`server/platform/spare-memory.ts`). */
+const smallHeap = ['--max-semi-space-size=16']
 
 if (isNewEnough) {
   beginAnewWith(memoryGivenBack)

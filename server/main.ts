@@ -4,7 +4,7 @@ import { launchDatabase } from './db/launch-database.ts'
 import { config } from './platform/config.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
-import { giveBackSpareMemory } from './platform/spare-memory.ts'
+import { giveBackSpareMemory, keepHeapSmall } from './platform/spare-memory.ts'
 
 /** What the launcher does for the server. */
 export interface Launcher {
@@ -29,6 +29,7 @@ const sameSignalMs = 500
 /** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal, at any moment. */
 export async function start(launcher: Launcher): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  outliveReaders()
   const stopping = new AbortController()
   const running = open(launcher, stopping.signal)
   stopOnSignals(running, stopping)
@@ -41,6 +42,11 @@ export async function start(launcher: Launcher): Promise<void> {
     process.stderr.write(`Balancia could not start: ${explain(error)}\n`)
     process.exit(1)
   }
+}
+
+/** Who read what this process prints may go before it does: that ends no run. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
 async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Running> {
@@ -68,6 +74,7 @@ async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Run
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
   announce(listener?.address)
+  keepHeapSmall()
   giveBackSpareMemory()
   if (listener) {
     await invite(listener.address)

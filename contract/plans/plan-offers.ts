@@ -88,9 +88,9 @@ export function priceInMonth({ price, interval }: Pick<PlanOffer, 'price' | 'int
   return interval === 'yearly' ? price / 12 : price
 }
 
-/** A limit for people: '5,000', 'Unlimited'. */
+/** A limit for people: '5,000', 'Unlimited'. Grouped by hand: `toLocaleString` takes 20 ms of each start of the server, which words the offers. */
 export function limitWords(limit: number): string {
-  return limit === unlimited ? 'Unlimited' : limit.toLocaleString('en-US')
+  return limit === unlimited ? 'Unlimited' : String(limit).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** What the plan calculator is asked about. */

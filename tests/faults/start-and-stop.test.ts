@@ -83,6 +83,15 @@ test('Ctrl-C stops the server with exit code 0 and leaves no process behind', as
   await removeDataDir(server.dataDir)
 }, 120_000)
 
+test('a server goes on when what reads its output is gone, and stops cleanly', async () => {
+  const server = await start()
+  server.process.stdout?.destroy()
+  server.process.stderr?.destroy()
+  expect(await server.stop()).toBe(0)
+  servers.pop()
+  await removeDataDir(server.dataDir)
+}, 120_000)
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s while the sandbox is prepared stops it without a word about that',
   async (signal) => {

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 
 /** What must be clean before a commit, but for the unit tests, which take longest and begin first. */
 const looks = ['lint', 'types:server', 'types:web', 'types:journeys', 'dead-code', 'format:check']
-/** With `--all`, as in `npm test`, the crash tests, which wait more than they work and so come while others work, and the journeys. */
-const all = ['test:unit', 'test:faults', ...looks, 'test:journeys']
+/** With `--all`, as in `npm test`, the crash tests and the journeys too. They wait more than they work, so both come while others work. */
+const all = ['test:unit', 'test:faults', 'test:journeys', ...looks]
 
 /** What failed comes last and cut, so that it is there where a log keeps only its end. */
 const linesOfClean = 8

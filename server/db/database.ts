@@ -29,7 +29,8 @@ export function connectDatabase(url: string): Db {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    // Each takes 4 MB of PostgreSQL's memory; a new one is there in some milliseconds.
+    idleTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

@@ -4,7 +4,6 @@ import { Client } from 'pg'
 import type { FastServer } from '#tests/setup/fast-server.ts'
 import { layNight } from '#tests/setup/night.ts'
 import {
-  arrive,
   callAs,
   enroll,
   expectNoAxeFindings,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-const linesMax = 120
+const linesMax = 240
 
 /** Says of a journey that failed what stood on its page: where only the output is kept, that is all there is to look at. */
 export default class PageReporter implements Reporter {

@@ -9,7 +9,11 @@ export function repeatOutdatedFirstReads(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus !== 'idle') {
+    if (
+      action.type === 'invalidate' &&
+      query.state.data === undefined &&
+      query.state.fetchStatus !== 'idle'
+    ) {
       outdated.add(query)
     } else if ((action.type === 'success' || action.type === 'error') && outdated.delete(query)) {
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true })

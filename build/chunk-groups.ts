@@ -15,7 +15,7 @@ const house =
   /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:[\w-]+[\\/])?(?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
 /** Small parts that only pages of signed-in users show. */
 const signedIn =
-  /web[\\/](?:components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar|time|fold-head)|platform[\\/]tick)\./
+  /web[\\/](?:components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar|time|fold-head)|platform[\\/](?:tick|copy-text|shortcuts))\./
 /** What stands around each page of a signed-in user, and what would take the form and the dialogs of the dashboard along with the page. */
 const frame =
   /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\.|web[\\/]data[\\/]agent-shares\.|web[\\/]features[\\/]conversations[\\/]conversation-groups\.|contract[\\/](?:[\w-]+[\\/])?personas\.ts$|web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:agent-archive|integrations|agent-tools|teams)\.ts$|contract[\\/](?:[\w-]+[\\/])?team-names\.ts$/

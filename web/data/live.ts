@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askedAt, noteWhenAsked } from '#web/platform/asked-at.ts'
 import { call, type Reply } from '#web/platform/call.ts'
+import { repeatOutdatedFirstReads } from '#web/platform/first-read.ts'
 import { callKey, queryClient } from '#web/platform/query.ts'
 import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { runReads } from './runs.ts'
@@ -25,6 +26,7 @@ const liveReads = [
 ] as const
 
 noteWhenAsked(queryClient.getQueryCache())
+repeatOutdatedFirstReads(queryClient)
 
 /** Keeps what a page shows of agents and runs as it is at the server, whoever changed it, for as long as somebody looks. */
 export function useLiveReads() {

@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { type CallArgs, CallFailure, callWith, type Input, type Reply } from './call.ts'
-import { repeatOutdatedFirstReads } from './first-read.ts'
 import { isOffline } from './online.ts'
 import { isSignedOut, signInAgain } from './sign-in-again.ts'
 import { type ToastText, toast } from './toast.ts'
@@ -33,8 +32,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-
-repeatOutdatedFirstReads(queryClient)
 
 /** The cache key of a call; with the route alone, of all its calls. */
 export function callKey<R extends Route>(route: R, input?: Input<R>): readonly unknown[] {

@@ -74,13 +74,13 @@ async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Run
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
   announce(listener?.address)
-  keepHeapSmall()
-  giveBackSpareMemory()
   if (listener) {
     await invite(listener.address)
     await tellOfPlans()
     void tellOfOllama(listener.address)
   }
+  keepHeapSmall()
+  giveBackSpareMemory()
   return {
     close(patienceMs) {
       listener?.close()

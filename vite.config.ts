@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { firstFiles } from './build/first-files.ts'
 import { preRender } from './build/pre-render.ts'
 import { alwaysVisitorPaths, pageOfPath, visitorPaths } from '#contract/pages.ts'
 
@@ -47,6 +48,7 @@ export default defineConfig({
     react(),
     tailwind(),
     blockFirstPaint(),
+    firstFiles(),
     visitorsInDevelopment(),
     preRender(root),
     compressAssets(),

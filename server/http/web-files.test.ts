@@ -17,7 +17,9 @@ await mkdir(join(webDir, 'visitor'))
 await mkdir(join(webDir, 'assets'))
 const page = (name: string) =>
   `<!doctype html><html lang="en"><link rel="canonical" href="https://origin.invalid/x"><p>${name}</p>${' '.repeat(2000)}`
-await writeFile(join(webDir, 'index.html'), page('draws itself'))
+await writeFile(join(webDir, 'index.html'), page('draws itself').replace('<p>', '</head><p>'))
+const firstFiles = { home: ['/assets/home-1a2b.js'], 'admin-queue': ['/assets/queue-1a2b.js'] }
+await writeFile(join(webDir, 'first-files.json'), JSON.stringify(firstFiles))
 for (const path of [...visitorPaths, undefined])
   await writeFile(join(webDir, visitorFile(path)), page(`ready: ${path ?? '404 Page Not Found'}`))
 await writeFile(join(webDir, 'assets', 'page-1a2b.js'), script)
@@ -57,6 +59,15 @@ test.for(pagePaths.filter((path) => !alwaysVisitorPaths.includes(path)))(
     expect(await textOf(path, { cookie: 'session=good' })).toContain('<p>draws itself</p>')
   },
 )
+
+test('the page that draws itself names what its path needs beside the first script, and a visitor’s page does not', async () => {
+  const cookie = 'session=good'
+  expect(await textOf('/', { cookie })).toContain('href="/assets/home-1a2b.js"')
+  expect(await textOf('/', { cookie })).toContain('href="/api/agents?limit=5"')
+  expect(await textOf('/admin/queue', { cookie })).toContain('href="/assets/queue-1a2b.js"')
+  expect(await textOf('/settings', { cookie })).not.toContain('modulepreload')
+  expect(await textOf('/')).not.toContain('home-1a2b')
+})
 
 test.for(alwaysVisitorPaths)(
   'the page %s that a link in an email leads to is the same for who is signed in',

@@ -22,6 +22,7 @@ import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 import { escapeHtml } from './escape-html.ts'
+import { firstLinksOf } from './first-links.ts'
 import { type FindPersonas, landingPersonas } from './landing-personas.ts'
 import { robotsText, siteMap } from './search-engines.ts'
 
@@ -35,6 +36,7 @@ const isPage = (path: string) =>
 export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: FindPersonas): void {
   if (!existsSync(join(webDir, 'index.html')))
     throw new Error(`No pages in ${webDir}: run "npm run build" first.`)
+  const firstLinks = firstLinksOf(webDir)
   const withPersonas = landingPersonas(webDir, findPersonas)
   app.use('/assets/*', keepForAYear, serveStatic({ root: webDir, precompressed: true }))
   app.get('/robots.txt', (c) => c.text(robotsText(originOf(c))))
@@ -47,7 +49,8 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
     if (isPage(named)) return c.redirect(named + new URL(c.req.url).search, 308)
     const file = await fileFor(c)
     const ready = await readFile(join(webDir, file), 'utf8')
-    const html = file === visitorFile(pages.home) ? await withPersonas(ready) : ready
+    const whole = file === 'index.html' ? ready.replace('</head>', `${firstLinks(path)}</head>`) : ready
+    const html = file === visitorFile(pages.home) ? await withPersonas(ready) : whole
     return c.html(fill(html, c), isPage(path) ? 200 : 404, {
       'cache-control': 'no-cache',
       vary: 'cookie, accept-encoding',

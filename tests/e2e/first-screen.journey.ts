@@ -38,8 +38,11 @@ function loaded(first: string[]) {
   }
 }
 
-/** The scripts that the document itself asks for. */
-const filesNamedIn = (html: string) => [...html.matchAll(/\/assets\/[^"]+\.js/g)].map(([file]) => file)
+/** The scripts that must have come before the first of them runs; those that only need not wait for it have a low priority. */
+const filesNamedIn = (html: string) =>
+  [...html.matchAll(/<(?:script|link)(?![^>]*fetchpriority="low")[^>]*"(\/assets\/[^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
 
 async function forgetFiles(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)

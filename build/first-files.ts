@@ -1,0 +1,67 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What the frame of every signed-in page consists of. */
+const frameModules = ['web/features/shell/shell.tsx', 'web/features/notifications/bell.tsx']
+const pageModule = /web[\\/]pages[\\/]([\w-]+)\.tsx$/
+
+/** The file in which the build keeps, by the name of a page's module, what that page consists of beside the frame. */
+export const firstFilesName = 'first-files.json'
+
+/**
+ * Says which files a signed-in page needs before its first script has found out, so that a slow network is busy from the
+ * start, after those of the first script: those of the frame in the page itself, those of each page in a file from which the server adds them.
+ */
+export function firstFiles(): Plugin {
+  return {
+    name: 'first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { filename, bundle = {} }) => {
+        if (!filename.endsWith('index.html')) return html
+        const chunks = chunksOf(bundle)
+        const frame = frameModules.flatMap((module) => filesOf(chunks, module))
+        return [...new Set(frame)]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: file },
+            injectTo: 'head' as const,
+          }))
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = chunksOf(bundle)
+        const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
+        const pages = modules.flatMap((id) => {
+          const name = pageModule.exec(id)?.[1]
+          return name ? [[name, filesOf(chunks, id)] as const] : []
+        })
+        this.emitFile({
+          type: 'asset',
+          fileName: firstFilesName,
+          source: JSON.stringify(Object.fromEntries(pages)),
+        })
+      },
+    },
+  }
+}
+
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/** The file that holds a module, and all that it imports. */
+function filesOf(chunks: Rolldown.OutputChunk[], module: string): string[] {
+  const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!holder) throw new Error(`No file of the pages holds ${module}.`)
+  const needed = new Set<string>()
+  const need = (fileName: string) => {
+    if (needed.has(fileName)) return
+    needed.add(fileName)
+    for (const each of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) need(each)
+  }
+  need(holder.fileName)
+  return [...needed].map((fileName) => `/${fileName}`)
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageOfPath, pages } from '#contract/pages.ts'
+
+/** What a page asks the server for at once, whoever looks at it. */
+const firstCalls: Partial<Record<keyof typeof pages, string[]>> = {
+  home: ['/api/agents?limit=5', '/api/agents/analytics'],
+}
+
+/**
+ * The links by which a browser fetches what a page of a signed-in user consists of, and what it will ask for, while the first
+ * script is still on its way. `webDir` holds the built pages.
+ */
+export function firstLinksOf(webDir: string): (path: string) => string {
+  const files = JSON.parse(readFileSync(join(webDir, 'first-files.json'), 'utf8')) as Record<string, string[]>
+  const links = new Map<string, string>()
+  for (const [name, path] of Object.entries(pages)) {
+    const module = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const ofFiles = (files[module] ?? []).map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
+    )
+    const ofCalls = Object.entries(firstCalls)
+      .filter(([page]) => page === name)
+      .flatMap(([, calls]) => calls)
+      .map((call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`)
+    links.set(path, [...ofFiles, ...ofCalls].join(''))
+  }
+  return (path) => links.get(pageOfPath(path)) ?? ''
+}

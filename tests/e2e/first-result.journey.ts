@@ -106,6 +106,11 @@ for (const { name, context, handOf } of ways) {
       })
       expect(count.clicks).toBeLessThanOrEqual(clicksMax)
       expect(count.texts).toBeLessThanOrEqual(textsMax)
+      // What was good once is to come by itself: one press more.
+      const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+      await expect(result.getByText('This agent does not run by itself.')).toBeVisible()
+      await result.getByRole('button', { name: /^Schedule it: / }).click()
+      await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
       await expectNoSidewaysScroll(page)
       await own.close()
     },

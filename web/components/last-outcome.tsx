@@ -12,10 +12,17 @@ export function LastOutcome({ agent: { standing }, className = '' }: LastOutcome
   if (!last) return null
   const isFailure = last.status === 'failed'
   return (
-    <p className={`wrap-anywhere text-xs ${isFailure ? 'text-danger' : 'text-muted'} ${className}`}>
+    <p
+      title={last.summary ?? undefined}
+      className={`wrap-anywhere text-xs ${isFailure ? 'text-danger' : 'text-muted'} ${className}`}
+    >
       {isFailure ? 'Failed ' : 'Finished '}
       <Time at={last.at} />
-      {last.summary && <>: {last.summary}</>}
+      {last.summary && (
+        <>
+          : <bdi>{last.summary}</bdi>
+        </>
+      )}
     </p>
   )
 }

@@ -50,6 +50,26 @@ export function findAgent(id: string): Promise<AgentReply> {
 }
 
 /** How many agents there are, by status. */
+/** Whether its frequency alone would say that it runs by itself. */
+export const isUnscheduled = ({
+  status,
+  triggerType,
+  taskFrequency,
+  autoSchedule,
+}: Pick<AgentReply, 'status' | 'triggerType' | 'taskFrequency' | 'autoSchedule'>) =>
+  status === 'active' && triggerType === 'schedule' && taskFrequency !== 'as-needed' && !autoSchedule
+
+/** One agent as it is now. */
+export const useAgent = (agentId: number) => useCall('GET /api/agents/:id', { params: { id: agentId } })
+
+/** Has an agent run by itself at its frequency. */
+export const useScheduleAgent = () =>
+  useAction('PATCH /api/agents/:id', {
+    refresh: [...agentReads, 'GET /api/agents/:id'],
+    success: 'The agent now runs by itself',
+    fallback: 'Failed to schedule the agent',
+  })
+
 export const useAgentSummary = () => useCall('GET /api/agents/analytics')
 
 /** Has what is shown of agents read anew, after a change that came by another way. */

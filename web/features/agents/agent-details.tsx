@@ -2,6 +2,7 @@ import { Copy, Trash2 } from 'lucide-react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { personaName } from '#contract/personas/personas.ts'
 import { Button } from '#web/components/button.tsx'
+import { LastOutcome } from '#web/components/last-outcome.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useDuplicateAgent } from '#web/data/agents.ts'
 import { scriptPreview } from './agent-labels.ts'
@@ -21,6 +22,7 @@ export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRo
           {scriptPreview(pythonScript, 100)}
         </p>
       )}
+      <LastOutcome agent={agent} />
       <p className="flex flex-wrap gap-x-3 text-muted text-xs">
         <span className="wrap-anywhere">{personaName(persona)}</span>
         {lastRun && (

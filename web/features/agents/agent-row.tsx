@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { LastOutcome } from '#web/components/last-outcome.tsx'
 import { Time } from '#web/components/time.tsx'
+import { isUnscheduled } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { AgentActions } from './agent-actions.tsx'
 import { AgentDetails } from './agent-details.tsx'
@@ -134,10 +135,6 @@ export const AgentRow = memo(function AgentRow({
   )
 })
 
-/** Its frequency alone would say that it runs by itself. */
-const isUnscheduled = ({ status, triggerType, taskFrequency, autoSchedule }: AgentReply) =>
-  status === 'active' && triggerType === 'schedule' && taskFrequency !== 'as-needed' && !autoSchedule
-
 function LastAndNext({ agent }: { agent: AgentReply }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:flex-nowrap">
@@ -154,11 +151,7 @@ function LastAndNext({ agent }: { agent: AgentReply }) {
         </span>
       )}
       {isUnscheduled(agent) && (
-        // Where there is little room in one line, what came of it last is worth more.
-        <span
-          className={classNames('shrink-0', agent.standing?.last ? '@2xl:@max-4xl:hidden' : '')}
-          title="Does not run by itself: Auto-schedule is off."
-        >
+        <span className="shrink-0" title="Does not run by itself: Auto-schedule is off.">
           Not scheduled
         </span>
       )}

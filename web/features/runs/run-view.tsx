@@ -24,6 +24,7 @@ import { endLabel, runAnnouncement } from './run-labels.ts'
 import { RunSources } from './run-sources.tsx'
 import { isFinal, type RunState } from './run-state.ts'
 import { RunSteps } from './run-steps.tsx'
+import { ScheduleOffer } from './schedule-offer.tsx'
 import { TakeResult } from './take-result.tsx'
 import { useNow } from './use-now.ts'
 import type { RunFeed } from './use-run.ts'
@@ -62,7 +63,10 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
         </p>
       )}
       {execution && run.status === 'success' && (
-        <RunFeedback executionId={execution.id} agentId={execution.agentId} />
+        <>
+          <ScheduleOffer agentId={execution.agentId} />
+          <RunFeedback executionId={execution.id} agentId={execution.agentId} />
+        </>
       )}
       <RunLog run={run} isHeld={isHeld} now={now} />
       {execution && run.status === 'success' && run.text !== '' && (

@@ -46,7 +46,7 @@ journey(
       'The daily budget of $1.00 is used up.',
       'Weather',
       'Paused itself',
-      'Since you looked',
+      'In the last 24 hours',
       'Harbour news',
       '4 prices changed, 1 product new.',
       '8 others: nothing changed',

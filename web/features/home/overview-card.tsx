@@ -18,14 +18,16 @@ const resultsShown = 4
 
 /** What needs this person, what happened since they looked, and what comes next; nothing before there is an agent. */
 export function OverviewCard({ userId }: { userId: string }) {
-  const since = useLastLook(userId)
+  const { since, isFirst } = useLastLook(userId)
   const overview = useOverview(since)
   const { data: summary } = useAgentSummary()
   if (summary?.total === 0) return null
   return (
     <Card aria-label="At a glance" aria-busy={overview.isPending} className="mb-6">
-      {overview.data && <OverviewParts overview={overview.data} needsCount={summary?.needsYou} />}
-      {overview.isPending && <Loading />}
+      {overview.data && (
+        <OverviewParts overview={overview.data} needsCount={summary?.needsYou} isFirstLook={isFirst} />
+      )}
+      {overview.isPending && <Loading isFirstLook={isFirst} />}
       {overview.isError && !overview.data && (
         <ErrorState
           title="Failed to load what happened"
@@ -41,10 +43,14 @@ export function OverviewCard({ userId }: { userId: string }) {
 interface OverviewPartsProps {
   overview: OverviewReply
   needsCount: number | undefined
+  isFirstLook?: boolean
 }
 
+/** Who never looked in this browser is told of a day. */
+const sinceTitle = (isFirstLook: boolean) => (isFirstLook ? 'In the last 24 hours' : 'Since you looked')
+
 /** The three answers, one below the other on a phone. */
-export function OverviewParts({ overview, needsCount }: OverviewPartsProps) {
+export function OverviewParts({ overview, needsCount, isFirstLook = false }: OverviewPartsProps) {
   const { needs, happened, next } = overview
   const needsMore = Math.max(needsCount ?? 0, needs.length) - Math.min(needs.length, needsShown)
   const resultsMore = happened.more + Math.max(0, happened.results.length - resultsShown)
@@ -71,10 +77,13 @@ export function OverviewParts({ overview, needsCount }: OverviewPartsProps) {
       <Part
         title={
           <>
-            Since you looked{' '}
-            <span className="font-normal text-muted">
-              · <Time at={happened.since} byClock />
-            </span>
+            {sinceTitle(isFirstLook)}
+            {!isFirstLook && (
+              <span className="font-normal text-muted">
+                {' '}
+                · <Time at={happened.since} byClock />
+              </span>
+            )}
           </>
         }
       >
@@ -204,14 +213,14 @@ function More({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** As high as a quiet day: most days are, and nothing below then moves. */
-function Loading() {
+function Loading({ isFirstLook }: { isFirstLook: boolean }) {
   return (
     <div className="grid divide-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">
       <output className="sr-only">Loading what happened</output>
       <Part title="Needs you">
         <Awaited />
       </Part>
-      <Part title="Since you looked">
+      <Part title={sinceTitle(isFirstLook)}>
         <Awaited />
         <More href={routes.runs}>All runs</More>
       </Part>

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { store, readStored } from '#web/platform/local-storage.ts'
-import { lookedAt, lookOf } from './last-look.ts'
+import { keptLook, type Look, lookedAt, lookOf } from './last-look.ts'
 
 /** Since when what happened is news to this person in this browser. */
-export function useLastLook(userId: string): string {
-  const [since, setSince] = useState(() => look(userId))
+export function useLastLook(userId: string): Look {
+  const [last, setLast] = useState(() => look(userId))
   useEffect(() => {
-    const handleLook = () => setSince(look(userId))
+    const handleLook = () => setLast(look(userId))
     document.addEventListener('visibilitychange', handleLook)
     return () => document.removeEventListener('visibilitychange', handleLook)
   }, [userId])
-  return since
+  return last
 }
 
-function look(userId: string): string {
+function look(userId: string): Look {
   const key = `balancia-look-${userId}`
-  const { since, seen } = lookedAt(new Date(), lookOf(readStored(key)))
-  store(key, `${since} ${seen}`)
-  return since
+  const last = lookedAt(new Date(), lookOf(readStored(key)))
+  store(key, keptLook(last))
+  return last
 }

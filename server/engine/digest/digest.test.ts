@@ -1,3 +1,4 @@
+import { summaryOf } from '#contract/runs/run-summary.ts'
 import { expect, test } from 'vitest'
 import { writeDigest } from './digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
@@ -129,6 +130,21 @@ test('a later run without a change says so', () => {
   expect(output.split('\n')[2]).toBe('**Nothing changed on 2 pages.**')
   expect(bulletsOf(output)).toEqual([])
   expect(sources.map(({ state }) => state)).toEqual(['unchanged', 'unchanged'])
+})
+
+test('a page that still cannot be read does not pass for one that did not change', () => {
+  const failures = [
+    { number: 2, url: 'https://example.com/gone', reason: 'The server answered 404 Not Found' },
+  ]
+  const first = digest({ pages: [pricingPage], failures })
+  const { output } = digest({
+    pages: [pricingPage],
+    failures,
+    snapshots: first.snapshots,
+    hasPreviousRun: true,
+  })
+  expect(output.split('\n')[2]).toBe('**Nothing changed on 1 page. 1 page could not be read.**')
+  expect(summaryOf(output)).toBe('Nothing changed on 1 page. 1 page could not be read.')
 })
 
 test('a link that is new since the last run is told like a first run, and nothing of it is called new', () => {

@@ -108,8 +108,14 @@ function firstLine(
   if (news.length > 0) return `**${ended(list(news))}**`
   const rest = read.length - compared.length
   const later = material.hasPreviousRun ? [] : [words.firstRun]
+  // A page that fails as it did the time before is no news, and must not pass for one that did not change.
+  const unread = material.failures.length
+  const quiet = [
+    count('nothingChanged', compared.length),
+    ...(unread > 0 ? [ended(count('pagesUnread', unread))] : []),
+  ]
   const lines = [
-    compared.length > 0 ? `**${count('nothingChanged', compared.length)}**` : '',
+    compared.length > 0 ? `**${quiet.join(space)}**` : '',
     rest > 0 ? ended(count('pagesRead', rest)) : '',
     ...(read.length > 0 ? later : []),
   ]

@@ -15,7 +15,11 @@ export function LoginPage() {
     <AuthLayout
       title="Sign In"
       description="Sign in to Balancia AI, and see what your agents did while you were away: every run with its steps, sources and cost."
-      lead="Welcome back. Your agents are where you left them."
+      lead={
+        options?.firstAccount
+          ? 'This server is new: create the first account, and you can sign in with it.'
+          : 'Welcome back. Your agents are where you left them.'
+      }
     >
       {options?.passwords === false ? (
         <FormMessage tone="info">Signing in with a password is switched off here.</FormMessage>
@@ -23,11 +27,13 @@ export function LoginPage() {
         <>
           {options?.singleSignOn && <SingleSignOnFault />}
           <SignInForm />
-          <p className="mt-5 text-center text-sm">
-            <Link href={routes.forgotPassword} className="link">
-              Forgot your password?
-            </Link>
-          </p>
+          {!options?.firstAccount && (
+            <p className="mt-5 text-center text-sm">
+              <Link href={routes.forgotPassword} className="link">
+                Forgot your password?
+              </Link>
+            </p>
+          )}
         </>
       )}
       {options?.singleSignOn && <SingleSignOnLink />}

@@ -81,8 +81,9 @@ journey(
     expect(await read()).toMatchObject({ name: 'Theirs' })
     await notice.getByRole('button', { name: 'Keep mine' }).click()
     await form.getByRole('button', { name: 'Save Changes' }).click()
+    // The toast of the first change may still be there.
+    await expect.poll(read).toMatchObject({ name: 'Mine', notifications: true })
     await expectToast(page, 'Agent updated successfully')
-    expect(await read()).toMatchObject({ name: 'Mine', notifications: true })
   },
 )
 

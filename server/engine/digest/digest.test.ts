@@ -136,11 +136,11 @@ test('a page that still cannot be read does not pass for one that did not change
   const failures = [
     { number: 2, url: 'https://example.com/gone', reason: 'The server answered 404 Not Found' },
   ]
-  const first = digest({ pages: [pricingPage], failures })
+  const before = digest({ pages: [pricingPage], failures })
   const { output } = digest({
     pages: [pricingPage],
     failures,
-    snapshots: first.snapshots,
+    snapshots: before.snapshots,
     hasPreviousRun: true,
   })
   expect(output.split('\n')[2]).toBe('**Nothing changed on 1 page. 1 page could not be read.**')

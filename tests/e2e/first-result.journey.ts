@@ -89,6 +89,19 @@ const ways = [
   { name: 'by keyboard alone', context: {}, handOf: byKeyboard },
 ]
 
+interface Printed {
+  /** How thick the lines of the printed table are. */
+  printedLines?: string
+}
+
+/** Runs in each frame of the page: printing only notes how the paper would look. */
+function notePrinted(): void {
+  window.print = () => {
+    const cell = document.querySelector('td')
+    if (cell && window.top) (window.top as Printed).printedLines = getComputedStyle(cell).borderTopWidth
+  }
+}
+
 for (const { name, context, handOf } of ways) {
   journey(
     `a stranger has a first useful result within eight clicks and two texts, without a key: ${name}`,
@@ -96,6 +109,7 @@ for (const { name, context, handOf } of ways) {
       pages.set('/prices', prices)
       const own = await browser.newContext({ ...context, extraHTTPHeaders: fromNewAddress() })
       const page = await own.newPage()
+      await page.addInitScript(notePrinted)
       const email = `stranger-${name.replaceAll(' ', '-')}@example.com`
       const count = await toFirstResult({
         page,
@@ -111,6 +125,8 @@ for (const { name, context, handOf } of ways) {
       await expect(result.getByText('This agent does not run by itself.')).toBeVisible()
       await result.getByRole('button', { name: /^Schedule it: / }).click()
       await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
+      await result.getByRole('button', { name: 'Print' }).click()
+      await expect.poll(() => page.evaluate(() => (window as Printed).printedLines)).toBe('1px')
       await expectNoSidewaysScroll(page)
       await own.close()
     },

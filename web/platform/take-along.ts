@@ -18,8 +18,8 @@ export function saveFile(name: string, content: BlobPart, type: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Prints a part of the page as a document of its own, so that nothing around it is on the paper. */
-export function printElement(element: Element, title: string) {
+/** Prints a part of the page as a document of its own, in the page's style, so that nothing around it is on the paper. */
+export async function printElement(element: Element, title: string) {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.title = title
@@ -28,6 +28,22 @@ export function printElement(element: Element, title: string) {
   if (!page) return frame.remove()
   page.document.title = title
   page.document.body.append(page.document.importNode(element, true))
+  await copyStyles(page.document)
   page.addEventListener('afterprint', () => setTimeout(() => frame.remove()))
   page.print()
+}
+
+/** Resolves once the style sheets of this page are there, or could not be fetched. */
+async function copyStyles(target: Document): Promise<void> {
+  const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) =>
+    target.importNode(link),
+  )
+  const fetched = sheets.map(
+    (sheet) =>
+      new Promise((resolve) => {
+        for (const end of ['load', 'error']) sheet.addEventListener(end, resolve)
+      }),
+  )
+  target.head.append(...sheets)
+  await Promise.all(fetched)
 }

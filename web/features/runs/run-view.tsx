@@ -187,7 +187,7 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
               size="sm"
               variant="ghost"
               icon={<Printer size={16} aria-hidden />}
-              onClick={() => answer.current && printElement(answer.current, name)}
+              onClick={() => answer.current && void printElement(answer.current, name)}
             >
               Print
             </Button>

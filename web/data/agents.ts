@@ -49,7 +49,6 @@ export function findAgent(id: string): Promise<AgentReply> {
   return call('GET /api/agents/:id', { params: { id } })
 }
 
-/** How many agents there are, by status. */
 /** Whether its frequency alone would say that it runs by itself. */
 export const isUnscheduled = ({
   status,
@@ -59,17 +58,19 @@ export const isUnscheduled = ({
 }: Pick<AgentReply, 'status' | 'triggerType' | 'taskFrequency' | 'autoSchedule'>) =>
   status === 'active' && triggerType === 'schedule' && taskFrequency !== 'as-needed' && !autoSchedule
 
-/** One agent as it is now. */
-export const useAgent = (agentId: number) => useCall('GET /api/agents/:id', { params: { id: agentId } })
+/** One agent as it is now, not as it was when it was read before. */
+export const useAgent = (agentId: number) =>
+  useCall('GET /api/agents/:id', { params: { id: agentId } }, { staleTime: 0 })
 
 /** Has an agent run by itself at its frequency. */
 export const useScheduleAgent = () =>
   useAction('PATCH /api/agents/:id', {
-    refresh: [...agentReads, 'GET /api/agents/:id'],
+    refresh: agentReads,
     success: 'The agent now runs by itself',
     fallback: 'Failed to schedule the agent',
   })
 
+/** How many agents there are, by status. */
 export const useAgentSummary = () => useCall('GET /api/agents/analytics')
 
 /** Has what is shown of agents read anew, after a change that came by another way. */

@@ -47,18 +47,6 @@ export const useRemoveLesson = () =>
     fallback: 'Failed to remove the lesson',
   })
 
-/** Whether an agent learns from its runs, as it is now. */
-export function useLearningMode(agentId: number, isShown: boolean): boolean | undefined {
-  const input = { params: { id: agentId } }
-  const agent = useQuery({
-    queryKey: callKey('GET /api/agents/:id', input),
-    queryFn: ({ signal }) => call('GET /api/agents/:id', input, { signal }),
-    enabled: isShown,
-    staleTime: 0,
-  })
-  return agent.data?.learningMode
-}
-
 /** What you said of a run that has ended. */
 export function useFeedback(executionId: number) {
   const input = { params: { id: executionId } }

@@ -40,7 +40,7 @@ export function callKey<R extends Route>(route: R, input?: Input<R>): readonly u
 
 type CallOptions<R extends Route> = Pick<
   UseQueryOptions<Reply<R>>,
-  'enabled' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus'
+  'enabled' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
 >
 
 /** Reads from the server and keeps the answer until an action refreshes it. */

@@ -6,7 +6,8 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { type Lesson, useAddLesson, useLearningMode, useLessons } from '#web/data/lessons.ts'
+import { useAgent } from '#web/data/agents.ts'
+import { type Lesson, useAddLesson, useLessons } from '#web/data/lessons.ts'
 import { LessonForm } from './lesson-form.tsx'
 import { AcceptedLesson, ProposedLesson, RejectedLesson } from './lesson-row.tsx'
 
@@ -54,7 +55,7 @@ function Lessons({ agentId, onEdit }: LessonsProps) {
   const proposed = useLessons(agentId, 'proposed')
   const accepted = useLessons(agentId, 'accepted')
   const rejected = useLessons(agentId, 'rejected')
-  const isLearning = useLearningMode(agentId, true)
+  const isLearning = useAgent(agentId).data?.learningMode
   const failed = [proposed, accepted].find(({ data, isError }) => isError && !data)
   if (failed) {
     const retry = () => {

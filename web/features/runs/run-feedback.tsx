@@ -2,7 +2,8 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
-import { useFeedback, useGiveFeedback, useLearningMode } from '#web/data/lessons.ts'
+import { useAgent } from '#web/data/agents.ts'
+import { useFeedback, useGiveFeedback } from '#web/data/lessons.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { toast } from '#web/platform/toast.ts'
 
@@ -79,7 +80,7 @@ interface RemarkProps extends RunFeedbackProps {
 /** What was wrong, in the owner's words; in learning mode it becomes a proposed lesson. */
 function Remark({ executionId, agentId, kept, isNew }: RemarkProps) {
   const give = useGiveFeedback(executionId)
-  const isLearning = useLearningMode(agentId, true)
+  const isLearning = useAgent(agentId).data?.learningMode
   const [text, setText] = useState(kept)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

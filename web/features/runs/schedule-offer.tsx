@@ -8,15 +8,15 @@ import { isUnscheduled, useAgent, useScheduleAgent } from '#web/data/agents.ts'
 export function ScheduleOffer({ agentId }: { agentId: number }) {
   const { data: agent } = useAgent(agentId)
   const schedule = useScheduleAgent()
-  if (!agent || agent.sharedBy) return null
-  if (schedule.isSuccess && agent.nextRun) {
+  const nextRun = schedule.data?.nextRun
+  if (nextRun) {
     return (
       <output className="text-sm">
-        Scheduled. Next run: <Time at={agent.nextRun} byClock />
+        Scheduled. Next run: <Time at={nextRun} byClock />
       </output>
     )
   }
-  if (!isUnscheduled(agent)) return null
+  if (!agent || agent.sharedBy || !isUnscheduled(agent)) return null
   const handlePress = () =>
     schedule.mutate({ params: { id: agentId }, body: { autoSchedule: true, version: agent.version } })
   return (

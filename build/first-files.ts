@@ -1,11 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
+import { firstFilesName } from '#contract/pages.ts'
 
+const entryModule = 'web/main.tsx'
 /** What the frame of every signed-in page consists of. */
 const frameModules = ['web/features/shell/shell.tsx', 'web/features/notifications/bell.tsx']
 const pageModule = /web[\\/]pages[\\/]([\w-]+)\.tsx$/
-
-/** The file in which the build keeps, by the name of a page's module, what that page consists of beside the frame. */
-export const firstFilesName = 'first-files.json'
 
 /**
  * Says which files a signed-in page needs before its first script has found out, so that a slow network is busy from the
@@ -20,24 +19,22 @@ export function firstFiles(): Plugin {
       handler: (html, { filename, bundle = {} }) => {
         if (!filename.endsWith('index.html')) return html
         const chunks = chunksOf(bundle)
-        const frame = frameModules.flatMap((module) => filesOf(chunks, module))
-        return [...new Set(frame)]
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: file },
-            injectTo: 'head' as const,
-          }))
+        return filesOf(chunks, frameModules, filesOf(chunks, [entryModule])).map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: file },
+          injectTo: 'head' as const,
+        }))
       },
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const chunks = chunksOf(bundle)
+        const named = filesOf(chunks, [entryModule, ...frameModules])
         const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
         const pages = modules.flatMap((id) => {
           const name = pageModule.exec(id)?.[1]
-          return name ? [[name, filesOf(chunks, id)] as const] : []
+          return name ? [[name, filesOf(chunks, [id], named)] as const] : []
         })
         this.emitFile({
           type: 'asset',
@@ -52,16 +49,22 @@ export function firstFiles(): Plugin {
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk')
 
-/** The file that holds a module, and all that it imports. */
-function filesOf(chunks: Rolldown.OutputChunk[], module: string): string[] {
-  const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  if (!holder) throw new Error(`No file of the pages holds ${module}.`)
+/** The files that hold these modules, and all that they import, but for those that are named already. */
+function filesOf(
+  chunks: Rolldown.OutputChunk[],
+  modules: readonly string[],
+  named: readonly string[] = [],
+): string[] {
   const needed = new Set<string>()
   const need = (fileName: string) => {
     if (needed.has(fileName)) return
     needed.add(fileName)
     for (const each of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) need(each)
   }
-  need(holder.fileName)
-  return [...needed].map((fileName) => `/${fileName}`)
+  for (const module of modules) {
+    const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (!holder) throw new Error(`No file of the pages holds ${module}.`)
+    need(holder.fileName)
+  }
+  return [...needed].map((fileName) => `/${fileName}`).filter((file) => !named.includes(file))
 }

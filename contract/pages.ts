@@ -74,6 +74,9 @@ export const publicPaths = [
   pages.changelog,
 ] as const
 
+/** The file in which the build keeps what each page consists of beside the frame, by the name of its module. */
+export const firstFilesName = 'first-files.json'
+
 /** The pages of who is not signed in, each kept as ready HTML. */
 export const visitorPaths = [
   ...publicPaths,

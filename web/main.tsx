@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root')
 // What checks forms tries otherwise whether it may make code from text, and the browser notes that it may not.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // After the scripts, which a slow network brings sooner without it, and before anything is drawn that would ask for it.
-void document.fonts.load('1em "Inter Variable"')
+document.fonts.load('1em "Inter Variable"').catch(() => {})
 reloadOnceForNewRelease()
 listenToThemeSwitches()
 leaveOpenEntry()

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageOfPath, pages } from '#contract/pages.ts'
+import { firstFilesName, pageOfPath, pages } from '#contract/pages.ts'
 
-/** What a page asks the server for at once, whoever looks at it. */
-const firstCalls: Partial<Record<keyof typeof pages, string[]>> = {
+/** What a page asks the server for at once, whoever looks at it, by the page's name. */
+const firstCalls: Record<string, string[]> = {
   home: ['/api/agents?limit=5', '/api/agents/analytics'],
 }
 
@@ -12,18 +12,23 @@ const firstCalls: Partial<Record<keyof typeof pages, string[]>> = {
  * script is still on its way. `webDir` holds the built pages.
  */
 export function firstLinksOf(webDir: string): (path: string) => string {
-  const files = JSON.parse(readFileSync(join(webDir, 'first-files.json'), 'utf8')) as Record<string, string[]>
+  const files = filesIn(webDir)
   const links = new Map<string, string>()
   for (const [name, path] of Object.entries(pages)) {
     const module = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     const ofFiles = (files[module] ?? []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
     )
-    const ofCalls = Object.entries(firstCalls)
-      .filter(([page]) => page === name)
-      .flatMap(([, calls]) => calls)
-      .map((call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`)
+    const ofCalls = (firstCalls[name] ?? []).map(
+      (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
+    )
     links.set(path, [...ofFiles, ...ofCalls].join(''))
   }
   return (path) => links.get(pageOfPath(path)) ?? ''
+}
+
+/** Newer sources also run with pages that an older release built, which lack it. */
+function filesIn(webDir: string): Record<string, string[]> {
+  const file = join(webDir, firstFilesName)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
 }

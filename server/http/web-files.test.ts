@@ -5,9 +5,17 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { personaPiecesFile } from '#contract/personas/persona-pieces.ts'
 import type { CurrentUser } from '#contract/auth/auth.ts'
-import { alwaysVisitorPaths, pagePaths, publicPaths, visitorFile, visitorPaths } from '#contract/pages.ts'
+import {
+  alwaysVisitorPaths,
+  firstFilesName,
+  pagePaths,
+  publicPaths,
+  visitorFile,
+  visitorPaths,
+} from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
 import { leastCpuMs } from '#tests/setup/least-cpu.ts'
+import { firstLinksOf } from './first-links.ts'
 import { createHttpApp } from './http-app.ts'
 
 const script = 'console.log("hello")'
@@ -19,7 +27,7 @@ const page = (name: string) =>
   `<!doctype html><html lang="en"><link rel="canonical" href="https://origin.invalid/x"><p>${name}</p>${' '.repeat(2000)}`
 await writeFile(join(webDir, 'index.html'), page('draws itself').replace('<p>', '</head><p>'))
 const firstFiles = { home: ['/assets/home-1a2b.js'], 'admin-queue': ['/assets/queue-1a2b.js'] }
-await writeFile(join(webDir, 'first-files.json'), JSON.stringify(firstFiles))
+await writeFile(join(webDir, firstFilesName), JSON.stringify(firstFiles))
 for (const path of [...visitorPaths, undefined])
   await writeFile(join(webDir, visitorFile(path)), page(`ready: ${path ?? '404 Page Not Found'}`))
 await writeFile(join(webDir, 'assets', 'page-1a2b.js'), script)
@@ -67,6 +75,10 @@ test('the page that draws itself names what its path needs beside the first scri
   expect(await textOf('/admin/queue', { cookie })).toContain('href="/assets/queue-1a2b.js"')
   expect(await textOf('/settings', { cookie })).not.toContain('modulepreload')
   expect(await textOf('/')).not.toContain('home-1a2b')
+})
+
+test('pages that an older release built are served without it', () => {
+  expect(firstLinksOf(join(webDir, 'visitor'))('/dashboard')).toBe('')
 })
 
 test.for(alwaysVisitorPaths)(

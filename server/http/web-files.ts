@@ -49,7 +49,7 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
     if (isPage(named)) return c.redirect(named + new URL(c.req.url).search, 308)
     const file = await fileFor(c)
     const ready = await readFile(join(webDir, file), 'utf8')
-    const whole = file === 'index.html' ? ready.replace('</head>', `${firstLinks(path)}</head>`) : ready
+    const whole = file === 'index.html' ? ready.replace('</head>', () => `${firstLinks(path)}</head>`) : ready
     const html = file === visitorFile(pages.home) ? await withPersonas(ready) : whole
     return c.html(fill(html, c), isPage(path) ? 200 : 404, {
       'cache-control': 'no-cache',

@@ -4,6 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const lookEveryMs = 5_000
+/** The first look comes sooner: a start leaves garbage of its own. */
+const firstLookMs = 1_000
 /** The share of its time that a quiet process is at work. */
 const quietMax = 0.1
 /** Less than this is not worth the pause, some 100 ms of a processor; bytes. */
@@ -21,12 +23,12 @@ export function keepHeapSmall(): void {
 }
 
 /**
- * From now on gives back to the system what a busy time took, in the first quiet moment after it. V8 by itself keeps it
- * until the next busy time, for it looks for garbage only while more is made.
+ * From now on gives back to the system what the start and each busy time took, in the first quiet moment after it. V8 by
+ * itself keeps it until the next busy time, for it looks for garbage only while more is made.
  */
-export function giveBackSpareMemory({ everyMs = lookEveryMs } = {}): void {
+export function giveBackSpareMemory({ everyMs = lookEveryMs, firstMs = firstLookMs } = {}): void {
   let before = performance.eventLoopUtilization()
-  let settled = heapBytes()
+  let settled = 0
   const look = () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
@@ -35,6 +37,7 @@ export function giveBackSpareMemory({ everyMs = lookEveryMs } = {}): void {
     collectGarbage()
     settled = heapBytes()
   }
+  setTimeout(look, firstMs).unref()
   setInterval(look, everyMs).unref()
 }
 

@@ -7,7 +7,16 @@ interface TraceEvent {
   ts: number
   dur?: number
   tdur?: number
-  args?: { name?: string }
+  args?: { name?: string; frame_reporter?: FrameReport }
+}
+
+/** What the browser notes of a frame that it may show. */
+interface FrameReport {
+  frame_source: number
+  frame_sequence: number
+  state: string
+  scroll_state: string
+  has_missing_content: boolean
 }
 
 /** What a trace has to hold for `frameCosts`. */
@@ -86,6 +95,38 @@ function selfTimes(events: TraceEvent[]): Map<string, number> {
     open.push({ kind, end: event.ts + (event.dur ?? 0) })
   }
   return times
+}
+
+/** What a trace has to hold for `framesShown`. */
+export const shownCategories = ['benchmark']
+
+interface FramesShown {
+  /** Frames that reached the screen each second while the page was scrolled. */
+  perSecond: number
+  /** Of these, how many showed a part of the page blank that was not painted in time. */
+  blank: number
+}
+
+/**
+ * What of a trace's scrolling reached the screen. The compositor moves what is painted also while the main thread is at
+ * work, so these are the frames that one sees; what the page itself draws meanwhile comes with a later one.
+ */
+export function framesShown(trace: Buffer): FramesShown {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const reports = traceEvents
+    .filter(({ name, ph }) => name === 'PipelineReporter' && ph === 'b')
+    .flatMap(({ ts, args }) => (args?.frame_reporter ? [{ ts, ...args.frame_reporter }] : []))
+    .filter(({ scroll_state: by }) => by !== 'SCROLL_NONE')
+  const [first, last] = [Math.min(...reports.map(({ ts }) => ts)), Math.max(...reports.map(({ ts }) => ts))]
+  const shown = reports.filter(({ state }) => state.startsWith('STATE_PRESENTED'))
+  const names = (some: typeof shown) =>
+    new Set(some.map((one) => `${one.frame_source} ${one.frame_sequence}`))
+  if (shown.length === 0) throw new Error('The trace holds no frame of a scrolled page.')
+  return {
+    // From the first frame to the last there is one interval less.
+    perSecond: (names(shown).size - 1) / ((last - first) / 1_000_000),
+    blank: names(shown.filter((one) => one.has_missing_content)).size,
+  }
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)

@@ -43,8 +43,7 @@ export const wholeAgentVersion = agentVersion
       /** Left out by versions of before there were any. */
       tools: agentTools.nullable().optional(),
       engine: z.string().nullable(),
-      // Versions of earlier releases know nothing of it.
-      skipUnchanged: z.boolean().nullable().default(null),
+      skipUnchanged: z.boolean().nullable(),
     }),
   })
   .meta({ id: 'WholeAgentVersion' })

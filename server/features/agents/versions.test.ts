@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentVersionReply, WholeAgentVersionReply } from '#contract/agents/agent-archive.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
@@ -137,6 +137,19 @@ test('an agent from before there were versions keeps the state before its next s
   ])
   expect((await fieldsOf(agent.id, 8)).name).toBe('Second name')
   expect((await fieldsOf(agent.id, 7)).name).toBe('First name')
+})
+
+test('a version of an earlier release can be read and restored: what it does not know is as it was then', async () => {
+  const { id } = await create()
+  await patch(id, { skipUnchanged: true })
+  await db
+    .update(agentVersions)
+    .set({ fields: sql`${agentVersions.fields} - '{skipUnchanged,tools}'::text[]` })
+    .where(and(eq(agentVersions.agentId, id), eq(agentVersions.version, 1)))
+  const then = { skipUnchanged: null, tools: null }
+  expect(await fieldsOf(id, 1)).toMatchObject(then)
+  const restored = await user.json<AgentReply>('POST', `/api/agents/${id}/versions/1/restore`)
+  expect(restored).toMatchObject(then)
 })
 
 test('a copy starts a history of its own', async () => {

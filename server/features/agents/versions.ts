@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import type { Page } from '#contract/values.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
-import { agentVersions } from '#server/db/tables/agent-versions.ts'
+import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { countPersonaUse } from '#server/features/personas/service.ts'
@@ -32,8 +32,13 @@ export async function ownVersion(userId: string, agentId: number, version: numbe
     .from(agentVersions)
     .where(and(eq(agentVersions.agentId, agentId), eq(agentVersions.version, version)))
   if (!found) throw notFound('Version')
-  return found
+  return { ...found, fields: wholeFields(found.fields) }
 }
+
+/** What versions of earlier releases say nothing of, as it was then. */
+const addedLater = { tools: null, skipUnchanged: null } as const
+
+const wholeFields = (fields: VersionFields): VersionFields => ({ ...addedLater, ...fields })
 
 /** Saves an earlier version as the newest; what the agent is doing, and whether it is paused, stays. */
 export function restoreVersion(actor: Actor, agentId: number, version: number): Promise<AgentRow> {
@@ -47,11 +52,7 @@ export function restoreVersion(actor: Actor, agentId: number, version: number): 
     if (!found) throw notFound('Agent')
     if (!found.save) throw notFound('Version')
     const { before, save } = found
-    const { agent, changed } = await saveAgent(tx, before, {
-      ...save,
-      // One of before there were any has none.
-      tools: save.tools ?? null,
-    })
+    const { agent, changed } = await saveAgent(tx, before, wholeFields(save))
     if (changed.length === 0) return agent
     if (changed.includes('persona')) await countPersonaUse(tx, agent.persona)
     const about = { resource: 'agent', resourceId: agentId, metadata: { changed, version } }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from './compare-key.ts'
 import { cutAt, plainLine } from './plain-line.ts'
@@ -12,6 +13,8 @@ export interface Line {
   key: string
   /** Of a header or row: what stands in its cells. */
   cells: readonly string[]
+  /** All of it where it was cut, else empty. */
+  whole: string
   /** The headline that it stands under. */
   heading: string | null
   /** Null in what an earlier run remembered. */
@@ -23,6 +26,8 @@ export interface Memory {
   lines: Line[]
   /** More was said than was remembered. */
   isFull: boolean
+  /** A hash of what was said and not remembered, by which a change of it is seen; null: all was remembered. */
+  beyond: string | null
   /** Why the page could not be read since, where it could not. */
   failed: string | null
 }
@@ -31,6 +36,7 @@ const form = 'digest 2'
 const marks = { headline: '#', said: '.', header: '=', row: '|' } as const
 const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
 const failedMark = '!'
+const beyondMark = '~'
 const linesMax = 300
 const charsMax = 40_000
 const lineCharsMax = 300
@@ -63,12 +69,15 @@ function isHeadline({ kind, url, text }: Unit): boolean {
 
 function line(kind: Line['kind'], words: string, heading: string | null, unit: Unit | null): Line {
   const text = cutAt(words, lineCharsMax).trim()
-  return { kind, text, key: compareKey(text), cells: [], heading, unit }
+  const whole = text.length < words.trim().length ? words : ''
+  return { kind, text, key: compareKey(text), cells: [], whole, heading, unit }
 }
 
 function row(kind: 'header' | 'row', cells: readonly string[], unit: Unit | null): Line {
   const kept = cutCells(cells)
-  return { ...line(kind, kept.join(' · '), unit?.heading ?? null, unit), cells: kept }
+  const isCut = cells.some((cell, at) => (kept[at] ?? '').length < cell.trim().length)
+  const whole = isCut ? cells.join(' ') : ''
+  return { ...line(kind, kept.join(' · '), unit?.heading ?? null, unit), cells: kept, whole }
 }
 
 /** Cells as a memory holds them, so that those of now can be compared with them. */
@@ -81,25 +90,36 @@ function cutCells(cells: readonly string[]): string[] {
   })
 }
 
-/** Lines as a snapshot holds them: bounded, each once, with what they are. */
-export function remembered(lines: readonly Line[]): string[] {
+/**
+ * Lines as a snapshot holds them: bounded, each once, with what they are. Of what is cut or left out, and of what the page
+ * says after its last line, there is a hash.
+ */
+export function remembered(lines: readonly Line[], after: string): string[] {
   const kept = new Set<string>([form])
+  const beyond = lines.flatMap(({ whole }) => (whole ? [whole] : []))
   let chars = 0
-  for (const { kind, text, cells } of lines) {
+  for (const [at, { kind, text, cells }] of lines.entries()) {
     const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
     if (kept.has(stored)) continue
     chars += stored.length
-    if (kept.size > linesMax || chars > charsMax) break
+    if (kept.size > linesMax || chars > charsMax) {
+      beyond.push(...lines.slice(at).map((each) => each.text))
+      break
+    }
     kept.add(stored)
   }
-  return [...kept]
+  const unseen = [...beyond, after].map(compareKey).filter(Boolean)
+  return unseen.length > 0 ? [...kept, beyondMark + hashOf(unseen)] : [...kept]
 }
+
+const hashOf = (texts: readonly string[]) => createHash('sha256').update(texts.join('\n')).digest('hex')
 
 /** What a snapshot holds of a page; null: in a form of an earlier version, which cannot be compared with. */
 export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
   const [first, ...stored] = sentences
   if (first !== form) return null
-  const memory: Memory = { lines: [], isFull: stored.length >= linesMax, failed: null }
+  const isFull = stored.filter((entry) => !entry.startsWith(beyondMark)).length >= linesMax
+  const memory: Memory = { lines: [], isFull, beyond: null, failed: null }
   let chars = 0
   let heading: string | null = null
   for (const entry of stored) {
@@ -108,6 +128,7 @@ export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
     // A stored snapshot is text of a page as well: what cannot be seen in it is not quoted.
     const words = entry.slice(1)
     if (entry.startsWith(failedMark)) memory.failed = plainLine(words, lineCharsMax)
+    if (entry.startsWith(beyondMark)) memory.beyond = words
     if (!kind) continue
     const made =
       kind === 'header' || kind === 'row'

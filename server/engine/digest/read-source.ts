@@ -91,7 +91,8 @@ export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | nul
 
 /** What the next run compares with. */
 export function snapshotOf({ page, title, lines, fingerprint }: ReadSource, readAt: string): LinkSnapshot {
-  return { url: page.url, title, fingerprint, sentences: remembered(lines), readAt }
+  const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
+  return { url: page.url, title, fingerprint, sentences: remembered(lines, after), readAt }
 }
 
 /** Whether the page says what it said when the last run read it. */

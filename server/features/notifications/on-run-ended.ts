@@ -7,7 +7,7 @@ import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
-import { plainText, withoutTitle } from './plain-text.ts'
+import { plainText, withoutHeadings } from './plain-text.ts'
 import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 
 /** Owners are told of the runs of agents whose notifications are on. */
@@ -48,7 +48,7 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
     agentId: run.agentId,
     kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
     title: `${plainLine(agentName, titleMax - 10)} ${hasSucceeded ? 'finished' : 'failed'}`,
-    body: plainText(withoutTitle((hasSucceeded ? run.output : run.errorMessage) ?? ''), bodyMax),
+    body: plainText(withoutHeadings((hasSucceeded ? run.output : run.errorMessage) ?? ''), bodyMax),
     link: `/dashboard?run=${run.id}`,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText, withoutTitle } from './plain-text.ts'
+import { plainText, withoutHeadings } from './plain-text.ts'
 
 test('markdown becomes the words that a reader would see', () => {
   const markdown = `# Morning brief
@@ -31,10 +31,11 @@ code
   )
 })
 
-test('a title gives way to what it announces, and stays where it is all there is', () => {
-  expect(withoutTitle('# Price check · 3 May\n\n**4 prices changed.**\n')).toBe('**4 prices changed.**\n')
-  expect(withoutTitle('# Price check\n')).toBe('# Price check\n')
-  expect(withoutTitle('> **Note:** x\n\n# Title\n\nBody')).toContain('# Title')
+test('headings give way to what they announce, and stay where they are all there is', () => {
+  expect(withoutHeadings('# Price check · 3 May\n\n**4 prices changed.**\n')).toBe('**4 prices changed.**\n')
+  expect(withoutHeadings('# Prices\n\n## In short\n\n- One changed.\n\n## More\n')).toMatch(/^- One changed/)
+  expect(withoutHeadings('# Price check\n')).toBe('# Price check\n')
+  expect(withoutHeadings('> **Note:** x\n\n# Title\n\nBody')).toContain('# Title')
 })
 
 test('a long text is cut at a word, within its limit', () => {

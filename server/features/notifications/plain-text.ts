@@ -18,9 +18,9 @@ export function plainText(markdown: string, charsMax: number): string {
   return shortened(lines.join('\n'), charsMax)
 }
 
-/** A text without the title that it begins with: a notification has its own, and shows what comes after. */
-export function withoutTitle(markdown: string): string {
-  return markdown.replace(/^# .*\n+(?=\S)/, '')
+/** A text without the headings that it begins with: a notification has its own, and shows first what was found. */
+export function withoutHeadings(markdown: string): string {
+  return markdown.replace(/^(?:#{1,6} .*\n+)+(?=\S)/, '')
 }
 
 function plainLineOf(line: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentTools } from './agent-tools.ts'
 import { agent, agentForm } from './agents.ts'
+import { notifyTimes } from './notify-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
 
@@ -35,6 +36,7 @@ export const wholeAgentVersion = agentVersion
       webLinks: z.array(z.string()),
       pythonScript: z.string().nullable(),
       notifications: z.boolean(),
+      notifyWhen: z.enum(notifyTimes),
       autoSchedule: z.boolean(),
       learningMode: z.boolean(),
       triggerType: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentTools } from './agent-tools.ts'
+import { notifyTimes } from './notify-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from '#contract/schedules/schedule-fields.ts'
@@ -58,6 +59,8 @@ const agentFields = z.strictObject({
   webLinks: z.array(z.string().refine(isWebLink, 'Please enter valid URLs')).max(webLinksMax),
   pythonScript: z.string().max(pythonScriptMax).nullish(),
   notifications: z.boolean(),
+  /** With notifications on: its owner is told of every run, or only of one that found something changed or failed. */
+  notifyWhen: z.enum(notifyTimes),
   autoSchedule: z.boolean(),
   learningMode: z.boolean(),
   triggerType: z.enum(triggerTypes),
@@ -78,6 +81,7 @@ export const agentForm = z
     taskFrequency: agentFields.shape.taskFrequency.default('daily'),
     webLinks: agentFields.shape.webLinks.default([]),
     notifications: agentFields.shape.notifications.default(false),
+    notifyWhen: agentFields.shape.notifyWhen.default('every-run'),
     autoSchedule: agentFields.shape.autoSchedule.default(false),
     learningMode: agentFields.shape.learningMode.default(false),
     triggerType: agentFields.shape.triggerType.default('schedule'),
@@ -138,6 +142,8 @@ export const agent = z
     webLinks: z.array(z.string()),
     pythonScript: z.string().nullable(),
     notifications: z.boolean(),
+    /** With notifications on: its owner is told of every run, or only of one that found something changed or failed. */
+    notifyWhen: z.enum(notifyTimes),
     autoSchedule: z.boolean(),
     learningMode: z.boolean(),
     status: z.enum(agentStatuses),

@@ -21,6 +21,7 @@ export interface AgentPayload {
   /** Services that were named, by their names. */
   integrations: string[]
   notifications: true
+  notifyWhen: 'changed-or-failed'
   autoSchedule: true
   status: 'active'
 }
@@ -38,6 +39,7 @@ export function agentPayload(state: AgentBuilderState): AgentPayload {
     webLinks: draft.webLinks,
     integrations: state.integrations,
     notifications: true,
+    notifyWhen: 'changed-or-failed',
     autoSchedule: true,
     status: 'active',
   }

@@ -108,6 +108,8 @@ export const execution = z
     /** US dollars with 6 decimals, as text so that nothing is rounded. */
     cost: z.string(),
     sources: z.array(source),
+    /** Its owner was not told of it: nothing had changed, and notifications are for changes and failures alone. */
+    isKeptQuiet: z.boolean(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
     executedAt: timestamp,

@@ -16,7 +16,8 @@ export interface UnreadLink {
 
 /** What the agent's script left behind; `message` is Python's own, with the line in it. */
 export type ScriptRun =
-  | { status: 'done'; stdout: string; result: unknown }
+  /** `fingerprint` is the same for all runs that leave the same; none where not all of it is known. */
+  | { status: 'done'; stdout: string; result: unknown; fingerprint?: string }
   | { status: 'failed'; message: string; line: number | null; stdout: string }
 
 /** A tool call that has been answered, in words that any engine understands. */

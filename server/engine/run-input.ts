@@ -30,6 +30,12 @@ export interface LastAnswer {
   sourceCount: number
 }
 
+/** The success before, where the agent and its lessons are as they were then and no run has failed since. */
+export interface SuccessBefore {
+  /** Of what its script left and its model said; null: neither spoke. */
+  fingerprint: string | null
+}
+
 /** Everything one run of one agent works on: plain data, gathered once and journaled. */
 export interface RunInput {
   executionId: number
@@ -50,6 +56,8 @@ export interface RunInput {
   previousOutput: string | null
   /** What it was asked last, where that was the same as now and a model answered; else null. */
   lastAnswer: LastAnswer | null
+  /** Null: nothing to compare with, or nobody asks whether this run finds something new. */
+  before: SuccessBefore | null
   /** Whether a run whose links are unchanged asks no model; null: as the kind of task suggests. */
   skipUnchanged: boolean | null
   snapshots: LinkSnapshot[]
@@ -120,4 +128,8 @@ export interface Outcome {
   snapshots: LinkSnapshot[]
   /** What was said to models and by them, within bounds; null or left out where none was asked. */
   conversation?: SpokenTurn[] | null
+  /** A hash of what its script left and its model said; null or left out where neither spoke. */
+  fingerprint?: string | null
+  /** It is certain that it found only what the success before had found. */
+  isNothingNew?: boolean
 }

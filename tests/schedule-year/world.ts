@@ -107,6 +107,7 @@ export class Year {
           taskDescription: 'Write a short note.',
           webLinks: [],
           notifications: false,
+          notifyWhen: 'every-run',
           learningMode: false,
           integrations: [],
           triggerType: 'schedule',

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import { type Agent, agentStatuses, engines } from '#contract/agents/agents.ts'
+import { notifyTimes } from '#contract/agents/notify-names.ts'
 import { taskFrequencies, triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -33,6 +34,8 @@ export const agents = pgTable(
     webLinks: text('web_links').array().notNull().default([]),
     pythonScript: text('python_script'),
     notifications: boolean('notifications').notNull().default(false),
+    /** Of which runs its owner is told while notifications are on. */
+    notifyWhen: varchar('notify_when', { length: 20, enum: notifyTimes }).notNull().default('every-run'),
     autoSchedule: boolean('auto_schedule').notNull().default(false),
     learningMode: boolean('learning_mode').notNull().default(false),
     status: varchar('status', { length: 20, enum: agentStatuses }).notNull().default('active'),
@@ -70,6 +73,7 @@ export const agents = pgTable(
     index('agents_due_idx').on(t.nextRun).where(sql`${t.nextRun} is not null and ${t.deletedAt} is null`),
     index('agents_trash_idx').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     oneOf('agents_status_check', t.status, agentStatuses),
+    oneOf('agents_notify_when_check', t.notifyWhen, notifyTimes),
     oneOf('agents_task_frequency_check', t.taskFrequency, taskFrequencies),
     oneOf('agents_trigger_type_check', t.triggerType, triggerTypes),
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   index,
   integer,
   jsonb,
@@ -51,6 +52,10 @@ export const agentExecutions = pgTable(
     sources: jsonb('sources').$type<Source[]>().notNull().default([]),
     /** What was said to and by the models of this run; null where none was asked. */
     conversationHistory: jsonb('conversation_history').$type<SpokenTurn[]>(),
+    /** A hash of what its script left and its model said, by which a later run knows that it says the same; null: neither spoke. */
+    resultFingerprint: text('result_fingerprint'),
+    /** Its owner was not told of it: it found what the success before had found, and they want to know of changes alone. */
+    isKeptQuiet: boolean('is_kept_quiet').notNull().default(false),
     /** When it was asked for. */
     executedAt: instant('executed_at').notNull().defaultNow(),
     idempotencyKey: text('idempotency_key'),

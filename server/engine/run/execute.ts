@@ -13,6 +13,7 @@ import {
   modelSecrets,
 } from '#server/engine/model/providers/registry.ts'
 import { readLinks } from './read-links.ts'
+import { foundNothingNew, resultFingerprint } from './nothing-new.ts'
 import { unchangedAnswer } from './unchanged.ts'
 import { scriptInputs, scriptStep } from '#server/engine/tools/run-script.ts'
 import { endingWith } from './run-steps.ts'
@@ -45,6 +46,13 @@ export interface ExecuteOptions {
 const talkLimits: ModelLoopLimits = { ...callLimits, promptCharsMax: 240_000, toolCharsMax: 120_000 }
 
 type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model'>
+
+/** What came of asking, and whether it went as asked, with nobody standing in for another. */
+interface Produced {
+  result: Result
+  talked: ModelLoopResult
+  isAsAsked: boolean
+}
 
 const failed = (error: string): Result => ({
   status: 'failed',
@@ -128,7 +136,7 @@ async function produce(
   taskType: TaskType,
   options: ExecuteOptions,
   step: RunStep,
-): Promise<{ result: Result; talked: ModelLoopResult }> {
+): Promise<Produced> {
   const { config = ownConfig, tools = [], limits } = options
   const { task, pages } = material
   const engines = engineOrder(task.engine, taskType, configuredEngines(config.models))
@@ -139,6 +147,7 @@ async function produce(
     return {
       result: { status: 'success', output: unchanged, error: null, engine: null, model: null },
       talked: unasked,
+      isAsAsked: true,
     }
   }
   const known = knownAddresses(material)
@@ -157,18 +166,23 @@ async function produce(
         })
   const { answer, failures } = talked
   const causes = [...missing(task, engines), ...failures]
+  const isAsAsked = causes.length === 0
   if (answer) {
     const { text, engine, model } = answer
     const output = noteOn(causes, engine) + text
-    return { result: { status: 'success', output, error: null, engine, model }, talked }
+    return { result: { status: 'success', output, error: null, engine, model }, talked, isAsAsked }
   }
   // A digest stands in for a model only where it has something to digest and the agent did not insist on a model.
   const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
-  if (!mayDigest) return { result: failed(causes.join('\n')), talked }
+  if (!mayDigest) return { result: failed(causes.join('\n')), talked, isAsAsked }
   const digest = await digestStep(material, step)
-  if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked }
+  if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked, isAsAsked }
   const output = noteOn(causes, 'built-in') + digest.output
-  return { result: { status: 'success', output, error: null, engine: 'built-in', model: null }, talked }
+  return {
+    result: { status: 'success', output, error: null, engine: 'built-in', model: null },
+    talked,
+    isAsAsked,
+  }
 }
 
 /**
@@ -183,16 +197,22 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   const material: RunContext = { task, pages, failures, script }
   const { sources, snapshots } = await remember(material, options.signal)
   const obstacle = whyNothingToDo(material)
-  const { result, talked } = obstacle
-    ? { result: failed(obstacle), talked: unasked }
+  const { result, talked, isAsAsked } = obstacle
+    ? { result: failed(obstacle), talked: unasked, isAsAsked: true }
     : await produce(material, sources, taskType, options, step)
-  return {
+  const found = {
     ...result,
+    sources: withFound(sources, talked.found),
+    snapshots,
+    fingerprint: resultFingerprint(material, talked.answer?.text ?? null),
+  }
+  return {
+    ...found,
     taskType,
     tokensUsed: talked.tokensUsed,
     cost: addCosts(talked.costs),
-    sources: withFound(sources, talked.found),
-    snapshots,
+    // Tools of other features look where nobody compares.
+    isNothingNew: isAsAsked && !options.tools?.length && foundNothingNew(material, found),
     conversation:
       talked.spoken.length > 0 ? boundedTurns(redactDeep(talked.spoken, secretsOf(options))) : null,
   }

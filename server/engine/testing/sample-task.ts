@@ -14,6 +14,7 @@ export function sampleTask(more: Partial<RunInput> = {}): RunInput {
     engine: null,
     previousOutput: null,
     lastAnswer: null,
+    before: null,
     skipUnchanged: null,
     snapshots: [],
     lessons: [],

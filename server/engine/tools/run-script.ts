@@ -1,8 +1,10 @@
 import { runInput } from '#contract/runs/run-input.ts'
 import type { NumberedPage, ScriptRun } from '#server/engine/run-context.ts'
+import { scriptFingerprint } from './script-fingerprint.ts'
 import { scriptReport } from './script-report.ts'
 import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import { runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
+import { clock } from '#server/platform/clock.ts'
 
 /** What every script finds at hand: `input` (of a file its text as it is), `task`, `sources` and `previous_output`. */
 export function scriptInputs(task: RunInput, pages: readonly NumberedPage[]) {
@@ -18,9 +20,15 @@ export type ScriptInputs = ReturnType<typeof scriptInputs>
 
 /** Runs Python in the sandbox; a failure is a value. */
 export async function runCode(code: string, inputs: ScriptInputs, signal: AbortSignal): Promise<ScriptRun> {
+  const begunAt = clock.now().getTime()
   const run = await runPython({ code, inputs, signal })
   const { stdout } = run
-  if (run.status === 'done') return { status: 'done', stdout, result: run.result ?? null }
+  if (run.status === 'done') {
+    const result = run.result ?? null
+    if (run.truncated) return { status: 'done', stdout, result }
+    const fingerprint = scriptFingerprint(stdout, result, { begunAt, endedAt: clock.now().getTime() })
+    return { status: 'done', stdout, result, fingerprint }
+  }
   return { status: 'failed', stdout, message: run.message, line: run.line }
 }
 

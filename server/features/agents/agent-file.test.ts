@@ -23,6 +23,7 @@ const form = {
   webLinks: ['https://example.com/a?b=c#d'],
   pythonScript: 'print("naïve")\n',
   notifications: true,
+  notifyWhen: 'changed-or-failed',
   autoSchedule: true,
   learningMode: true,
   triggerType: 'schedule',
@@ -96,7 +97,8 @@ test('a file with the least it needs takes the defaults of a new agent', async (
     ...file,
     agent: { name: 'Short', persona, taskDescription },
   })
-  expect(arrived).toMatchObject({ name: 'Short', taskFrequency: 'daily', autoSchedule: false, webLinks: [] })
+  const defaults = { taskFrequency: 'daily', autoSchedule: false, notifyWhen: 'every-run', webLinks: [] }
+  expect(arrived).toMatchObject({ name: 'Short', ...defaults })
 })
 
 test('a persona in a file stays with the agent and is not offered to anybody', async () => {

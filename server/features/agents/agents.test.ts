@@ -35,6 +35,7 @@ test('a new agent takes the defaults of the specification', async () => {
     webLinks: [],
     pythonScript: null,
     notifications: false,
+    notifyWhen: 'every-run',
     autoSchedule: false,
     learningMode: false,
     skipUnchanged: null,

@@ -48,6 +48,7 @@ test('a new agent has one version, which holds what its form held', async () => 
     taskFrequency: 'daily',
     pythonScript: null,
     notifications: false,
+    notifyWhen: 'every-run',
     autoSchedule: false,
     learningMode: false,
     triggerType: 'schedule',
@@ -141,12 +142,12 @@ test('an agent from before there were versions keeps the state before its next s
 
 test('a version of an earlier release can be read and restored: what it does not know is as it was then', async () => {
   const { id } = await create()
-  await patch(id, { skipUnchanged: true })
+  await patch(id, { notifyWhen: 'changed-or-failed', skipUnchanged: true })
   await db
     .update(agentVersions)
-    .set({ fields: sql`${agentVersions.fields} - '{skipUnchanged,tools}'::text[]` })
+    .set({ fields: sql`${agentVersions.fields} - '{notifyWhen,skipUnchanged,tools}'::text[]` })
     .where(and(eq(agentVersions.agentId, id), eq(agentVersions.version, 1)))
-  const then = { skipUnchanged: null, tools: null }
+  const then = { notifyWhen: 'every-run', skipUnchanged: null, tools: null }
   expect(await fieldsOf(id, 1)).toMatchObject(then)
   const restored = await user.json<AgentReply>('POST', `/api/agents/${id}/versions/1/restore`)
   expect(restored).toMatchObject(then)

@@ -36,7 +36,7 @@ export async function ownVersion(userId: string, agentId: number, version: numbe
 }
 
 /** What versions of earlier releases say nothing of, as it was then. */
-const addedLater = { tools: null, skipUnchanged: null } as const
+const addedLater = { tools: null, skipUnchanged: null, notifyWhen: 'every-run' } as const
 
 const wholeFields = (fields: VersionFields): VersionFields => ({ ...addedLater, ...fields })
 

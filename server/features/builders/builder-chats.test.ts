@@ -51,6 +51,7 @@ test('a conversation makes a real agent with the task, the links, the schedule a
     triggerConfig: { at: '07:30' },
     webLinks: ['https://harbour.example/news'],
     notifications: true,
+    notifyWhen: 'changed-or-failed',
     autoSchedule: true,
     status: 'active',
   })

@@ -22,6 +22,8 @@ function reminder({ title, generatedPlan }: CareerPlan) {
     taskFrequency: 'weekly',
     triggerConfig: { weekday: 1, at: '08:00' },
     notifications: true,
+    // It says the same for weeks, and is to remind all the same.
+    notifyWhen: 'every-run',
     autoSchedule: true,
     pythonScript: reminderScript(generatedPlan),
   }
@@ -72,6 +74,7 @@ function jobWatch({ careerGoal, skills, interests }: CareerPlan) {
     taskFrequency: 'daily',
     webLinks,
     notifications: true,
+    notifyWhen: 'changed-or-failed',
     autoSchedule: true,
     // Without a page it could only fail.
     status: webLinks.length > 0 ? 'active' : 'paused',

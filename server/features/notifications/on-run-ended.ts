@@ -6,22 +6,23 @@ import { users } from '#server/db/tables/users.ts'
 import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
+import { keepsQuiet } from './kept-quiet.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { plainText, withoutHeadings } from './plain-text.ts'
 import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 
-/** Owners are told of the runs of agents whose notifications are on. */
+/** Owners are told of the runs of agents whose notifications are on; of all, or of those that found something new. */
 export const tellOfRun: RunEndedListener = {
-  wants: sql`${agents.notifications}`,
+  wants: sql`(${agents.notifications} and not (input.is_nothing_new and ${keepsQuiet}))`,
   act: (tx, { run }) => notifyRunEnded(tx, run),
 }
 
 /**
- * Tells the owner of an agent whose notifications are on that a run has succeeded or failed: in the inbox, and by mail
- * where mail is set up. Part of the transaction that records the run, so that it happens once.
+ * Tells the owner of an agent whose notifications are on that a run has succeeded or failed, unless it is kept quiet: in
+ * the inbox, and by mail where mail is set up. Part of the transaction that records the run, so that it happens once.
  */
 async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
-  if (run.status !== 'success' && run.status !== 'failed') return
+  if ((run.status !== 'success' && run.status !== 'failed') || run.isKeptQuiet) return
   const [told] = await tx
     .select({ agentName: agents.name, getsEmails: sql<boolean>`${getsEmails}` })
     .from(agents)

@@ -1,3 +1,4 @@
 export { approvalLink, approvalToDecide } from './email-links.ts'
+export { keepsQuiet, wantsOnlyNews } from './kept-quiet.ts'
 export { notify, notifyAnew, notifyOwner } from './notify.ts'
 export { sharerOf, tellOfShare } from './notify-of-share.ts'

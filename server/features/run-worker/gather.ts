@@ -9,9 +9,10 @@ import { agentLessons } from '#server/db/tables/lessons.ts'
 import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork, workedStates } from '#server/db/tables/work-states.ts'
-import type { LastAnswer, LinkSnapshot, RunInput } from '#server/engine/run-input.ts'
+import type { LastAnswer, LinkSnapshot, RunInput, SuccessBefore } from '#server/engine/run-input.ts'
 import { isMoneyLimited, isUnderOperator } from '#server/features/budgets/service.ts'
 import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
+import { wantsOnlyNews } from '#server/features/notifications/service.ts'
 import { systemPrompt } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
@@ -35,6 +36,7 @@ export interface LoadedRun {
   skip_unchanged: boolean | null
   /** The run of `previous_output`, where a model answered what it would be asked now. */
   standing: LastAnswer | null
+  before: SuccessBefore | null
   system_prompt: string | null
   is_money_limited: boolean
   is_under_operator: boolean
@@ -46,31 +48,41 @@ export interface LoadedRun {
 }
 
 /**
- * The newest answer, where a model gave it to the agent as it is now, and no run has failed since: what a failed run
- * saw of the links was never told.
+ * Whether the newest answer was given to the agent as it is now, and no run has failed since: what a failed run saw of
+ * the links was never told.
  */
+const isAsAnswered = sql`(
+  answer.id is not null
+  and not exists (
+    select from ${agentVersions} as saved
+    where saved.agent_id = agents.id and saved.version = agents.version and saved.created_at > answer.began_at
+  )
+  and not exists (
+    select from ${agentLessons} as learnt
+    where learnt.agent_id = agents.id and learnt.updated_at > answer.began_at and learnt.status in ('accepted', 'rejected')
+  )
+  and 'success' = (
+    select ended.status from ${agentExecutions} as ended
+    where ended.agent_id = agents.id and ended.status in ${workedStates} order by ended.id desc limit 1
+  )
+)`
+
+/** The newest answer, where a model gave it and it may still hold. */
 const standing = sql`(
   select json_build_object('executionId', answer.id, 'at', answer.completed_at, 'sourceCount', jsonb_array_length(answer.sources))
-  where answer.input is null and answer.ai_used <> 'built-in'
-    and not exists (
-      select from ${agentVersions} as saved
-      where saved.agent_id = agents.id and saved.version = agents.version and saved.created_at > answer.began_at
-    )
-    and not exists (
-      select from ${agentLessons} as learnt
-      where learnt.agent_id = agents.id and learnt.updated_at > answer.began_at and learnt.status in ('accepted', 'rejected')
-    )
-    and 'success' = (
-      select ended.status from ${agentExecutions} as ended
-      where ended.agent_id = agents.id and ended.status in ${workedStates} order by ended.id desc limit 1
-    )
+  where answer.input is null and answer.ai_used <> 'built-in' and ${isAsAnswered}
 )`
+
+/** What a run that finds nothing new would say again, where anybody asks. */
+const before = sql`case when ${wantsOnlyNews} and ${isAsAnswered}
+  then json_build_object('fingerprint', answer.result_fingerprint) end`
 
 /** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
   ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agentExecutions.input},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${standing} end as standing,
+  ${before} as before,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
   case when ${agentExecutions.teamExecutionId} is not null then (
     select concat_ws(E'\\n\\n', 'You are one of a team. What the team is to bring: ' || team.task_description, member.custom_instructions)
@@ -85,7 +97,7 @@ select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agen
 from ${agentExecutions} inner join ${agents} on ${agents.id} = ${agentExecutions.agentId}
 left join lateral (
   select earlier.id, left(earlier.output, ${sql.raw(String(previousOutputMax))}) as previous_output, earlier.input, earlier.ai_used,
-    coalesce(earlier.started_at, earlier.executed_at) as began_at, earlier.completed_at, earlier.sources
+    coalesce(earlier.started_at, earlier.executed_at) as began_at, earlier.completed_at, earlier.sources, earlier.result_fingerprint
   from ${agentExecutions} as earlier
   where earlier.agent_id = agents.id and earlier.status = 'success' and earlier.ai_used is not null order by earlier.id desc limit 1
 ) as answer on true
@@ -115,6 +127,7 @@ export async function gather(
       loaded.team_instructions !== null
         ? null
         : loaded.standing && { ...loaded.standing, at: new Date(loaded.standing.at).toISOString() },
+    before: loaded.team_instructions === null ? loaded.before : null,
     skipUnchanged: loaded.skip_unchanged,
     snapshots: loaded.web_links.length > 0 ? loaded.snapshots.map(withInstant) : [],
     lessons: loaded.has_lessons ? await takeLessons(db, { agentId: loaded.agent_id, executionId }) : [],

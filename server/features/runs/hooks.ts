@@ -13,8 +13,8 @@ export interface EndedRun {
 /** What a feature does when a run ends, in the transaction that records it: kept with the end or not at all, and once. */
 export interface RunEndedListener {
   /**
-   * Whether it may have something to do with a success, as a condition of a statement that reads `agent_executions` and
-   * its `agents`. Successes with which nobody has anything to do are recorded many at once.
+   * Whether it may have something to do with a success, as a condition of a statement that reads `agent_executions`,
+   * its `agents`, and from `input` whether it found nothing new (`is_nothing_new`). Successes with which nobody has anything to do are recorded many at once.
    */
   wants: SQL
   /** Whether it acts for canceled runs, too, which leave no result. */

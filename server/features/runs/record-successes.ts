@@ -11,6 +11,7 @@ import { workerId } from '#server/durable/durable.ts'
 import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/run-input.ts'
 import { countSuccesses } from '#server/features/agents/service.ts'
+import { keepsQuiet } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { runEnded } from './hooks.ts'
@@ -29,14 +30,16 @@ function recordStatement(): NamedStatement {
   const text = statementText(sql`
 with input as (
   select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, output text, ai_used text,
-    model text, task_type text, tokens_used int, cost numeric, sources jsonb, conversation jsonb, snapshots json)
+    model text, task_type text, tokens_used int, cost numeric, sources jsonb, conversation jsonb, snapshots json,
+    fingerprint text, is_nothing_new boolean)
 ), ended as (
   update ${agentExecutions}
   set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
     execution_time = ${elapsedMs(sql`input.completed_at`)},
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
     ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
-    cost = input.cost, sources = input.sources, conversation_history = input.conversation
+    cost = input.cost, sources = input.sources, conversation_history = input.conversation,
+    result_fingerprint = input.fingerprint, is_kept_quiet = input.is_nothing_new and ${keepsQuiet}
   from input, agents
   where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
     and ${isOpenWork(agentExecutions)} and claimed_by = $1
@@ -155,6 +158,8 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
     sources: outcome.sources,
     conversation: outcome.conversation ?? null,
     snapshots: outcome.snapshots,
+    fingerprint: outcome.fingerprint ?? null,
+    is_nothing_new: outcome.isNothingNew ?? false,
   }))
   const lines = runs.flatMap(({ id, lines: own, steps }) =>
     [...own.map((line) => ended(line, now)), recordLine(steps + 1, 'success', now)].map((line) => ({

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 afterAll(() => stopDurable(1_000))
 
-/** A user with agents of all sorts: quiet ones, some that notify, some that failed before. */
+/** A user with agents of all sorts: quiet ones, some that notify, of every run or of changes, some that failed before. */
 async function aWorld(name: string): Promise<number[]> {
   const created = new Date(start)
   await db
@@ -51,7 +51,8 @@ async function aWorld(name: string): Promise<number[]> {
         name: `Agent ${n}`,
         persona: 'writer',
         taskDescription: 'Write a short note each day.',
-        notifications: n % 10 === 3,
+        notifications: n % 10 === 3 || n % 10 === 6,
+        notifyWhen: n % 10 === 6 ? ('changed-or-failed' as const) : ('every-run' as const),
         failuresInARow: n % 10 === 4 ? 2 : 0,
         learningMode: n % 10 === 5,
         createdAt: created,
@@ -140,6 +141,8 @@ function endingOf(nth: number): Ending {
     taskType: 'monitoring',
     tokensUsed: nth * 10,
     cost: '0.001234',
+    fingerprint: nth % 2 === 0 ? null : `said ${nth}`,
+    isNothingNew: nth % 3 === 0,
     sources:
       nth % 4 === 0
         ? []
@@ -285,6 +288,28 @@ test('most successes are recorded together, and those in which somebody has a pa
     conditions: { event: 'agent.succeeded' },
   } as typeof agentTriggers.$inferInsert)
   expect(await isPlain(quiet)).toBe(false)
+})
+
+test('a success that is kept quiet is recorded with the others, unless the run before it failed', async () => {
+  const { 6: agentId = 0 } = await aWorld('quiet')
+  const end = async (nth: number, ending: Ending) => {
+    const id = await aRunInHand(agentId, 'quiet', nth)
+    const alone = { agentId, steps: 1, lines: [] }
+    const together = { ...alone, id, attempt: 2, outcome: ending } as EndedSuccess
+    const isTogether = ending.status === 'success' && (await recordSuccess(together)) !== undefined
+    if (!isTogether) await record(id, ending, { ...alone, number: 2 })
+    const isTold = (await db.$count(notifications, eq(notifications.link, `/dashboard?run=${id}`))) > 0
+    return { isTogether, isTold, isKeptQuiet: (await runOf(id))?.isKeptQuiet }
+  }
+  const told = { isTogether: false, isTold: true, isKeptQuiet: false }
+  const same = { ...endingOf(1), isNothingNew: true } as Ending
+  expect(await end(1, same)).toEqual(told)
+  expect(await end(2, same)).toEqual({ isTogether: true, isTold: false, isKeptQuiet: true })
+  expect(await end(3, endingOf(1))).toEqual(told)
+  expect(await end(4, failedEnding('Broken.'))).toEqual(told)
+  expect(await end(5, same)).toEqual(told)
+  // What failed in the end, as by its delivery, is told although it found nothing new.
+  expect(await end(6, { ...same, status: 'failed' } as Ending)).toEqual(told)
 })
 
 test('a run that cannot be recorded stops none of those that end at the same moment', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
@@ -8,6 +9,7 @@ import { workerId } from '#server/durable/durable.ts'
 import { cleaned, lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/run-input.ts'
 import { recordRun } from '#server/features/agents/service.ts'
+import { keepsQuiet } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import type { Ending } from './endings.ts'
@@ -125,6 +127,9 @@ async function endRun(
   return run
 }
 
+/** Within the update of a run. */
+const isKeptQuiet = sql<boolean>`exists (select from ${agents} where agents.id = agent_executions.agent_id and ${keepsQuiet})`
+
 function resultColumns(outcome: Outcome) {
   return {
     output: outcome.output,
@@ -136,6 +141,8 @@ function resultColumns(outcome: Outcome) {
     cost: outcome.cost,
     sources: outcome.sources,
     conversationHistory: outcome.conversation ?? null,
+    resultFingerprint: outcome.fingerprint ?? null,
+    ...(outcome.status === 'success' && outcome.isNothingNew && { isKeptQuiet }),
   }
 }
 

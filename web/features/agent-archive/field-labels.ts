@@ -1,5 +1,6 @@
 import type { WholeAgentVersionReply } from '#contract/agents/agent-archive.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { notifyTimeNames } from '#contract/agents/notify-names.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { personaName } from '#contract/personas/personas.ts'
 import { triggerNames } from '#contract/triggers/trigger-names.ts'
@@ -18,6 +19,7 @@ const fieldLabels: Record<FieldName, string> = {
   webLinks: 'Reference links',
   pythonScript: 'Python script',
   notifications: 'Notifications',
+  notifyWhen: 'Tell me about',
   autoSchedule: 'Auto-schedule',
   learningMode: 'Learning mode',
   triggerType: 'Trigger',
@@ -43,6 +45,7 @@ const words: Partial<Record<FieldName, Record<string, string>>> = {
   taskFrequency: frequencyNames,
   triggerType: triggerNames,
   engine: engineNames,
+  notifyWhen: notifyTimeNames,
 }
 
 const settingLabels: Record<string, string> = {

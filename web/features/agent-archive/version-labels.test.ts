@@ -13,6 +13,7 @@ const fields: KeptFields = {
   webLinks: ['https://a.example/', 'https://b.example/'],
   pythonScript: null,
   notifications: true,
+  notifyWhen: 'every-run',
   autoSchedule: false,
   learningMode: false,
   triggerType: 'api',

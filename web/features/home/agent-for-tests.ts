@@ -12,6 +12,7 @@ export function agentForTests(given: Partial<AgentReply> & { id: number }): Agen
     webLinks: [],
     pythonScript: null,
     notifications: false,
+    notifyWhen: 'every-run',
     autoSchedule: false,
     learningMode: false,
     status: 'active',

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { agents } from '#server/db/tables/agents.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { workedStates } from '#server/db/tables/work-states.ts'
+
+/** Whether the owner of an agent is told only of what changed or failed, as a condition of a statement that reads `agents`. */
+export const wantsOnlyNews = sql`(${agents.notifications} and ${agents.notifyWhen} = 'changed-or-failed')`
+
+/**
+ * Whether a success that found nothing new is kept quiet, as a condition of a statement that reads `agents`. The first
+ * after a failure is told: that it works again is news.
+ */
+export const keepsQuiet = sql`(${wantsOnlyNews} and 'success' = (
+  select before.status from ${agentExecutions} as before
+  where before.agent_id = agents.id and before.status in ${workedStates} order by before.id desc limit 1
+))`

@@ -1,0 +1,194 @@
+import { LLMock } from '@copilotkit/aimock'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { NotificationReply } from '#contract/notifications/notifications.ts'
+import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
+import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { mailOutbox } from '#server/db/tables/messages.ts'
+import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { samplePage } from '#server/engine/testing/sample-task.ts'
+import { workKinds } from '#server/features.ts'
+import { config } from '#server/platform/config.ts'
+import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+const database = testDatabase()
+const app = createApp()
+const noModels = config.models
+const mock = new LLMock({ port: 0 })
+let answer: { content: string } | { error: { message: string }; status: number }
+/** What each page says; null: it cannot be read. */
+const pages: Record<string, string | null> = {}
+let site: Peer
+let user: Caller
+
+beforeAll(async () => {
+  site = await startPeer((response, { url = '' }) => {
+    const said = pages[url]
+    if (said) response.writeHead(200, { 'content-type': 'text/html' }).end(said)
+    else response.writeHead(404).end()
+  })
+  await startDurable({ url: database.url, kinds: await workKinds() })
+  user = await aUser(app)
+  mock.addFixtures([{ match: {}, response: () => answer }])
+  await mock.start()
+})
+beforeEach(() => {
+  config.models = noModels
+  answer = { content: 'It is deep.' }
+  pages['/harbour'] = samplePage('Harbour', 'The harbour is 14 metres deep.')
+  pages['/bridge'] = samplePage('Bridge', 'The bridge is closed until March.')
+})
+afterAll(async () => {
+  config.models = noModels
+  config.smtpUrl = undefined
+  await stopDurable(5_000)
+  await mock.stop()
+  await site.close()
+})
+
+const link = (path: string) => site.url + path
+const anAgent = (more: object = {}) =>
+  user.json<AgentReply>('POST', '/api/agents', {
+    name: 'Watcher',
+    persona: 'researcher',
+    taskDescription: 'Tell me how the harbour and the bridge stand.',
+    webLinks: [link('/harbour')],
+    notifications: true,
+    notifyWhen: 'changed-or-failed',
+    ...more,
+  })
+
+/** Runs an agent once; answers what its owner was told of it, undefined where nothing, and what the run says of that. */
+async function ran({ id }: Pick<AgentReply, 'id'>, body: object = {}) {
+  const run = await user.json<RunResult>('POST', `/api/agents/${id}/run`, body)
+  const inbox = await user.json<NotificationReply[]>('GET', '/api/notifications?limit=1')
+  const told = inbox.find((notice) => notice.link === `/dashboard?run=${run.id}`)
+  const { isKeptQuiet } = await user.json<ExecutionDetailReply>('GET', `/api/executions/${run.id}`)
+  // Whatever came of it, a run that was told does not say that it was not, and the other way round.
+  expect(isKeptQuiet).toBe(told === undefined)
+  return { told, status: run.status }
+}
+const isTold = async (agent: Pick<AgentReply, 'id'>, body?: object) =>
+  (await ran(agent, body)).told !== undefined
+
+test('without a model: the first run is told, then only what changed, beginning with that', async () => {
+  const agent = await anAgent()
+  expect([await isTold(agent), await isTold(agent), await isTold(agent)]).toEqual([true, false, false])
+  pages['/harbour'] = samplePage('Harbour', 'The harbour is 15 metres deep.')
+  const { told } = await ran(agent)
+  expect(told?.body.split('\n')[0]).toMatch(/\b1\b/)
+  expect(told?.body).toContain('15 metres')
+  expect(await isTold(agent)).toBe(false)
+})
+
+test('of an agent that tells of every run each is told, also where it found nothing new; that is what notifications alone ask for', async () => {
+  for (const more of [{ notifyWhen: 'every-run' }, { notifyWhen: undefined }]) {
+    const agent = await anAgent(more)
+    expect(agent.notifyWhen).toBe('every-run')
+    expect([await isTold(agent), await isTold(agent)]).toEqual([true, true])
+  }
+})
+
+test('there is no email of a run that is kept quiet', async () => {
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  const agent = await anAgent()
+  for (let run = 0; run < 3; run += 1) await ran(agent)
+  const emails = db.select({ of: agentExecutions.agentId }).from(mailOutbox)
+  const own = await emails
+    .innerJoin(agentExecutions, eq(agentExecutions.id, mailOutbox.executionId))
+    .where(eq(agentExecutions.agentId, agent.id))
+  expect(own).toHaveLength(1)
+  config.smtpUrl = undefined
+})
+
+test('a page that cannot be read is told each time, and so is that it is back', async () => {
+  const agent = await anAgent({ webLinks: [link('/harbour'), link('/bridge')] })
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  const bridge = pages['/bridge']
+  pages['/bridge'] = null
+  expect([await ran(agent), await ran(agent)]).toMatchObject([
+    { status: 'success', told: { kind: 'run.succeeded' } },
+    { status: 'success', told: { kind: 'run.succeeded' } },
+  ])
+  pages['/bridge'] = bridge ?? null
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+})
+
+test('every failure is told, and so is the first success after it', async () => {
+  const agent = await anAgent()
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  const harbour = pages['/harbour']
+  pages['/harbour'] = null
+  for (let run = 0; run < 2; run += 1)
+    expect(await ran(agent)).toMatchObject({ status: 'failed', told: { kind: 'run.failed' } })
+  pages['/harbour'] = harbour ?? null
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+})
+
+test('what was asked of it, or changed in it, since the last success is told', async () => {
+  const agent = await anAgent()
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect(await isTold(agent, { input: 'How deep is it?' })).toBe(true)
+  expect(await isTold(agent)).toBe(false)
+  await user.json('PATCH', `/api/agents/${agent.id}`, { taskDescription: 'Tell me whether ships can enter.' })
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+})
+
+test('a script counts as changed when it leaves something else, but not for the time at which it ran', async () => {
+  const same = await anAgent({
+    webLinks: [],
+    pythonScript:
+      'import datetime\nprint("Checked", datetime.datetime.now())\nresult = {"due": "2031-05-01"}',
+  })
+  expect([await isTold(same), await isTold(same)]).toEqual([true, false])
+  const other = await anAgent({ webLinks: [], pythonScript: 'print(len(previous_output or ""))' })
+  expect([await isTold(other), await isTold(other)]).toEqual([true, true])
+})
+
+test('with a model: while the links are unchanged and it is not asked, and where it says the same again, nothing is told', async () => {
+  config.models = modelsFrom(protocols[0].env(mock.url))
+  for (const skipUnchanged of [true, false]) {
+    const agent = await anAgent({ skipUnchanged })
+    expect([await isTold(agent), await isTold(agent), await isTold(agent)]).toEqual([true, false, false])
+  }
+  const agent = await anAgent({ skipUnchanged: false })
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  answer = { content: 'It is very deep.' }
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  // The same words may be said of something else.
+  pages['/harbour'] = samplePage('Harbour', 'The harbour is 16 metres deep.')
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+})
+
+test('where another had to stand in for the model, its owner is told', async () => {
+  config.models = modelsFrom(protocols[0].env(mock.url))
+  const agent = await anAgent({ skipUnchanged: false })
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  answer = { error: { message: 'The key was withdrawn.' }, status: 401 }
+  for (let run = 0; run < 2; run += 1)
+    expect(await ran(agent)).toMatchObject({ status: 'success', told: { kind: 'run.succeeded' } })
+})
+
+test('an agent that looks at nothing reminds its owner of the same each time', async () => {
+  config.models = modelsFrom(protocols[0].env(mock.url))
+  const agent = await anAgent({ webLinks: [] })
+  expect([await isTold(agent), await isTold(agent)]).toEqual([true, true])
+})
+
+test('with notifications off nobody is told, and no run says that it was kept quiet', async () => {
+  const agent = await anAgent({ notifications: false })
+  for (let run = 0; run < 2; run += 1) await user.json('POST', `/api/agents/${agent.id}/run`, {})
+  const runs = await db
+    .select({ isKeptQuiet: agentExecutions.isKeptQuiet })
+    .from(agentExecutions)
+    .where(eq(agentExecutions.agentId, agent.id))
+    .orderBy(desc(agentExecutions.id))
+  expect(runs).toEqual([{ isKeptQuiet: false }, { isKeptQuiet: false }])
+  const inbox = await user.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(inbox.filter(({ agentId }) => agentId === agent.id)).toEqual([])
+})

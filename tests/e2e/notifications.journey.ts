@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { startMailPeer } from '#tests/setup/mail-peer.ts'
+import { article } from '#tests/setup/pages.ts'
 import {
   arrive,
   enroll,
@@ -9,6 +10,7 @@ import {
   makeAgent,
   openDashboard,
   rowOf,
+  unfold,
 } from './product.ts'
 
 journey(
@@ -57,6 +59,56 @@ journey(
     for (const part of [received?.mail.text, received?.mail.html])
       expect(part).toContain('The harbour opened again on Monday')
     await mail.close()
+  },
+)
+
+const quayNews = (depth: number) => article('Quay news', [`The quay is ${depth} metres deep at low tide.`])
+
+journey(
+  'an agent that tells only of changes keeps a run quiet that found none, says so in the run, and rings for the next change',
+  async ({ page, sharedServer: { url }, pages }) => {
+    pages.set('/quay', quayNews(14))
+    await enroll(page, url)
+    await makeAgent(page, url, { name: 'Quay watch', webLinks: [pages.url('/quay')] })
+    await openDashboard(page, url)
+    const row = rowOf(page, 'Quay watch')
+    await row.getByRole('button', { name: 'Edit', exact: true }).click()
+    const choice = page.getByLabel('Tell me about')
+    await expect(choice).toBeHidden()
+    await page.getByRole('switch', { name: 'Notifications' }).focus()
+    await page.keyboard.press('Space')
+    await expect(choice).toHaveValue('changed-or-failed')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Agent updated successfully')
+    const details = await unfold(page, 'Quay watch')
+    await expect(details.getByText('Notifications: only changes and failures')).toBeVisible()
+
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    const quiet = result.getByText('You were not notified of this run, because it found nothing new.')
+    const run = async () => {
+      await row.getByRole('button', { name: 'Run now' }).click()
+      await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    }
+    const close = () => result.getByRole('button', { name: 'Close', exact: true }).click()
+    await run()
+    await expect(quiet).toBeHidden()
+    await close()
+    await run()
+    await expect(quiet).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await close()
+    pages.set('/quay', quayNews(15))
+    await run()
+    await expect(quiet).toBeHidden()
+    await close()
+
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 40_000 })
+    await bell.click()
+    const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+    await expect(told).toHaveCount(2)
+    await expect(told.first()).toContainText(/Quay watch finished\s*1 .* changed/)
   },
 )
 

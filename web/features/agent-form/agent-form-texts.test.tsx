@@ -19,6 +19,7 @@ const agent: AgentReply = {
   webLinks: ['https://a.example/'],
   pythonScript: null,
   notifications: true,
+  notifyWhen: 'every-run',
   autoSchedule: false,
   learningMode: false,
   status: 'active',
@@ -69,6 +70,14 @@ test('a new agent is made under the specification’s title, with every field of
     'Trigger type',
   ]
   for (const label of labels) expect(text).toContain(label)
+})
+
+test('of which runs one is told is asked where notifications are on, and only there', () => {
+  expect(shown(null).text).not.toContain('Tell me about')
+  const { html, text } = shown({ ...agent, notifyWhen: 'changed-or-failed' })
+  expect(text).toContain('Tell me about')
+  expect(html).toContain('>Every run</option>')
+  expect(html).toMatch(/<option[^>]*>Only changes and failures<\/option>/)
 })
 
 test('an agent without Auto-schedule says that it does not run by itself, and asks for no times', () => {

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { notifyTimeNames } from '#contract/agents/notify-names.ts'
 import { Button } from '#web/components/button.tsx'
 import type { AgentFormPayload } from './agent-form-values.ts'
 
@@ -24,6 +25,7 @@ const labels: Record<FieldName, string> = {
   webLinks: 'Reference web links',
   pythonScript: 'Python script or instructions',
   notifications: 'Notifications',
+  notifyWhen: 'Tell me about',
   autoSchedule: 'Auto-schedule',
   learningMode: 'Learning mode',
   triggerType: 'Trigger type',
@@ -77,9 +79,11 @@ function Side({ title, value }: { title: string; value: AgentFormPayload[FieldNa
   )
 }
 
+const words: Partial<Record<string, string>> = notifyTimeNames
+
 function shown(value: AgentFormPayload[FieldName]): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (Array.isArray(value)) return value.join('\n') || '(empty)'
-  return typeof value === 'object' ? Object.values(value).join(', ') : value
+  return typeof value === 'object' ? Object.values(value).join(', ') : (words[value] ?? value)
 }

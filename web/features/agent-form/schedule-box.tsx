@@ -7,6 +7,7 @@ import { Select } from '#web/components/select.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { useUserZone } from '#web/data/user-zone.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
+import { NotificationsField } from './notifications-field.tsx'
 import { rhythmOf } from '#web/components/daily-rhythm.ts'
 import { withSettings } from '#web/components/when-settings.ts'
 import { WhenFields } from '#web/components/when-fields.tsx'
@@ -16,7 +17,7 @@ interface ScheduleBoxProps {
   status: AgentReply['status']
 }
 
-/** When the agent runs: how often, whether by itself, at which times, and whether its user is told. */
+/** When the agent runs: how often, whether by itself, at which times, and of which runs its user is told. */
 export function ScheduleBox({ form, status }: ScheduleBoxProps) {
   /** The days and hours that were chosen for 'daily' are not those of another frequency. */
   const forgetRhythm = () => {
@@ -38,7 +39,7 @@ export function ScheduleBox({ form, status }: ScheduleBoxProps) {
       </Field>
       <AutoSchedule form={form} />
       <When form={form} status={status} />
-      <NotificationsSwitch form={form} />
+      <NotificationsField form={form} />
     </fieldset>
   )
 }
@@ -68,19 +69,6 @@ function When({ form: { control }, status }: ScheduleBoxProps) {
       isPaused={status === 'paused'}
       userZone={useUserZone()}
       onChange={field.onChange}
-    />
-  )
-}
-
-function NotificationsSwitch({ form: { control } }: Pick<ScheduleBoxProps, 'form'>) {
-  const { field } = useController({ control, name: 'notifications' })
-  return (
-    <Switch
-      label="Notifications"
-      hint="Tell me when a run finishes."
-      checked={field.value ?? false}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { notifyTimeNames } from '#contract/agents/notify-names.ts'
 import { personaName } from '#contract/personas/personas.ts'
 import { Button } from '#web/components/button.tsx'
 import { LastOutcome } from '#web/components/last-outcome.tsx'
@@ -12,7 +13,7 @@ import { LinkChips } from './link-chips.tsx'
 
 /** What of an agent one reads or does now and then: unfolds under its row. */
 export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRowActions }) {
-  const { taskDescription, pythonScript, lastRun, webLinks, persona } = agent
+  const { taskDescription, pythonScript, lastRun, webLinks, persona, notifications, notifyWhen } = agent
   return (
     <div className="mt-2 flex flex-col gap-2 border-line border-t pt-2 pb-1 @2xl:pl-[4.5rem]">
       <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-sm">{taskDescription}</p>
@@ -30,6 +31,7 @@ export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRo
             Last run <Time at={lastRun} withDate />
           </span>
         )}
+        {notifications && <span>Notifications: {notifyTimeNames[notifyWhen].toLowerCase()}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {acts.renderHistory(agent)}

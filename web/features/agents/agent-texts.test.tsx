@@ -25,6 +25,7 @@ const agent: AgentReply = {
   webLinks: ['https://a.example/news', 'https://b.example/'],
   pythonScript: script,
   notifications: false,
+  notifyWhen: 'every-run',
   autoSchedule: false,
   learningMode: false,
   status: 'active',

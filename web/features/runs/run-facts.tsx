@@ -1,4 +1,4 @@
-import { Cpu } from 'lucide-react'
+import { BellOff, Cpu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
@@ -35,6 +35,12 @@ export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
             AI Used: {engineLabel(execution.aiUsed, execution.model)}
           </span>
         </Badge>
+      )}
+      {execution?.isKeptQuiet && execution.role === 'owner' && (
+        <p className="flex basis-full items-start gap-1.5 text-muted text-sm">
+          <BellOff size={16} aria-hidden className="mt-0.5 shrink-0" />
+          You were not notified of this run, because it found nothing new.
+        </p>
       )}
     </div>
   )

@@ -42,6 +42,7 @@ function execution(change: Partial<ExecutionDetailReply> = {}): ExecutionDetailR
     tokensUsed: 0,
     cost: '0.000000',
     sources: [],
+    isKeptQuiet: false,
     startedAt,
     completedAt: startedAt,
     executedAt: startedAt,

@@ -11,7 +11,7 @@ const at = '2026-11-20T09:00:00.000Z'
 /** What the view says of a run that stands like this. */
 function shown(
   end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessage'> &
-    Partial<Pick<ExecutionDetailReply, 'conversationHistory'>>,
+    Partial<Pick<ExecutionDetailReply, 'conversationHistory' | 'isKeptQuiet' | 'role'>>,
   isHeld = false,
 ): string {
   const execution: ExecutionDetailReply = {
@@ -29,6 +29,8 @@ function shown(
     tokensUsed: 0,
     cost: '0.000000',
     sources: [],
+    isKeptQuiet: false,
+    role: 'owner',
     conversationHistory: null,
     steps: [],
     startedAt: at,
@@ -78,6 +80,19 @@ test('what a model was told can be read; where a run has none of it, or it is an
   expect(without).not.toContain('Compare the prices.')
   expect(without.match(/<details/g) ?? []).toHaveLength((own.match(/<details/g) ?? []).length - 1)
   expect(without).toContain('Four prices changed.')
+})
+
+test('a run of which its owner was not told says so to them, and to nobody else', () => {
+  const end = { status: 'success', output: 'Nothing changed.', errorMessage: null } as const
+  const told = shown(end)
+  const quiet = shown({ ...end, isKeptQuiet: true })
+  expect(quiet.length).toBeGreaterThan(told.length)
+  expect(shown({ ...end, isKeptQuiet: true, role: 'viewer' })).toBe(shown({ ...end, role: 'viewer' }))
+})
+
+test('a quiet run says in words that nobody was notified', { tags: 'words' }, () => {
+  const quiet = shown({ status: 'success', output: 'Same.', errorMessage: null, isKeptQuiet: true })
+  expect(quiet).toContain('You were not notified of this run, because it found nothing new.')
 })
 
 test('a run that failed shows its error', () => {

@@ -66,7 +66,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'runs',
     title: 'Runs and conversations',
-    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors; the conversation that the runs make; and what became of each planned time. Of busy days, sums without any text. While a run is under way, the database also holds a working copy by which it survives a crash.',
+    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors, whether you were told of it, and a hash of what its script and its model said; the conversation that the runs make; and what became of each planned time. Of busy days, sums without any text. While a run is under way, the database also holds a working copy by which it survives a crash.',
     kept: 'Until the agent is removed for good. Planned times are forgotten after 400 days; sums of days stay as long as your account. The working copy goes when the run ends.',
     tables: ['agent_executions', 'execution_steps', 'agent_conversations', 'planned_runs', 'analytics_days'],
   },

@@ -64,9 +64,9 @@ export function SentOut() {
       <h3 className="font-semibold">By mail, if the operator has set it up</h3>
       <p>
         Emails go to the e-mail address of your account through the operator’s mail server: when a run of an
-        agent whose notifications are on has ended, with its result and sources, and when something needs you,
-        such as an agent that was paused after failing or an approval. Who signs up, is invited or forgot
-        their password is mailed a link.
+        agent whose notifications are on has ended, or only when it found something changed or failed, as you
+        chose, with its result and sources, and when something needs you, such as an agent that was paused
+        after failing or an approval. Who signs up, is invited or forgot their password is mailed a link.
       </p>
       <h3 className="font-semibold">To Stripe, if the operator takes payments by it</h3>
       <p>

@@ -43,7 +43,7 @@ export const chunkGroups = [
   // What checks forms, and the schemas that it checks by: they come with the first form.
   {
     name: 'forms',
-    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!builders)(?:[\w-]+[\\/])?(?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-)[\w-]+\.ts$/,
+    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!builders)(?:[\w-]+[\\/])?(?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-|auth)[\w-]+\.ts$/,
     minShareCount: 2,
     priority: 3,
   },

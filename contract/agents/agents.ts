@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentTools } from './agent-tools.ts'
 import { notifyTimes } from './notify-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
 import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { validateSchedule } from '#contract/schedules/validate-schedule.ts'
@@ -18,7 +19,6 @@ export const taskDescriptionMax = 20_000
 export const customPersonaMax = 10_000
 export const pythonScriptMax = 100_000
 export const webLinksMax = 50
-export const webLinkMax = 2_048
 
 /** What is said of a field that names it by itself, to the letter of the specification. */
 export const agentTexts = {
@@ -27,12 +27,8 @@ export const agentTexts = {
   taskTooShort: 'Task description must be at least 10 characters',
 } as const
 
-/** Whether a text is an address that an agent can read: http or https, nothing else. */
-export function isWebLink(text: string): boolean {
-  if (text.length > webLinkMax || !URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
-}
+/** A link as people write it: the scheme that it leaves out is added. */
+export const webLink = z.string().trim().overwrite(asWebLink).refine(isWebLink, 'Please enter valid URLs')
 
 /** A schedule as it is sent: what cannot be kept is refused, field by field. */
 const triggerConfigForm = triggerConfig.superRefine((config, context) => {
@@ -56,7 +52,7 @@ const agentFields = z.strictObject({
   customPersona: z.string().max(customPersonaMax).nullish(),
   taskDescription: z.string().trim().min(taskDescriptionMin, agentTexts.taskTooShort).max(taskDescriptionMax),
   taskFrequency: z.enum(taskFrequencies),
-  webLinks: z.array(z.string().refine(isWebLink, 'Please enter valid URLs')).max(webLinksMax),
+  webLinks: z.array(webLink).max(webLinksMax),
   pythonScript: z.string().max(pythonScriptMax).nullish(),
   notifications: z.boolean(),
   /** With notifications on: its owner is told of every run, or only of one that found something changed or failed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { nothing, timestamp } from '#contract/values.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { modernZone } from '#contract/zone-names.ts'
 
 export const roles = ['user', 'manager', 'admin'] as const
@@ -74,21 +75,6 @@ const personName = (max = nameMax) =>
     .max(max, `Use at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, 'Use no control characters')
     .optional()
-
-/** It knows fewer zones than `Intl`; a browser that has none yet leaves the last word to the server. */
-const { Temporal: calendar } = globalThis as {
-  Temporal?: { Now: { zonedDateTimeISO: (timeZone: string) => unknown } }
-}
-
-/** Whether a text names a time zone that this runtime knows, such as `Europe/Berlin`. */
-export function isTimeZone(text: string): boolean {
-  try {
-    calendar?.Now.zonedDateTimeISO(text)
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
-  } catch {
-    return false
-  }
-}
 
 const zoneName = z
   .string()

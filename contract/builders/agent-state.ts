@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { agent, agentNameMax, taskDescriptionMax, webLinkMax, webLinksMax } from '#contract/agents/agents.ts'
+import { agent, agentNameMax, taskDescriptionMax, webLinksMax } from '#contract/agents/agents.ts'
+import { webLinkMax } from '#contract/links/web-link.ts'
 import { taskFrequencies, triggerConfig } from '#contract/schedules/schedule-fields.ts'
 import { agentTypeIds, communicationStyles, tones } from './agent-types.ts'
 import { modelReply } from './model-reply.ts'

@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest'
-import { asWebLink, linksInText, severalLinks } from './links-in-text.ts'
-
-test.each([
-  ['bbc.co.uk/news', 'https://bbc.co.uk/news'],
-  ['www.example.com', 'https://www.example.com'],
-  ['müller.de:8443/x?y=1', 'https://müller.de:8443/x?y=1'],
-  ['8.8.8.8', 'https://8.8.8.8'],
-  ['8.8.8.8:8443/x', 'https://8.8.8.8:8443/x'],
-  ['[2606:4700::1111]/x', 'https://[2606:4700::1111]/x'],
-  ['1.2.3', '1.2.3'],
-  ['http://example.com', 'http://example.com'],
-  ['mailto:a@example.com', 'mailto:a@example.com'],
-  ['no url', 'no url'],
-  ['harbour', 'harbour'],
-])('%j is meant as %j', (typed, meant) => {
-  expect(asWebLink(typed)).toBe(meant)
-})
+import { linksInText, severalLinks } from './links-in-text.ts'
 
 test('the addresses in a task are found, each once, without the signs around them', () => {
   const task =
@@ -25,6 +9,29 @@ test('the addresses in a task are found, each once, without the signs around the
     'https://www.b.example/x',
     'https://bbc.co.uk/news',
   ])
+})
+
+test('private addresses in a task are found by their path or port, and a range of them or a version is none', () => {
+  const task =
+    'Read 192.168.1.5/prices, localhost:8080 and müller.de:8443/x. Our range is 10.0.0.0/8, and 10.0.0.3 runs version 1.2.3.4.'
+  expect(linksInText(task)).toEqual([
+    'http://192.168.1.5/prices',
+    'http://localhost:8080',
+    'https://müller.de:8443/x',
+  ])
+  expect(linksInText('intranet.local/news, not-localhost/x')).toEqual(['http://intranet.local/news'])
+})
+
+/** Microseconds of the processor. */
+function cost(chars: number): number {
+  const start = process.threadCpuUsage()
+  linksInText('a-'.repeat(chars / 2))
+  return process.threadCpuUsage(start).user
+}
+
+test('a long word takes no time that grows with its square', () => {
+  cost(1_000)
+  expect(cost(20_000)).toBeLessThan(cost(5_000) * 8 + 50_000)
 })
 
 test('several links at once are told from a sentence', () => {

@@ -1,14 +1,11 @@
-import { isWebLink } from '#contract/agents/agents.ts'
+import { asWebLink, isWebLink } from './web-link.ts'
 
-/** A host by its name, or by its number in version 4 or 6. */
-const withoutScheme =
-  /^(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/iu
-const candidates = /(?:https?:\/\/|www\.)[^\s<>"']+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"']*/giu
-
-/** A text as the address it is meant to be: 'bbc.co.uk/news' and '203.0.113.7' are enough. */
-export function asWebLink(text: string): string {
-  return withoutScheme.test(text) ? `https://${text}` : text
-}
+/**
+ * What may be an address in a sentence: by its scheme, by a path behind a name or a number, or by a port behind a number.
+ * It begins where a word does, so that a long word is not tried from each of its letters.
+ */
+const candidates =
+  /(?:https?:\/\/|www\.)[^\s<>"']+|(?<![\p{L}\p{N}.-])(?:(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?\/|(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d|\/(?!\d{1,2}(?![^\s.,;:!?)]))))[^\s<>"']*/giu
 
 /** The links of a text, if it holds nothing but links with spaces or lines between them; else undefined. */
 export function severalLinks(text: string): string[] | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebLink } from '#contract/agents/agents.ts'
+import { webLink } from '#contract/agents/agents.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /** Whether a link can be read, as an agent would read it. */
@@ -16,7 +16,7 @@ export type LinkCheck = z.output<typeof linkCheck>
 export const linksApi = {
   check: endpoint('POST /api/links/check', {
     summary: 'Read a link once, as an agent would, and say what is there',
-    body: z.strictObject({ url: z.string().refine(isWebLink, 'Please enter valid URLs') }),
+    body: z.strictObject({ url: webLink }),
     reply: linkCheck,
   }),
 }

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/auth/auth.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import type { TriggerConfig } from './schedule-fields.ts'
 import { jobOf, timesOf } from './recurrence.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebLink } from '#contract/agents/agents.ts'
+import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { executionStatuses, runAccepted, runRequest, runResult } from '#contract/runs/runs.ts'
 import { teamExecution, teamRunAccepted } from '#contract/teams/teams.ts'
@@ -164,7 +164,7 @@ export const deliveryAccepted = z
   .meta({ id: 'DeliveryAccepted' })
 export type DeliveryAccepted = z.output<typeof deliveryAccepted>
 
-const hookUrl = z.string().trim().refine(isWebLink, 'Please enter a valid URL')
+const hookUrl = z.string().trim().overwrite(asWebLink).refine(isWebLink, 'Please enter a valid URL')
 
 /** An address of the user's own that an agent posts its results to. */
 export const resultHookForm = z.strictObject({ url: hookUrl }).meta({ id: 'ResultHookForm' })

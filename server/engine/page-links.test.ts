@@ -59,6 +59,10 @@ test.each([
     'Read https://a.example/a(b), (http://x.example/?q=1).',
     ['https://a.example/a(b)', 'http://x.example/?q=1'],
   ],
+  [
+    'Read intranet.local/news, localhost:8080 and 192.168.1.5:8080/x.',
+    ['http://intranet.local/news', 'http://localhost:8080', 'http://192.168.1.5:8080/x'],
+  ],
   ['Write to ada@example.com about v1.2 of it.', []],
 ])('an owner who writes %j gives these addresses', (text, addresses) => {
   expect(addressesWritten(text)).toEqual(addresses)

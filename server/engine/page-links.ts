@@ -1,3 +1,5 @@
+import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
+
 /** A link of a page, as an absolute address of the web. */
 export interface PageLink {
   label: string
@@ -9,8 +11,9 @@ const image =
 const anchor =
   /\[([^[\]]{0,500})\]\(\s?<?([^()<>\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?)>?(?:\s"[^"]{0,300}")?\)/g
 const bareAddress = /https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000}/gi
-/** How owners write an address: 'example.com/prices'. */
-const plainAddress = /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}(?:\/[^\s<>"'`|\\^{}[\]]{0,2000})?/gi
+/** How owners write an address: 'example.com/prices', 'localhost:8080'. */
+const plainAddress =
+  /(?<![\w@./-])(?:(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:\/[^\s<>"'`|\\^{}[\]]{0,2000})?/gi
 /** What tells a site where its readers come from, and nothing of what they read. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs(?:enc|mi)|vero_id|wt_mc|at_(?:medium|campaign|link\w*)|ref_src|cmpid|icid|mkt_tok)$/i
@@ -52,12 +55,10 @@ export function addressesIn(text: string, base: string): string[] {
   return [...targets, ...bare].filter((url) => url !== null)
 }
 
-/** Every address in what an owner wrote, also without its `https://`. */
+/** Every address in what an owner wrote, also without its scheme. */
 export function addressesWritten(text: string): string[] {
-  const plain = [...text.matchAll(plainAddress)].map(([address]) =>
-    webAddress(`https://${trimmed(address)}`, 'https://localhost'),
-  )
-  return [...addressesIn(text, 'https://localhost'), ...plain.filter((url) => url !== null)]
+  const plain = [...text.matchAll(plainAddress)].map(([address]) => asWebLink(trimmed(address)))
+  return [...addressesIn(text, 'https://localhost'), ...plain.filter(isWebLink)]
 }
 
 /** What is the same for two ways to write one address. */

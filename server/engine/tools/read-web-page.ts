@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebLink } from '#contract/agents/agents.ts'
+import { isWebLink } from '#contract/links/web-link.ts'
 import { textForModel } from '#server/engine/page-links.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import { defineTool, type EngineTool, toolFailure } from '#server/engine/tool.ts'

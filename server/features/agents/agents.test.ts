@@ -124,6 +124,13 @@ test('a copy of the longest name can still be saved', async () => {
   expect(saved).toMatchObject({ name: copy.name })
 })
 
+test('links are kept as the addresses that they are meant to be, whoever sends them', async () => {
+  const { id, webLinks } = await create({ webLinks: ['bbc.co.uk/news', ' 192.168.1.5/x '] })
+  expect(webLinks).toEqual(['https://bbc.co.uk/news', 'http://192.168.1.5/x'])
+  const changed = await user.json('PATCH', `/api/agents/${id}`, { webLinks: ['localhost:8080/x'] })
+  expect(changed).toMatchObject({ webLinks: ['http://localhost:8080/x'] })
+})
+
 test('a deleted agent is gone from every call', async () => {
   const { id } = await create()
   expect((await user.request('DELETE', `/api/agents/${id}`)).status).toBe(204)

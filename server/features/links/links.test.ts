@@ -41,6 +41,7 @@ test('a link is read as an agent reads it: title and first words, or why not', a
     words: expect.stringContaining('404'),
   })
   expect(await check('http://10.0.0.1/')).toMatchObject({ isReadable: false })
+  expect(await check(`${new URL(peer.url).host}/news`)).toMatchObject({ isReadable: true })
 })
 
 test('only who is signed in has links read, and only web addresses', async () => {

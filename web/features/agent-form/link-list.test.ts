@@ -1,6 +1,7 @@
 import { array, assert, oneof, property, string, webUrl } from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWebLink, webLinksMax } from '#contract/agents/agents.ts'
+import { webLinksMax } from '#contract/agents/agents.ts'
+import { isWebLink } from '#contract/links/web-link.ts'
 import { addLink, describeImport, importLinks } from './link-list.ts'
 
 test('a text is split on newlines and commas, trimmed, and its empty entries dropped', () => {
@@ -97,9 +98,14 @@ test('a typed link keeps its commas, is trimmed, and is added once', () => {
   })
 })
 
-test('a typed address needs no https://', () => {
+test('a typed or imported address needs no scheme', () => {
   expect(addLink([], 'bbc.co.uk/news').links).toEqual(['https://bbc.co.uk/news'])
   expect(addLink(['https://bbc.co.uk/news'], 'bbc.co.uk/news').duplicates).toBe(1)
+  expect(addLink([], 'localhost:8080/x').links).toEqual(['http://localhost:8080/x'])
+  expect(importLinks([], '192.168.1.5/x\nbbc.co.uk').links).toEqual([
+    'http://192.168.1.5/x',
+    'https://bbc.co.uk',
+  ])
   expect(addLink([], 'mailto:a@example.com')).toMatchObject({ links: [], errors: [expect.any(String)] })
 })
 

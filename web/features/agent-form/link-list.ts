@@ -1,5 +1,5 @@
-import { isWebLink, webLinksMax } from '#contract/agents/agents.ts'
-import { asWebLink } from '#contract/links/links-in-text.ts'
+import { webLinksMax } from '#contract/agents/agents.ts'
+import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
 
 /** What became of a text of links: the list as it is now, and what was not taken, fit to show. */
 export interface LinkImport {

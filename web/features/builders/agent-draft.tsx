@@ -2,6 +2,7 @@ import { type FocusEvent, useState } from 'react'
 import { agentName } from '#contract/builders/agent-payload.ts'
 import type { AgentBuilderState, AgentEdit } from '#contract/builders/agent-state.ts'
 import { styleLabels, toneLabels } from '#contract/builders/agent-talk.ts'
+import { asWebLink } from '#contract/links/web-link.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { weekCounts } from '#contract/schedules/week-rhythm.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
@@ -102,6 +103,7 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
                   webLinks: text
                     .split(/\s+/)
                     .filter((each) => each !== '')
+                    .map(asWebLink)
                     .slice(0, 50),
                 })
               }

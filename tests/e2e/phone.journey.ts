@@ -127,6 +127,28 @@ journey(
 )
 
 journey(
+  'the first screen of the dashboard shows a whole agent, and folded filters say how many are chosen',
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    for (const name of ['Ferry', 'Prices', 'News', longName])
+      await makeAgent(page, sharedServer.url, { name, autoSchedule: true })
+    await openDashboard(page, sharedServer.url)
+    await expect(rowOf(page, longName)).toBeInViewport({ ratio: 1 })
+    await expectNoAxeFindings(page, ['light', 'dark'])
+
+    const status = page.getByRole('group', { name: 'Status' })
+    await expect(status).toBeHidden()
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    await status.getByRole('button', { name: 'Active 4' }).tap()
+    await expect(page.getByText('4 agents match')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Filters (1)' }).tap()
+    await expect(status).toBeHidden()
+  },
+)
+
+journey(
   'beside the keyboard of a phone every item of a menu can be reached, and a dialog shows more than its head and foot',
   async ({ page, sharedServer }) => {
     await page.setViewportSize({ width: 360, height: 420 })

@@ -239,7 +239,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
           Close form
         </Button>
       </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7 xl:col-span-8">
+      <div className="flex min-w-0 flex-col gap-6 max-sm:gap-4 lg:col-span-7 xl:col-span-8">
         <AgentAnalytics />
         {children}
         <div className={folded}>

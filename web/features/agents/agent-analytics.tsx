@@ -21,7 +21,7 @@ export function AgentAnalytics() {
       aria-busy={!data && !isError}
       className="sm:flex sm:items-center"
     >
-      <h2 id="agent-analytics-title" className="shrink-0 px-4 pt-3 font-semibold text-base sm:py-3 sm:pl-6">
+      <h2 id="agent-analytics-title" className="shrink-0 px-4 pt-2 font-semibold text-base sm:py-3 sm:pl-6">
         Agent Analytics
       </h2>
       {isError && !data ? (
@@ -32,12 +32,16 @@ export function AgentAnalytics() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <CardBody className="min-w-0 flex-1 py-3">
-          <dl className="grid grid-cols-4 gap-3">
+        <CardBody className="min-w-0 flex-1 py-3 max-sm:pt-0.5 max-sm:pb-2">
+          {/* On a phone a line each, for it is not what one comes for. */}
+          <dl className="grid grid-cols-4 gap-3 max-sm:grid-cols-2 max-sm:gap-x-8 max-sm:gap-y-0.5">
             {tiles.map(([label, count]) => (
-              <div key={count} className="flex min-w-0 flex-col justify-between">
+              <div
+                key={count}
+                className="flex min-w-0 flex-col justify-between max-sm:flex-row max-sm:items-baseline"
+              >
                 <dt className="text-muted text-xs">{label}</dt>
-                <dd className="wrap-anywhere font-semibold text-lg tabular-nums">
+                <dd className="wrap-anywhere font-semibold text-lg tabular-nums max-sm:text-base">
                   {data ? data[count].toLocaleString('en') : <Skeleton className="mt-1 h-6 w-12" />}
                 </dd>
               </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, isNarrow, withFilter } from './agent-filter.ts'
+import { filterOf, isNarrow, narrowings, withFilter } from './agent-filter.ts'
 
 const read = (text: string) => filterOf(new URLSearchParams(text))
 
@@ -27,6 +27,11 @@ test('what an address makes up is not sent to the server', () => {
     areFavoritesFirst: true,
   })
   expect(read(`q=${'x'.repeat(5000)}`).q).toHaveLength(200)
+})
+
+test('what is chosen beside the search is counted, for it may be folded away', () => {
+  expect(narrowings(read('q=ships'))).toBe(0)
+  expect(narrowings(read('q=ships&status=failed&in=tag:7&whose=mine&sort=name'))).toBe(4)
 })
 
 test('defaults leave the address, other parameters stay in it', () => {

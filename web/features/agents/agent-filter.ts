@@ -54,6 +54,10 @@ export function withFilter(
 export const isNarrow = ({ q, status, in: set, whose }: AgentFilter): boolean =>
   q !== '' || status !== undefined || set !== undefined || whose !== undefined
 
+/** How many of the choices beside the search are not as they are at first. */
+export const narrowings = ({ status, in: set, whose, sort }: AgentFilter): number =>
+  [status, set, whose, sort === 'newest' ? undefined : sort].filter(Boolean).length
+
 /** The same agents as a call on all of them is told. */
 export const wholeOf = ({ q, status, in: set, whose }: AgentFilter) => ({
   q: q || undefined,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { Card, CardHeader } from '#web/components/card.tsx'
+import { Card } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { useAgentSummary, useAgents, useSetFavorite, useToggleAgent } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
@@ -88,7 +88,13 @@ export function AgentList({
       aria-labelledby="agent-list-title"
       aria-busy={agents.isPending || agents.isPlaceholderData}
     >
-      <CardHeader id="agent-list-title" title="My Agents" actions={actions} />
+      {/* On a phone the first actions stand beside the title, so that the first agent comes sooner. */}
+      <div className="flex flex-wrap items-center gap-x-2 border-line border-b px-4 py-1.5 sm:gap-y-3 sm:px-6 sm:py-4">
+        <h2 id="agent-list-title" className="font-semibold text-base sm:grow">
+          My Agents
+        </h2>
+        {actions}
+      </div>
       {(isNarrowed || summary?.total !== 0 || summary.shared > 0) && (
         <ListFilters filter={filter} summary={summary} onChange={change}>
           {renderSets?.(filter.in, (set) => change({ in: set }))}

@@ -37,7 +37,7 @@ export function AgentSearch({ q, onChange }: AgentSearchProps) {
   }, [draft, told])
 
   return (
-    <span className="relative block min-w-0 flex-1 basis-52">
+    <span className="relative block min-w-0 flex-1 basis-52 max-sm:basis-36">
       <Search
         size={16}
         aria-hidden
@@ -50,7 +50,7 @@ export function AgentSearch({ q, onChange }: AgentSearchProps) {
         className="pl-9"
         autoComplete="off"
         maxLength={queryCharsMax}
-        placeholder="Search by name or task"
+        placeholder="Name or task"
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
       />

@@ -23,11 +23,18 @@ export function BulkActions({ onRunAll }: BulkActionsProps) {
     )
   return (
     <>
-      <Button size="sm" disabled={!summary?.active} busy={runAll.isPending} onClick={handleRunAll}>
+      <Button
+        size="sm"
+        className="max-sm:px-2"
+        disabled={!summary?.active}
+        busy={runAll.isPending}
+        onClick={handleRunAll}
+      >
         Run All Active
       </Button>
       <Button
         size="sm"
+        className="max-sm:px-2"
         disabled={!summary?.paused}
         busy={resumeAll.isPending}
         onClick={() => resumeAll.mutate({ action: 'activate', all: { status: 'paused' } })}

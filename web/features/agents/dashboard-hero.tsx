@@ -14,7 +14,7 @@ export function DashboardHero({ onCreate }: { onCreate: () => void }) {
     <header
       className={classNames(
         'mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-xl bg-panel px-5 py-4 text-on-panel sm:px-8',
-        isSmall && 'max-sm:mb-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-2.5',
+        isSmall && 'max-sm:-mt-4 max-sm:mb-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-2.5',
       )}
     >
       <title>Dashboard · Balancia AI</title>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AgentSort, AgentSummary } from '#contract/agents/agents.ts'
+import { Button } from '#web/components/button.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { sortNames } from './agent-labels.ts'
-import { whoseOf } from './agent-filter.ts'
+import { narrowings, whoseOf } from './agent-filter.ts'
 import { AgentSearch } from './agent-search.tsx'
 
 const choices = [
@@ -34,57 +35,68 @@ function countOf(
   return whose === 'shared' ? summary.shared : summary.total + summary.shared
 }
 
-/** Search, status and order of the list. */
+/** Search, status and order of the list; on a phone all but the search folds, or no agent would stand on the first screen. */
 export function ListFilters({ filter, summary, onChange, children }: ListFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = narrowings(filter)
   return (
-    <search className="flex flex-wrap gap-2 border-line border-b px-4 py-3 sm:px-6">
+    <search className="flex flex-wrap gap-2 border-line border-b px-4 py-3 max-sm:py-2 sm:px-6">
       <AgentSearch q={filter.q} onChange={(q) => onChange({ q })} />
-      <fieldset className="flex rounded-md border border-control p-0.5 max-sm:w-full max-sm:flex-wrap">
-        <legend className="sr-only">Status</legend>
-        {choices.map(({ status, word, count }) => (
-          <button
-            key={word}
-            type="button"
-            aria-pressed={filter.status === status}
-            onClick={() => onChange({ status })}
-            className={classNames(
-              'min-h-8 flex-1 cursor-pointer whitespace-nowrap rounded-sm px-2.5 font-medium text-xs transition-colors max-sm:min-h-11 pointer-coarse:min-h-11',
-              filter.status === status
-                ? 'bg-accent-tint text-accent-strong'
-                : 'text-muted hover:bg-sunken hover:text-ink',
-            )}
-          >
-            {word} {/* Its room is there before it is known, or the row would break in two when it comes. */}
-            <span className="inline-block min-w-[2ch] text-start tabular-nums">
-              {countOf(summary, count, filter.whose)?.toLocaleString('en')}
-            </span>
-          </button>
-        ))}
-      </fieldset>
-      {((summary && summary.shared > 0) || filter.whose) && (
-        <div className="min-w-0 max-sm:w-full">
-          <Select
-            aria-label="Whose agents"
-            value={filter.whose ?? ''}
-            onChange={({ target }) => onChange({ whose: whoseOf(target.value) })}
-          >
-            <option value="">Everybody's</option>
-            <option value="mine">My own</option>
-            <option value="shared">Shared with me ({summary?.shared ?? 0})</option>
-          </Select>
-        </div>
-      )}
-      <label className="min-w-0 max-sm:flex-1">
-        <span className="sr-only">Sort by</span>
-        <Select value={filter.sort} onChange={(event) => onChange({ sort: event.target.value as AgentSort })}>
-          {Object.entries(sortNames).map(([sort, name]) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
+      <Button className="px-3 sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <div className={classNames('contents', !isOpen && 'max-sm:hidden')}>
+        <fieldset className="flex rounded-md border border-control p-0.5 max-sm:w-full max-sm:flex-wrap">
+          <legend className="sr-only">Status</legend>
+          {choices.map(({ status, word, count }) => (
+            <button
+              key={word}
+              type="button"
+              aria-pressed={filter.status === status}
+              onClick={() => onChange({ status })}
+              className={classNames(
+                'min-h-8 flex-1 cursor-pointer whitespace-nowrap rounded-sm px-2.5 font-medium text-xs transition-colors max-sm:min-h-11 pointer-coarse:min-h-11',
+                filter.status === status
+                  ? 'bg-accent-tint text-accent-strong'
+                  : 'text-muted hover:bg-sunken hover:text-ink',
+              )}
+            >
+              {word}{' '}
+              {/* Its room is there before it is known, or the row would break in two when it comes. */}
+              <span className="inline-block min-w-[2ch] text-start tabular-nums">
+                {countOf(summary, count, filter.whose)?.toLocaleString('en')}
+              </span>
+            </button>
           ))}
-        </Select>
-      </label>
-      {children}
+        </fieldset>
+        {((summary && summary.shared > 0) || filter.whose) && (
+          <div className="min-w-0 max-sm:w-full">
+            <Select
+              aria-label="Whose agents"
+              value={filter.whose ?? ''}
+              onChange={({ target }) => onChange({ whose: whoseOf(target.value) })}
+            >
+              <option value="">Everybody's</option>
+              <option value="mine">My own</option>
+              <option value="shared">Shared with me ({summary?.shared ?? 0})</option>
+            </Select>
+          </div>
+        )}
+        <label className="min-w-0 max-sm:flex-1">
+          <span className="sr-only">Sort by</span>
+          <Select
+            value={filter.sort}
+            onChange={(event) => onChange({ sort: event.target.value as AgentSort })}
+          >
+            {Object.entries(sortNames).map(([sort, name]) => (
+              <option key={sort} value={sort}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </label>
+        {children}
+      </div>
     </search>
   )
 }

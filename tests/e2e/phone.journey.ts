@@ -127,7 +127,7 @@ journey(
 )
 
 journey(
-  'the first screen of the dashboard shows a whole agent, and folded filters say how many are chosen',
+  'the first screen of the dashboard shows a whole agent, the menu of any row all that is in it, and folded filters how many are chosen',
   async ({ page, sharedServer }) => {
     await enroll(page, sharedServer.url)
     for (const name of ['Ferry', 'Prices', 'News', longName])
@@ -135,6 +135,16 @@ journey(
     await openDashboard(page, sharedServer.url)
     await expect(rowOf(page, longName)).toBeInViewport({ ratio: 1 })
     await expectNoAxeFindings(page, ['light', 'dark'])
+
+    for (const name of ['News', 'Ferry']) {
+      const more = rowOf(page, name).getByRole('button', { name: 'More' })
+      await more.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+      await more.tap()
+      const items = page.getByRole('menuitem')
+      await expect(items).toHaveCount(9)
+      for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+    }
 
     const status = page.getByRole('group', { name: 'Status' })
     await expect(status).toBeHidden()

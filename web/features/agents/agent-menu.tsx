@@ -44,10 +44,12 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
           {/* Within the page's content, so that it belongs to its landmark. */}
           <DropdownMenu.Portal container={document.getElementById('main')}>
             <DropdownMenu.Content
-              align="end"
+              // Beside its button it has the whole height of the window, wherever on it the row stands.
+              side="left"
+              align="start"
               sideOffset={4}
               collisionPadding={8}
-              className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-md"
+              className="scroll-hint z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-(--radix-dropdown-menu-content-available-width) overflow-y-auto rounded-md border border-line p-1 text-ink shadow-md"
             >
               {mayEdit && <MenuEstimate agentId={agent.id} />}
               {mayEdit && (
@@ -122,7 +124,7 @@ function LeaveItem({ agentId }: { agentId: number }) {
 function MenuEstimate({ agentId }: { agentId: number }) {
   const estimate = useEstimate(agentId, true)
   return (
-    <DropdownMenu.Label className="mb-1 min-h-[calc(2lh+15px)] w-64 border-line border-b px-2.5 pt-1.5 pb-2 text-muted text-xs">
+    <DropdownMenu.Label className="mb-1 min-h-[calc(2lh+15px)] w-64 max-w-full max-sm:min-h-[calc(3lh+15px)] border-line border-b px-2.5 pt-1.5 pb-2 text-muted text-xs">
       {estimateLabel(estimate)}
     </DropdownMenu.Label>
   )

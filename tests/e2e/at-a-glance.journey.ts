@@ -77,6 +77,18 @@ journey(
       )
       expect(cut, `names cut at ${width} px`).toBe(0)
     }
+    await page.goto(`${server.url}/dashboard`)
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const outcomes = page.getByRole('article').getByText(/^(Finished|Failed) .+: /)
+      await expect(outcomes).toHaveCount(11)
+      const cut = await outcomes.evaluateAll((all) =>
+        all
+          .filter((outcome) => outcome.scrollWidth > outcome.clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+      expect(cut, `outcomes cut at ${width} px`).toEqual([])
+    }
     await expectNoSidewaysScroll(page)
   },
 )

@@ -36,7 +36,7 @@ const night: Night[] = [
   },
   ...Array.from({ length: 8 }, (_, index) => ({
     name: `Quiet ${index + 1}`,
-    change: { nextRun: new Date(Date.now() + (20 + index) * hourMs) },
+    change: { autoSchedule: true, nextRun: new Date(Date.now() + (20 + index) * hourMs) },
     run: {
       ...times,
       status: 'success' as const,

@@ -61,10 +61,11 @@ export const AgentRow = memo(function AgentRow({
       aria-posinset={place}
       aria-setsize={total}
       data-agent={agent.id}
-      className={classNames('px-3 py-2 @2xl:py-1.5', (isEdited || isSelected) && 'bg-accent-tint')}
+      className={classNames('px-3 py-2 @2xl:py-1', (isEdited || isSelected) && 'bg-accent-tint')}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 @2xl:flex-nowrap">
-        <div className="flex shrink-0 items-center @max-2xl:-ml-1.5 @max-2xl:self-start">
+      {/* In a line what came of it has the whole width below the name and the acts, which are higher than the name. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-0.5 @2xl:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <div className="row-span-2 flex items-center @max-2xl:-ml-1.5 @max-2xl:self-start">
           {isOwner ? (
             <>
               <SelectBox
@@ -78,40 +79,38 @@ export const AgentRow = memo(function AgentRow({
             <span className="w-16 max-sm:w-0" aria-hidden />
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5 @max-2xl:basis-40">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <h3
-              id={titleId}
-              title={agent.name}
-              className="wrap-anywhere min-w-0 max-w-full font-semibold text-sm @max-2xl:line-clamp-2 @2xl:truncate"
-            >
-              {agent.name}
-            </h3>
-            <span className="flex flex-wrap items-center gap-1 @2xl:shrink-0 @2xl:flex-nowrap">
-              <AgentStatus agent={agent} isRunning={isRunning} />
-              {isEdited && <Badge tone="accent">Editing</Badge>}
-              {agent.sharedBy && (
-                <Badge tone="info">
-                  <span title={agent.sharedBy} className="max-w-44 truncate @2xl:max-w-28">
-                    Shared by {agent.sharedBy}
-                  </span>
-                </Badge>
-              )}
-              {isOwner && agent.isShared && <Badge tone="info">Shared</Badge>}
-            </span>
-            {marks}
-            <button
-              type="button"
-              title="Recent Task Results"
-              onClick={() => acts.onResults(agent)}
-              className="min-h-6 shrink-0 cursor-pointer rounded-sm font-medium text-accent-strong text-xs tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
-            >
-              {tasksLabel(agent.tasksCompleted)}
-            </button>
-          </div>
-          <LastAndNext agent={agent} />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h3
+            id={titleId}
+            title={agent.name}
+            className="wrap-anywhere min-w-0 max-w-full font-semibold text-sm @max-2xl:line-clamp-2 @2xl:truncate"
+          >
+            {agent.name}
+          </h3>
+          <span className="flex flex-wrap items-center gap-1 @2xl:shrink-0 @2xl:flex-nowrap">
+            <AgentStatus agent={agent} isRunning={isRunning} />
+            {isEdited && <Badge tone="accent">Editing</Badge>}
+            {agent.sharedBy && (
+              <Badge tone="info">
+                <span title={agent.sharedBy} className="max-w-44 truncate @2xl:max-w-28">
+                  Shared by {agent.sharedBy}
+                </span>
+              </Badge>
+            )}
+            {isOwner && agent.isShared && <Badge tone="info">Shared</Badge>}
+          </span>
+          {marks}
+          <button
+            type="button"
+            title="Recent Task Results"
+            onClick={() => acts.onResults(agent)}
+            className="min-h-6 shrink-0 cursor-pointer rounded-sm font-medium text-accent-strong text-xs tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+          >
+            {tasksLabel(agent.tasksCompleted)}
+          </button>
         </div>
-        <div className="flex shrink-0 items-center gap-0.5 @max-2xl:w-full">
+        <LastAndNext agent={agent} />
+        <div className="flex items-center gap-0.5 @max-2xl:col-span-2 @max-2xl:mt-1 @2xl:col-start-3 @2xl:row-start-1 @2xl:-my-1">
           {(mayEdit || isOpenRun) && (
             <RunButton agent={agent} isStarting={isStarting} isRunning={isOpenRun} acts={acts} />
           )}
@@ -137,7 +136,7 @@ export const AgentRow = memo(function AgentRow({
 
 function LastAndNext({ agent }: { agent: AgentReply }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:flex-nowrap">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:col-span-2 @2xl:col-start-2 @2xl:row-start-2 @2xl:flex-nowrap">
       <Badge className="shrink-0">{frequencyNames[agent.taskFrequency]}</Badge>
       {agent.standing?.last ? (
         // On a phone it has a line of its own, and what comes next stands beside the frequency.

@@ -91,10 +91,9 @@ journey(
     await expect(row.getByText('active', { exact: true })).toBeVisible()
     await expect(row.getByText('Daily', { exact: true })).toBeVisible()
     await unfold(page, 'Harbour watch')
-    await expect(row.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveText([
-      '127.0.0.1',
-      '127.0.0.1',
-    ])
+    await expect(row.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveText(
+      ['/harbour', '/bridge'].map((path) => pages.url(path).replace('http://', '')),
+    )
     await expect(row.getByText('print("pages at hand:", len(sources))')).toBeVisible()
 
     await row.getByRole('button', { name: 'Edit', exact: true }).click()

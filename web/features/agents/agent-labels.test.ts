@@ -7,6 +7,7 @@ import {
   frequencyHint,
   hostOf,
   matchesLabel,
+  pathOf,
   scriptPreview,
   sortNames,
   tasksLabel,
@@ -44,6 +45,12 @@ test('the question before deleting says what goes and for how long it can be res
 test("a chip shows the link's hostname, and a broken link as it is", () => {
   expect(hostOf('https://www.a.example:8080/path?q=1')).toBe('www.a.example')
   expect(hostOf('broken')).toBe('broken')
+})
+
+test('a chip says what of a host is read, and its front page needs no words', () => {
+  expect(pathOf('https://www.a.example:8080/path?q=1#top')).toBe(':8080/path?q=1#top')
+  expect(pathOf('https://ada:secret@a.example/')).toBe('')
+  expect(pathOf('broken')).toBe('')
 })
 
 test('a script is previewed by its first 100 characters in a row, 200 in the form', () => {

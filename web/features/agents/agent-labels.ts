@@ -61,6 +61,14 @@ export function hostOf(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname : link
 }
 
+/** What of a link follows its host, for a chip beside others of that host; empty where nothing does. */
+export function pathOf(link: string): string {
+  if (!URL.canParse(link)) return ''
+  const { port, pathname, search, hash } = new URL(link)
+  const rest = `${port && `:${port}`}${pathname}${search}${hash}`
+  return rest === '/' ? '' : rest
+}
+
 /** The beginning of a script: 100 characters in a row, 200 in the form's preview. */
 export function scriptPreview(script: string, charsMax: 100 | 200): string {
   return script.length > charsMax ? `${script.slice(0, charsMax)}…` : script

@@ -6,7 +6,8 @@ import { customPersonaId, personaName } from '#contract/personas/personas.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Time } from '#web/components/time.tsx'
 import { formatCount } from '#web/platform/format.ts'
-import { frequencyHint, hostOf, scriptPreview } from './agent-labels.ts'
+import { frequencyHint, scriptPreview } from './agent-labels.ts'
+import { LinkName } from './link-name.tsx'
 
 /** What the form holds so far, as far as the preview shows it. */
 export interface PreviewValues {
@@ -104,15 +105,14 @@ function LinkNames({ links }: { links: string[] }) {
       {formatCount(links.length, 'link')}
       <ul aria-label="Reference links" className="max-h-40 overflow-y-auto text-muted">
         {links.map((link) => (
-          <li key={link} className="truncate">
+          <li key={link} className="flex">
             <a
               href={link}
-              title={link}
               target="_blank"
               rel="noreferrer"
-              className="underline-offset-2 hover:underline"
+              className="min-w-0 underline-offset-2 hover:underline"
             >
-              {hostOf(link)}
+              <LinkName link={link} />
             </a>
           </li>
         ))}

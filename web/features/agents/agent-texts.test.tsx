@@ -9,6 +9,7 @@ import { TooltipProvider } from '#web/components/tooltip.tsx'
 import { AgentPreview, blankPreview } from './agent-preview.tsx'
 import { AgentDetails } from './agent-details.tsx'
 import { AgentRow } from './agent-row.tsx'
+import { LinkChips } from './link-chips.tsx'
 import { DashboardFooter } from './dashboard-footer.tsx'
 import { DashboardHero } from './dashboard-hero.tsx'
 import type { AgentRowActions } from './row-actions.ts'
@@ -105,7 +106,7 @@ test('a row shows status, frequency, task, hosts, the beginning of the script, t
   expect(words(row({ taskFrequency: 'as-needed' }))).not.toContain('Not scheduled')
   const details = (given: Partial<AgentReply> = {}) =>
     words(<AgentDetails agent={{ ...agent, ...given }} acts={acts} />)
-  expect(details()).toContain('Report what is new. a.example b.example')
+  expect(details()).toContain('Report what is new. a.example /news b.example')
   expect(details()).toContain(` ${script.slice(0, 100)}… `)
   expect(details()).toMatch(/Last run .+ Duplicate Delete/)
   expect(details({ lastRun: null })).not.toContain('Last run')
@@ -137,6 +138,18 @@ test('the row of an agent that failed, waits, or paused itself says so, and why'
   )
 })
 
+test('links of one host are told apart in their chips and in the preview, and each is whole on hover', () => {
+  const links = [1, 2].map((page) => `https://a.example/a-long-way-down-to-the-page/${page}`)
+  const shown = [
+    markup(<LinkChips links={links} />),
+    markup(<AgentPreview values={{ ...blankPreview, webLinks: links }} />),
+  ]
+  for (const html of shown) {
+    for (const link of links) expect(html).toContain(`title="${link}"`)
+    expect(html.replace(/<[^>]*>/g, '')).toMatch(/a\.example\/a-long.+page\/1.*a\.example\/a-long.+page\/2/)
+  }
+})
+
 test('a row is paused or resumed, edited, duplicated and deleted', () => {
   expect(actionsOf({})).toEqual(['Favorite', 'Pause', 'Edit', 'More', 'Details'])
   expect(actionsOf({ status: 'paused' })).toEqual(['Favorite', 'Resume', 'Edit', 'More', 'Details'])
@@ -153,7 +166,7 @@ test('the preview shows name, persona, tasks, schedule with its hint, links with
   const text = words(<AgentPreview values={agent} />)
   expect(text).toContain('Agent Preview Harbour watch Fact-checker Assigned tasks Report what is new.')
   expect(text).toContain('Schedule Weekly · Once every week')
-  expect(text).toContain('Reference links 2 links a.example b.example')
+  expect(text).toContain('Reference links 2 links a.example /news b.example')
   expect(text).toContain(`Python script ${script.slice(0, 200)}… `)
 })
 

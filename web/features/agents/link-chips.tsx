@@ -1,10 +1,10 @@
 import { Link } from 'lucide-react'
 import { useState } from 'react'
-import { hostOf } from './agent-labels.ts'
+import { LinkName } from './link-name.tsx'
 
 const shownMax = 5
 
-/** The hosts that an agent reads; the rest of a long list on request. */
+/** The pages that an agent reads; the rest of a long list on request. */
 export function LinkChips({ links }: { links: string[] }) {
   const [isWhole, setWhole] = useState(false)
   if (links.length === 0) return null
@@ -15,11 +15,10 @@ export function LinkChips({ links }: { links: string[] }) {
       {(isWhole ? links : links.slice(0, shownMax)).map((link) => (
         <li
           key={link}
-          title={link}
-          className="flex max-w-52 items-center gap-1 rounded-sm border border-line px-1.5 py-0.5 text-muted text-xs"
+          className="flex min-w-0 max-w-[min(100%,24rem)] items-center gap-1 rounded-sm border border-line px-1.5 py-0.5 text-muted text-xs"
         >
           <Link size={12} aria-hidden className="shrink-0" />
-          <span className="truncate">{hostOf(link)}</span>
+          <LinkName link={link} />
         </li>
       ))}
       {hidden > 0 && (

@@ -61,6 +61,15 @@ journey(
     await expect(personas.getByText('Approved', { exact: true })).toHaveCount(1)
     await expect(personas.getByText('<b>bold</b> {{used}} $&')).toBeVisible()
     await expectNoSidewaysScroll(visitor)
+    // One frame around them all would hold empty places.
+    const framed = await personas
+      .getByRole('region', { name: 'List of community personas' })
+      .evaluate((list) =>
+        [list, ...list.querySelectorAll('*')]
+          .filter((part) => Number.parseFloat(getComputedStyle(part).borderTopWidth) > 0)
+          .map(({ tagName }) => tagName),
+      )
+    expect(framed).toEqual(['LI', 'LI', 'LI'])
     await context.close()
   },
 )

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Filled } from '#contract/personas/persona-pieces.ts'
 import { builtInPersonas } from '#contract/personas/personas.ts'
 import { personaIcons } from './persona-icons.ts'
-import { PersonaGroup, personaStrip } from './persona-group.tsx'
+import { personaCard, PersonaGroup, personaStrip } from './persona-group.tsx'
 
 /** Who an agent can be: the built-in personas; the server adds, and counts, those that its installation has. */
 export function ExpertPersonas() {
@@ -21,7 +21,7 @@ export function ExpertPersonas() {
           {builtInPersonas.map(({ id, name, description }) => {
             const Icon = personaIcons[id]
             return (
-              <li key={id} className="border-line border-r border-b px-4 py-4 sm:px-5 sm:last:col-span-2">
+              <li key={id} className={`${personaCard} sm:last:col-span-2`}>
                 <p className="flex items-center gap-2 font-semibold">
                   <Icon size={20} aria-hidden className="shrink-0 text-accent" />
                   {name}

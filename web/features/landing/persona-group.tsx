@@ -3,7 +3,9 @@ import { Badge } from '#web/components/badge.tsx'
 
 /** Cards side by side; on a phone a strip that is scrolled, so that the page stays short. */
 export const personaStrip =
-  '-mr-px -mb-px grid sm:grid-cols-2 lg:grid-cols-4 max-sm:w-max max-sm:grid-flow-col max-sm:grid-rows-2 max-sm:auto-cols-[15rem] print:w-auto print:grid-flow-row print:grid-cols-2 print:grid-rows-none'
+  'grid gap-3 sm:grid-cols-2 lg:grid-cols-4 max-sm:w-max max-sm:grid-flow-col max-sm:grid-rows-[auto_auto] max-sm:auto-cols-[15rem] print:w-auto print:grid-flow-row print:grid-cols-2 print:grid-rows-none'
+/** Each card has its own frame, for one around them all would hold empty places beside the last. */
+export const personaCard = 'rounded-lg border border-line bg-surface px-4 py-4 sm:px-5'
 
 interface PersonaGroupProps {
   title: string
@@ -23,7 +25,7 @@ export function PersonaGroup({ title, count, children }: PersonaGroupProps) {
         aria-label={`List of ${title.toLowerCase()}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone the keyboard must be able to scroll it
         tabIndex={0}
-        className="relative overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
+        className="relative overflow-x-auto rounded-lg print:overflow-visible"
       >
         {children}
       </section>

@@ -2,7 +2,7 @@ import { BadgeCheck, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openMark, type personaPieces } from '#contract/personas/persona-pieces.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { PersonaGroup, personaStrip } from './persona-group.tsx'
+import { personaCard, PersonaGroup, personaStrip } from './persona-group.tsx'
 
 type Pieces = { [Piece in keyof typeof personaPieces]: ReactNode }
 
@@ -10,7 +10,7 @@ type Pieces = { [Piece in keyof typeof personaPieces]: ReactNode }
 export const drawnPieces: Pieces = {
   system: (
     <PersonaGroup title="System personas" count={openMark('count')}>
-      <ul className="flex flex-wrap gap-2 px-4 py-4 sm:px-5">{openMark('items')}</ul>
+      <ul className={`${personaCard} flex flex-wrap gap-2`}>{openMark('items')}</ul>
     </PersonaGroup>
   ),
   category: (
@@ -25,7 +25,7 @@ export const drawnPieces: Pieces = {
     </PersonaGroup>
   ),
   persona: (
-    <li className="flex min-w-0 flex-col border-line border-r border-b px-4 py-4 sm:px-5">
+    <li className={`${personaCard} flex min-w-0 flex-col`}>
       <p className="wrap-anywhere line-clamp-2 font-semibold">{openMark('name')}</p>
       <p className="wrap-anywhere mt-1 line-clamp-3 text-muted">{openMark('description')}</p>
       <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-muted text-xs">
@@ -40,8 +40,8 @@ export const drawnPieces: Pieces = {
     </Badge>
   ),
   folded: (
-    <details className="group border-line border-t">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-center gap-2 px-4 font-medium text-accent-strong group-open:border-line group-open:border-b max-sm:sticky max-sm:left-0 [&::-webkit-details-marker]:hidden">
+    <details className="group mt-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-center gap-2 rounded-lg px-4 font-medium text-accent-strong hover:bg-sunken group-open:mb-3 max-sm:sticky max-sm:left-0 [&::-webkit-details-marker]:hidden">
         <ChevronDown size={16} aria-hidden className="transition-transform group-open:rotate-180" />
         <span className="group-open:hidden">Show {openMark('count')} more</span>
         <span className="hidden group-open:inline">Show fewer</span>

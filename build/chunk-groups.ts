@@ -1,12 +1,12 @@
 /** What a visitor's page runs without React: it takes nothing else along. */
 const withoutReact =
-  /(?:web[\\/]platform[\\/](?:close-menus|mark-section|online|stale-release|theme|call)\.ts|contract[\\/](?:pages|help-topics|contact)\.ts|preload-helper(?:\.js)?|rolldown[\\/]runtime\.js)$/
+  /(?:web[\\/]platform[\\/](?:close-menus|online|stale-release|theme|call)\.ts|contract[\\/](?:pages|help-topics|contact)\.ts|preload-helper(?:\.js)?|rolldown[\\/]runtime\.js)$/
 /** Icons and badges, which take nothing else of the house along. */
 const marks =
   /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/]class-names\.|contract[\\/](?:[\w-]+[\\/])?usage-label\./
 /** Fetched when there is something to show by them, or with the few pages that use them. */
 const late =
-  /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|reading-page|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|take-along|use-dropped-file|use-kept-text))\./
+  /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|reading-page|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|mark-section|take-along|use-dropped-file|use-kept-text))\./
 /** Dialogs, menus, tooltips, toasts: no first page of a visitor has any. */
 const overlays =
   /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|late-trigger|tooltip|icon-button|toast|one-time-keys|share-dialog)\./

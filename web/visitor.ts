@@ -1,6 +1,5 @@
 import '#web/styles.css'
 import { closeMenus } from '#web/platform/close-menus.ts'
-import { markSection } from '#web/platform/mark-section.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 
@@ -10,9 +9,12 @@ if (!root) throw new Error('visitor.html has no #root')
 reloadOnceForNewRelease()
 listenToThemeSwitches()
 closeMenus()
-markSection()
 // Most public pages are complete as they arrive; the development server sends them empty.
 if (root.dataset.script === 'page' || !root.firstElementChild)
   void import('./visitor-root.tsx').then(({ startPage }) => startPage(root))
 else if (root.dataset.script === 'search')
   void import('#web/features/help/find-topics.ts').then(({ narrowAsTyped }) => narrowAsTyped())
+
+// What few pages need is fetched by those alone.
+if (document.querySelector('[data-contents]'))
+  void import('#web/platform/mark-section.ts').then(({ markSection }) => markSection())

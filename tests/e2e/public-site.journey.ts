@@ -166,10 +166,27 @@ journey(
   },
 )
 
+interface Scrolled {
+  scrollListeners: number
+}
+
+/** Runs in the page before anything else: counts who listens to scrolling. */
+function countScrollListeners(): void {
+  const scrolled = Object.assign(globalThis, { scrollListeners: 0 })
+  const { value: listen } = Object.getOwnPropertyDescriptor(EventTarget.prototype, 'addEventListener') as {
+    value: (...given: unknown[]) => void
+  }
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: unknown[]) {
+    if (given[0] === 'scroll') scrolled.scrollListeners += 1
+    listen.apply(this, given)
+  }
+}
+
 journey(
   'the contents of a long page mark what is being read, and who is signed in keeps the frame where there is no page',
   async ({ page, sharedServer }) => {
     const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+    await page.addInitScript(countScrollListeners)
     const readOn = async () => {
       await page.goto(`${sharedServer.url}/terms`)
       await expect(current).toHaveText(/Introduction/)
@@ -180,6 +197,8 @@ journey(
       await expect(current).toHaveText(/Contact Information/)
     }
     await readOn()
+    // Whoever listened would be called with each frame that is scrolled.
+    expect(await page.evaluate(() => (globalThis as unknown as Scrolled).scrollListeners)).toBe(0)
     await enroll(page, sharedServer.url)
     await readOn()
     const answer = await page.goto(`${sharedServer.url}/no-such-page`)

@@ -18,3 +18,5 @@ else if (root.dataset.script === 'search')
 // What few pages need is fetched by those alone.
 if (document.querySelector('[data-contents]'))
   void import('#web/platform/mark-section.ts').then(({ markSection }) => markSection())
+if (document.querySelector('[data-cover]'))
+  void import('#web/platform/film-covers.ts').then(({ coverFilms }) => coverFilms())

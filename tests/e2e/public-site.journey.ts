@@ -183,6 +183,31 @@ function countScrollListeners(): void {
 }
 
 journey(
+  'a film shows its still picture under a button of its own until it is played, and without a script the player of the browser',
+  async ({ page, browser, sharedServer }) => {
+    await page.goto(`${sharedServer.url}/demos`)
+    const film = page.getByLabel('Quick Start Guide,', { exact: false }).and(page.locator('video'))
+    const play = page.getByRole('button', { name: /^Play Quick Start Guide, / })
+    await expect(play).toBeVisible()
+    await expect(film).not.toHaveAttribute('controls')
+    await play.focus()
+    await page.keyboard.press('Enter')
+    await expect(play).toBeHidden()
+    await expect(film).toHaveAttribute('controls')
+    await expect(film).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(4)
+    await expectNoAxeFindings(page, ['light', 'dark'])
+
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`${sharedServer.url}/demos`)
+    await expect(plain.locator('video[controls]')).toHaveCount(5)
+    await expect(plain.getByRole('button', { name: /^Play / })).toHaveCount(0)
+    await context.close()
+  },
+)
+
+journey(
   'the contents of a long page mark what is being read, and who is signed in keeps the frame where there is no page',
   async ({ page, sharedServer }) => {
     const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { preload } from 'react-dom'
 import { Link } from 'wouter'
 import { buttonStyle } from '#web/components/button-style.ts'
@@ -7,10 +8,12 @@ import { DemoCard } from '#web/features/demos/demo-card.tsx'
 import { demos } from '#web/features/demos/demo-list.ts'
 import { EmbedGuide } from '#web/features/demos/embed-guide.tsx'
 import { dayInWords, recordingOf } from '#web/features/demos/recording.ts'
+import { coverFilms } from '#web/platform/film-covers.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 
 /** The product at work, recorded. */
 export function DemosPage() {
+  useEffect(coverFilms, [])
   const shown = demos.flatMap((demo) => {
     const recording = recordingOf(demo.id)
     return recording ? [{ demo, recording }] : []

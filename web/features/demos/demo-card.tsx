@@ -1,6 +1,7 @@
-import { Clock, Download } from 'lucide-react'
+import { Clock, Download, Play } from 'lucide-react'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
+import { coverMark } from '#web/platform/film-covers.ts'
 import type { Demo } from './demo-list.ts'
 import { clockTime, fileSize, frame, type Recording, spokenLength } from './recording.ts'
 
@@ -12,7 +13,7 @@ interface DemoCardProps {
   recording: Recording
 }
 
-/** A recording with the browser's own player, what it shows, and the same in words for who cannot watch. */
+/** A recording: its still picture to press, then the browser's own player, and the same in words for who cannot watch. */
 export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording }: DemoCardProps) {
   const { video, poster, captions, seconds, bytes, chapters } = recording
   return (
@@ -21,21 +22,36 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
       aria-labelledby={`${id}-title`}
       className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
     >
-      <video
-        {...onlyWhenNear}
-        controls
-        playsInline
-        preload="none"
-        poster={poster}
-        width={frame.width}
-        height={frame.height}
-        aria-label={`${title}, ${spokenLength(seconds)}`}
-        className="aspect-video h-auto w-full border-line border-b bg-sunken print:hidden"
-      >
-        <source src={video} type="video/mp4" />
-        <track kind="captions" default srcLang="en" label="English" src={captions} />
-        Your browser does not play this kind of video. Download it below, or read what happens in it.
-      </video>
+      <div className="relative border-line border-b print:hidden">
+        <video
+          {...onlyWhenNear}
+          controls
+          playsInline
+          preload="none"
+          poster={poster}
+          width={frame.width}
+          height={frame.height}
+          aria-label={`${title}, ${spokenLength(seconds)}`}
+          className="block aspect-video h-auto w-full bg-sunken"
+        >
+          <source src={video} type="video/mp4" />
+          <track kind="captions" default srcLang="en" label="English" src={captions} />
+          Your browser does not play this kind of video. Download it below, or read what happens in it.
+        </video>
+        <button
+          {...coverMark}
+          type="button"
+          hidden
+          aria-label={`Play ${title}, ${spokenLength(seconds)}`}
+          className="group absolute inset-0 flex cursor-pointer items-end justify-end p-2.5 -outline-offset-2 sm:p-3"
+        >
+          {/* At the foot of the picture, whose middle holds the title. */}
+          <span className="inline-flex min-h-10 items-center gap-2 rounded-full bg-accent pr-4 pl-3.5 font-medium text-on-accent text-sm transition-colors group-hover:bg-accent-strong forced-colors:border">
+            <Play size={16} aria-hidden />
+            Play
+          </span>
+        </button>
+      </div>
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-4">
           <h3

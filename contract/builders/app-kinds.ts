@@ -24,7 +24,7 @@ interface Named {
 /** What an application can have; each comes with its own pages, calls, table and tests. */
 export const featureWords: Record<AppFeature, Named> = {
   contact: { label: 'Contact form', description: 'Messages from visitors, read by the owner' },
-  newsletter: { label: 'Newsletter sign-up', description: 'Email addresses of who wants news' },
+  newsletter: { label: 'Newsletter sign-up', description: 'Email addresses of people who want news' },
   reviews: { label: 'Reviews', description: 'Visitors write them, the owner decides which are shown' },
   questions: { label: 'Questions and answers', description: 'What is often asked' },
   offers: { label: 'Price list', description: 'What it costs, side by side' },

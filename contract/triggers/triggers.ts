@@ -269,7 +269,7 @@ export const triggersApi = {
     status: 204,
   }),
   rotate: endpoint('POST /api/triggers/:id/rotate', {
-    summary: 'Make a new key and secret; the old ones end at once',
+    summary: 'Create a new key and secret; the old ones end at once',
     params: idParams,
     reply: triggerWithKeys,
   }),

@@ -34,13 +34,13 @@ journey(
       await expectNoSidewaysScroll(page)
       await expectNoAxeFindings(page, bothSchemes)
     }
-    await section.getByLabel('Code of the app').fill(codeOf(secret, 0))
+    await section.getByLabel('Code from the app').fill(codeOf(secret, 0))
     await section.getByRole('button', { name: 'Switch on' }).click()
     const codes = section.getByRole('region', { name: 'Recovery codes' })
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     const recoveryCode = await codes.getByRole('listitem').first().innerText()
     await expectNoAxeFindings(page, bothSchemes)
-    await codes.getByRole('button', { name: 'I have kept them' }).click()
+    await codes.getByRole('button', { name: 'I have saved them' }).click()
     await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
 
     const signIn = async (code: string) => {

@@ -113,7 +113,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Tag the selected agents' })
     await dialog.getByLabel('New tag').fill('Harbour')
     await dialog.getByLabel('Color').selectOption('Amber')
-    await dialog.getByRole('button', { name: 'Make and add' }).click()
+    await dialog.getByRole('button', { name: 'Create and add' }).click()
     await expect(dialog.getByText('2 agents')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await dialog.getByRole('button', { name: 'Done' }).click()

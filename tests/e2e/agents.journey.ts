@@ -198,7 +198,7 @@ journey(
       [JSON.stringify({ ...file, version: 99 }), /This file was made by another version of Balancia/],
       [
         JSON.stringify({ ...file, agent: { ...file.agent, status: 'active', userId: 'somebody' } }),
-        /holds what Balancia does not know: “status”, “userId”/,
+        /contains what Balancia does not know: “status”, “userId”/,
       ],
       [
         JSON.stringify({ ...file, agent: { ...file.agent, webLinks: ['javascript:alert(1)'] } }),
@@ -206,7 +206,7 @@ journey(
       ],
       [
         text.replace('"name"', '"__proto__": { "role": "admin" }, "constructor": {}, "name"'),
-        /holds what Balancia does not know: “(__proto__|constructor)”/,
+        /contains what Balancia does not know: “(__proto__|constructor)”/,
       ],
       [
         JSON.stringify({ ...file, padding: 'x'.repeat(600 * 1024) }),
@@ -224,7 +224,7 @@ journey(
     const markup = '<img src=x onerror="document.title=`taken`">'
     const odd = { ...file.agent, name: markup, taskDescription: `${markup} \u202Eytisrever\u202C` }
     const dialog = await chooseAgentFile(page, JSON.stringify({ ...file, agent: odd }))
-    await expect(dialog.getByText(/This file holds characters that do not show/)).toBeVisible()
+    await expect(dialog.getByText(/This file contains characters that do not show/)).toBeVisible()
     await expectNoAxeFindings(page)
     await dialog.getByRole('button', { name: 'Import agent' }).click()
     await expectToast(page, 'Agent imported. It is paused.')

@@ -41,7 +41,7 @@ journey(
       await expect(lines).toHaveCount(1)
       await page.getByLabel('From').fill('2020-01-01')
       await page.getByLabel('To', { exact: true }).fill('2020-01-02')
-      await expect(page.getByText('No run fits')).toBeVisible()
+      await expect(page.getByText('No runs match')).toBeVisible()
       await page.getByRole('button', { name: 'Clear' }).click()
       await expect(lines).toHaveCount(2)
       await page.setViewportSize({ width: 360, height: 740 })

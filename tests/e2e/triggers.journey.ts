@@ -98,8 +98,8 @@ journey(
 
     await card.getByRole('button', { name: 'New key' }).click()
     await page
-      .getByRole('alertdialog', { name: 'Make a new key?' })
-      .getByRole('button', { name: 'Make a new key' })
+      .getByRole('alertdialog', { name: 'Create a new key?' })
+      .getByRole('button', { name: 'Create a new key' })
       .click()
     await expect(keys).toBeFocused()
     await expectNoSidewaysScroll(page)

@@ -118,7 +118,7 @@ function MoreFields({ settings, faults, onChange }: SettingsProps) {
             <option value="skip">Skip it and wait for the next time</option>
           </Select>
         </Field>
-        <Field label="If the run before is still going">
+        <Field label="If the previous run is still going">
           <Select
             value={overlap ?? scheduleDefaults.overlap}
             onChange={({ target }) => onChange({ overlap: target.value as WhenSettings['overlap'] })}
@@ -133,9 +133,9 @@ function MoreFields({ settings, faults, onChange }: SettingsProps) {
 }
 
 function cronHint(cron: string | undefined, fault: string | undefined): string {
-  if (cron === undefined) return 'Takes the place of frequency and time. Minute, hour, day, month, weekday.'
+  if (cron === undefined) return 'Replaces frequency and time. Minute, hour, day, month, weekday.'
   if (fault !== undefined) return 'Minute, hour, day, month, weekday.'
-  return cronWords(cron) ?? 'This reads well. The next runs above show what it means.'
+  return cronWords(cron) ?? 'This is valid. The next runs above show what it means.'
 }
 
 /** The time of day, kept up to date. */

@@ -13,7 +13,7 @@ export const useShareAgent = () =>
 export const useUnshareAgent = () =>
   useAction('DELETE /api/agents/:id/shares/:shareId', {
     refresh: ['GET /api/agents/:id/shares', 'GET /api/agents'],
-    fallback: 'Failed to take the agent back',
+    fallback: 'Failed to stop sharing the agent',
   })
 
 /** Takes an agent of somebody else off one's list. */
@@ -21,5 +21,5 @@ export const useLeaveAgent = () =>
   useAction('DELETE /api/agents/:id/shares', {
     refresh: ['GET /api/agents', 'GET /api/agents/analytics'],
     success: 'The agent is no longer on your list',
-    fallback: 'Failed to leave the agent',
+    fallback: 'Failed to take the agent off your list',
   })

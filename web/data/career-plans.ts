@@ -14,7 +14,7 @@ export const useChangePlan = () =>
   useAction('PATCH /api/career-plans/:id', { refresh: planReads, fallback: 'Failed to change the plan' })
 
 export const useTick = () =>
-  useAction('PUT /api/career-plans/:id/ticks', { refresh: planReads, fallback: 'Failed to keep the tick' })
+  useAction('PUT /api/career-plans/:id/ticks', { refresh: planReads, fallback: 'Failed to save the tick' })
 
 export const useRemovePlan = () =>
   useAction('DELETE /api/career-plans/:id', {

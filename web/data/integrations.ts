@@ -57,6 +57,6 @@ export const useTestConnection = () =>
 export const useRateIntegration = () =>
   useAction('PUT /api/integration-ratings', {
     refresh: ['GET /api/integrations'],
-    success: 'Thank you. Your rating counts.',
-    fallback: 'Failed to keep your rating',
+    success: 'Thank you. Your rating was saved.',
+    fallback: 'Failed to save your rating',
   })

@@ -20,7 +20,7 @@ export function useKeys() {
 export const useCreateKey = () =>
   useAction('POST /api/keys', {
     refresh: ['GET /api/keys'],
-    fallback: 'Failed to make the key',
+    fallback: 'Failed to create the key',
     showsIssues: true,
   })
 

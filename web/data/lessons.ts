@@ -82,7 +82,7 @@ export function useGiveFeedback(executionId: number) {
     },
     onError: (error, _body, before) => {
       queryClient.setQueryData<Feedback>(key, before)
-      reportFailure(error, 'Failed to keep what you said of this run')
+      reportFailure(error, 'Failed to save your feedback')
     },
   })
 }

@@ -110,7 +110,7 @@ export const useCancelSubscription = () =>
 export const useReactivateSubscription = () =>
   useAction('POST /api/user/subscription/reactivate', {
     refresh: subscriptionReads,
-    success: 'Your subscription goes on',
+    success: 'Your subscription continues',
     fallback: 'Failed to reactivate subscription',
   })
 

@@ -11,7 +11,7 @@ export const useTags = () => useCall('GET /api/tags')
 export const setOf = ({ id }: Pick<Tag, 'id'>) => `tag:${id}`
 
 export const useCreateTag = () =>
-  useAction('POST /api/tags', { refresh: tagReads, fallback: 'Failed to make the tag' })
+  useAction('POST /api/tags', { refresh: tagReads, fallback: 'Failed to create the tag' })
 
 export const useChangeTag = () =>
   useAction('PATCH /api/tags/:id', { refresh: tagReads, fallback: 'Failed to change the tag' })

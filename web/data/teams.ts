@@ -182,5 +182,5 @@ export const useShareTeam = () =>
 export const useUnshareTeam = () =>
   useAction('DELETE /api/agent-teams/:id/shares/:shareId', {
     refresh: ['GET /api/agent-teams/:id/shares'],
-    fallback: 'Failed to take the team back',
+    fallback: 'Failed to stop sharing the team',
   })

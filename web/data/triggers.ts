@@ -63,7 +63,7 @@ export const useCreateTeamTrigger = () =>
 export const useRotateTrigger = () =>
   useAction('POST /api/triggers/:id/rotate', {
     refresh: lists,
-    fallback: 'Failed to make a new key',
+    fallback: 'Failed to create a new key',
   })
 
 /** Sends a test event and answers what the outside would have been answered. */

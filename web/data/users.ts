@@ -54,7 +54,7 @@ export const useEndTwoFactor = () =>
 export function usePasswordLink() {
   return useMutation({
     mutationFn: (id: string) => call('POST /api/admin/users/:id/password-link', { params: { id } }),
-    onError: (error) => reportFailure(error, 'Failed to make a link'),
+    onError: (error) => reportFailure(error, 'Failed to create a link'),
   })
 }
 

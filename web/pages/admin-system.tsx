@@ -24,7 +24,7 @@ function System() {
     <>
       <PageHeader
         title="System"
-        description="How this installation stands, and what holds for everybody here."
+        description="How this installation is doing, and the settings that apply to everybody here."
         actions={<ButtonLink href={routes.admin}>Admin Panel</ButtonLink>}
       />
       {!data && error && (
@@ -40,11 +40,7 @@ function System() {
         <div className="grid gap-6">
           <SystemFacts installation={data} />
           <Card aria-labelledby="system-settings">
-            <CardHeader
-              id="system-settings"
-              title="Settings"
-              description="They count at once, in every process."
-            />
+            <CardHeader id="system-settings" title="Settings" description="Changes apply at once." />
             <ul className="divide-y divide-line">
               {data.settings.map((setting) => (
                 <SettingRow key={setting.name} setting={setting} />

@@ -10,7 +10,7 @@ export function ApprovalsPage() {
     <>
       <PageHeader
         title="Approvals"
-        description="What your agents may do only with your yes. It is done as it is shown here, once."
+        description="What your agents may do only with your approval. Each act is done exactly as it is shown here, once."
       />
       <ApprovalsInbox pointedAt={pointedAt} />
     </>

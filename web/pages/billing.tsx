@@ -18,7 +18,7 @@ export function BillingPage() {
     <>
       <PageHeader
         title="AI Usage and Billing"
-        description="What the AI models that your agents ask used and cost, call by call."
+        description="What your agents’ calls of AI models used and cost, one by one."
       />
       {isError && !summary ? (
         <ErrorState

@@ -10,7 +10,7 @@ export function ChangelogPage() {
     <>
       <PublicHead
         title="Changelog · Balancia AI"
-        description="What is new in Balancia AI and what was mended, day by day and in plain words: agents, teams, builders, integrations, budgets, accounts and everything around them."
+        description="What is new in Balancia AI and what was fixed, day by day and in plain words: agents, teams, builders, integrations, budgets, accounts and everything around them."
       />
       <WrittenPage text={readText(writtenChanges)} back={{ href: routes.help, label: 'Help Center' }} />
     </>

@@ -13,7 +13,7 @@ export function MarketplacePage() {
       <MarketplaceLinks />
       <PageHeader
         title="API Marketplace"
-        description="Services that your agents can read from and write to. What an agent sends waits for your yes unless you allow it."
+        description="Services that your agents can read from and write to. What an agent sends waits for your approval unless you allow it."
       />
       <LoadedMarketplace />
     </>

@@ -83,7 +83,7 @@ export function SettingsPage() {
           <SettingsSection
             id="two-factor"
             title="Two-factor sign-in"
-            description="Signing in then takes a code of an app on your phone beside the password, so that the password alone is of no use to anybody."
+            description="Signing in then also takes a code from an app on your phone, so that nobody gets in with your password alone."
           >
             <TwoFactorSettings email={user.email} />
           </SettingsSection>
@@ -129,7 +129,7 @@ export function SettingsPage() {
           <SettingsSection
             id="activity"
             title="Activity"
-            description="What was done in your name, newest first. What you do not know was not you: change your password."
+            description="What was done in your name, newest first. If you do not recognise something, change your password."
           >
             <OwnActivity />
           </SettingsSection>

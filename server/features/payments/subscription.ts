@@ -117,7 +117,9 @@ export async function setCancelled(actor: Actor, isCancelled: boolean): Promise<
   const { current, itsGateway } = await changeable(actor.userId)
   if (current.cancelAtPeriodEnd === isCancelled) {
     throw conflict(
-      isCancelled ? 'Your subscription is to end already.' : 'Your subscription goes on already.',
+      isCancelled
+        ? 'Your subscription already ends with its period.'
+        : 'Your subscription already continues.',
     )
   }
   await itsGateway.setCancelAtPeriodEnd(current.gatewaySubscriptionId, isCancelled)

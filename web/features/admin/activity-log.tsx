@@ -50,7 +50,7 @@ export function ActivityLog() {
         empty={
           <EmptyState
             icon={<History size={20} aria-hidden />}
-            title={filter.search || since ? 'No entry found' : 'Nothing was done yet'}
+            title={filter.search || since ? 'No entry found' : 'No activity yet'}
           />
         }
         renderRow={({

@@ -8,8 +8,8 @@ export function InvitationLink({ made: { email, mail, invitationLink } }: { made
       <p className="wrap-anywhere text-sm">{mailWords(mail, email)}</p>
       <CopyField label="Invitation link" text={invitationLink} />
       <p className="text-muted text-xs">
-        It is shown this once: who has it makes the account. If it is lost, send the invitation again, which
-        makes a new one.
+        It is shown this once: whoever has it can create the account. If it is lost, send the invitation
+        again, which makes a new one.
       </p>
     </div>
   )
@@ -17,6 +17,6 @@ export function InvitationLink({ made: { email, mail, invitationLink } }: { made
 
 function mailWords(mail: MadeInvitation['mail'], email: string): string {
   if (mail === 'sent') return `The link is on its way to ${email}.`
-  if (mail === 'failed') return `The email to ${email} could not be sent. Hand on the link yourself.`
-  return `This installation sends no email. Hand on the link to ${email} yourself.`
+  if (mail === 'failed') return `The email to ${email} could not be sent. Pass on the link yourself.`
+  return `This installation sends no email. Pass on the link to ${email} yourself.`
 }

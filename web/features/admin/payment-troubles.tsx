@@ -13,7 +13,7 @@ export function PaymentTroubles() {
       <CardHeader
         id="payment-troubles-title"
         title="Payment events that need you"
-        description="The payment service told of them, and nothing came of it: nobody here is that customer, or it could not be asked. Nobody was given a plan for them."
+        description="The payment service reported these, and nothing came of them: no account here belongs to that customer, or the service could not be asked. Nobody was given a plan for them."
       />
       {data ? (
         <ul className="divide-y divide-line">

@@ -27,7 +27,7 @@ export function QueueFigures({ queue }: { queue: QueueOverview }) {
         {workers.length === 0 ? 'Idle' : `${workers.length} with ${formatCount(busy, 'run')}`}
       </Figure>
       <Figure
-        term="Limit at once"
+        term="Most at once"
         detail={
           <>
             <li>{limits.perWorker.toLocaleString('en')} in each process</li>

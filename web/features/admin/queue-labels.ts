@@ -13,9 +13,9 @@ export const stateNames: Record<QueueState, string> = {
 /** What is in a state, for who does not know the word. */
 export const stateHints: Record<QueueState, string> = {
   waiting: 'They start as soon as there is room, oldest first and fair between users.',
-  running: 'A worker has them in hand.',
+  running: 'A worker is running them.',
   held: 'Their owners have to decide: a budget does not let them go on.',
-  failed: 'They ended badly within the last 24 hours.',
+  failed: 'They failed within the last 24 hours.',
   dead: 'The server stopped too many times while it worked on them, so they were given up.',
 }
 

@@ -18,7 +18,7 @@ export function QueueView() {
       {queue.isError && queue.data && (
         <p role="alert" className="flex items-center gap-2 text-danger text-sm">
           <CircleAlert size={16} aria-hidden className="shrink-0" />
-          The queue could not be read again. What shows may be out of date; it is tried again.
+          The queue could not be refreshed. What you see may be out of date; it is tried again.
         </p>
       )}
       {known ? <QueueFigures queue={known} /> : !queue.isError && <LoadingFigures />}

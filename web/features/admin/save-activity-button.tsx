@@ -45,6 +45,6 @@ async function save(filter: ActivityFilter): Promise<void> {
   if (hasMore)
     toast({
       title: 'Not everything fits',
-      description: `The file holds the newest ${fileEntriesMax.toLocaleString('en')} entries. Choose a shorter time for the others.`,
+      description: `The file contains the newest ${fileEntriesMax.toLocaleString('en')} entries. Choose a shorter time for the others.`,
     })
 }

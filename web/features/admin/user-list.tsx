@@ -50,7 +50,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
           <EmptyState
             icon={<UsersRound size={20} aria-hidden />}
             title="No user found"
-            hint="Nobody’s name or email holds what you typed."
+            hint="No name or email matches what you typed."
           />
         }
         renderRow={(user) => (

@@ -49,7 +49,7 @@ function Line({ line, left, right }: { line: ShownLine } & Pick<ComparedFieldPro
   if ('skipped' in line) {
     return (
       <p className="bg-sunken px-3 py-1 font-sans text-muted text-xs">
-        {line.skipped === 1 ? '1 equal line' : `${line.skipped.toLocaleString('en')} equal lines`}
+        {line.skipped === 1 ? '1 unchanged line' : `${line.skipped.toLocaleString('en')} unchanged lines`}
       </p>
     )
   }

@@ -57,7 +57,7 @@ const settingLabels: Record<string, string> = {
   day: 'Day of the month',
   cron: 'Cron expression',
   missed: 'If it was missed',
-  overlap: 'If the run before is still going',
+  overlap: 'If the previous run is still going',
 }
 
 const settingWords: Record<string, Record<string, string>> = {

@@ -10,11 +10,11 @@ export function ImportPreview({ file }: { file: AgentFile }) {
     .map((name) => ({ name, text: fieldText(name, file.agent[name] ?? null) }))
     .filter(({ text }) => text !== '')
   return (
-    <section aria-label="What the file holds" className="flex flex-col gap-4">
+    <section aria-label="What the file contains" className="flex flex-col gap-4">
       {fields.some(({ text }) => hasHiddenCharacters(text)) && (
         <p className="flex gap-3 rounded-md bg-warning-tint px-4 py-3 text-sm text-warning">
           <EyeOff size={16} aria-hidden className="mt-0.5 shrink-0" />
-          This file holds characters that do not show or that change the direction of reading. What you see
+          This file contains characters that do not show or that change the direction of reading. What you see
           may not be all that is there.
         </p>
       )}

@@ -57,7 +57,7 @@ test('a file that is none is told apart from a damaged one, a large one and one 
     problems: ['The file is too large: an agent has at most 512 KiB.'],
   })
   expect(await problems({ ...whole, agent: { ...agent, name: 'a\0b' } })).toEqual([
-    'The file holds characters that no text may have (NUL or half characters).',
+    'The file contains characters that no text may have (NUL or half characters).',
   ])
 })
 

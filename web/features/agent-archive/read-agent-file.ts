@@ -20,7 +20,7 @@ export async function readAgentFile(blob: Blob): Promise<FileReading> {
   const json = parseBytes(bytes)
   if (!json) return { problems: ['This is not a JSON file, or it is damaged.'] }
   if (json.isBroken)
-    return { problems: ['The file holds characters that no text may have (NUL or half characters).'] }
+    return { problems: ['The file contains characters that no text may have (NUL or half characters).'] }
   const parsed = agentFile.safeParse(json.value, { error: wordsOf })
   return parsed.success ? { file: parsed.data } : { problems: problemsOf(parsed.error.issues) }
 }
@@ -99,7 +99,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
 function unknownKeys(keys: string[]) {
   const named = keys.slice(0, 3).map((key) => `“${cut(key)}”`)
   const more = keys.length > named.length ? ` and ${keys.length - named.length} more` : ''
-  return `holds what Balancia does not know: ${named.join(', ')}${more}`
+  return `contains what Balancia does not know: ${named.join(', ')}${more}`
 }
 
 const unitOf = (origin: string) => ({ string: 'characters', array: 'entries' })[origin] ?? ''

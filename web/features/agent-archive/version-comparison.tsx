@@ -98,7 +98,7 @@ function Differences({ left, right, isSame }: DifferencesProps) {
   if (differences.length === 0) {
     return (
       <p className="text-muted text-sm">
-        {isSame ? 'This is one and the same version.' : 'These two versions hold the same.'}
+        {isSame ? 'This is one and the same version.' : 'These two versions are the same.'}
       </p>
     )
   }

@@ -49,7 +49,7 @@ test('values read as the form shows them', () => {
   expect(fieldText('webLinks', fields.webLinks)).toBe('https://a.example/\nhttps://b.example/')
   expect(fieldText('triggerConfig', fields.triggerConfig)).toBe('Day of the week: Monday\nTime of day: 09:30')
   expect(fieldText('triggerConfig', { missed: 'once', overlap: 'queue', weekday: 9 })).toBe(
-    'Day of the week: 9\nIf it was missed: Run once\nIf the run before is still going: Wait',
+    'Day of the week: 9\nIf it was missed: Run once\nIf the previous run is still going: Wait',
   )
   expect(fieldText('pythonScript', null)).toBe('')
 })

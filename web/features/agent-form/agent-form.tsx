@@ -174,7 +174,7 @@ export function AgentForm({
             <p className="text-muted text-sm">
               {mayEdit
                 ? `It runs on the budget of ${agent.sharedBy} and with their connections. Its script and its tools are theirs alone.`
-                : `You may watch this agent of ${agent.sharedBy} and not change it.`}
+                : `You may watch this agent of ${agent.sharedBy}, but not change it.`}
             </p>
           )}
           <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">

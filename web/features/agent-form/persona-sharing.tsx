@@ -29,8 +29,8 @@ export function PersonaSharing({ form, isTaken }: PersonaSharingProps) {
           label="Persona name"
           hint={
             isTaken(name)
-              ? 'There is a persona of this name: it stays as it is, and this agent keeps your text. Choose another name to share yours.'
-              : 'Under which it is found.'
+              ? 'There is a persona with this name already: it stays as it is, and this agent keeps your text. Choose another name to share yours.'
+              : 'The name by which others find it.'
           }
           error={formState.errors.personaName?.message}
         >

@@ -26,7 +26,7 @@ export function useDashboardLink(open: (link: DashboardLink) => Promise<void>): 
       await open(wanted)
     } catch (error) {
       if (error instanceof CallFailure && goneStatuses.has(error.status)) tellUnknown(wanted)
-      else reportFailure(error, 'Failed to open what the link leads to')
+      else reportFailure(error, 'Failed to open the link')
     } finally {
       setOpening(false)
     }

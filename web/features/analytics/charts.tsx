@@ -14,7 +14,7 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
     <div className="grid gap-6 lg:grid-cols-2">
       <Chart
         title="Runs and failures"
-        description="By your clock."
+        description="In your time zone."
         axis="When"
         series={[
           { name: 'Runs', tone: 'accent' },
@@ -30,7 +30,7 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
       />
       <Chart
         title="Duration of runs"
-        description="Half and 95 of 100 took no longer."
+        description="Half of the runs took no longer, and 95 of 100."
         axis="When"
         shape="lines"
         series={[
@@ -47,7 +47,7 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
       />
       <Chart
         title="Cost by engine"
-        description="What runs cost, by who answered; the built-in engine is free."
+        description="What runs cost, by the engine that answered; the built-in one is free."
         axis="Engine"
         series={[{ name: 'Cost, $', tone: 'accent' }]}
         points={engines.map(({ engine, runs, cost }) => {
@@ -59,7 +59,7 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
       />
       <Chart
         title="Busiest hours"
-        description="When runs were asked for, by your clock."
+        description="When runs were started, in your time zone."
         axis="Hour"
         series={[{ name: 'Runs', tone: 'accent' }]}
         points={hours.map((runs, hour) => {

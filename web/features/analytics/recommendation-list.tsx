@@ -12,12 +12,12 @@ import { dashboardWith, routes } from '#web/platform/routes.ts'
 export function RecommendationList({ recommendations }: { recommendations: Recommendation[] }) {
   return (
     <Card aria-labelledby="recommendations">
-      <CardHeader id="recommendations" title="Recommendations" description="What your runs suggest to do." />
+      <CardHeader id="recommendations" title="Recommendations" description="What your runs suggest." />
       {recommendations.length === 0 ? (
         <EmptyState
           icon={<Lightbulb size={20} aria-hidden />}
           title="Nothing to recommend"
-          hint="No link or script failed again and again, and nothing runs in vain."
+          hint="No link or script keeps failing, and no agent runs for nothing."
         />
       ) : (
         <ul className="divide-y divide-line">

@@ -33,7 +33,7 @@ export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined })
         <EmptyState
           icon={<CircleCheck size={20} aria-hidden />}
           title="Nothing waits for you"
-          hint="When an agent needs your decision to go on, such as beyond its budget, it is asked here."
+          hint="When an agent needs your decision to go on, such as beyond its budget, you are asked here."
           help={<HelpLink topic="approvals">How approvals work</HelpLink>}
         />
       ) : (

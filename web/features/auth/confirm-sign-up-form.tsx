@@ -16,7 +16,7 @@ export function ConfirmSignUpForm() {
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="Password" hint="The one that you chose at the sign-up" error={fault.fields.password}>
+      <Field label="Password" hint="The one that you chose when you signed up" error={fault.fields.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
       <SubmitButton busy={confirm.isPending || confirm.isSuccess}>Finish sign-up</SubmitButton>

@@ -67,7 +67,7 @@ function EmailOnItsWay({ to }: { to: string }) {
         sign-up, and holds for a day.
       </FormMessage>
       <p className="text-muted text-sm">
-        Nothing came after some minutes? Look among the unwanted emails, then sign up once more.
+        Nothing after a few minutes? Look in your spam folder, then sign up again.
       </p>
     </output>
   )

@@ -29,7 +29,7 @@ const faults: Record<string, string> = {
   invitation: 'Sign-up is by invitation only here. Ask an administrator to invite you.',
   first: 'No account exists here yet. The first one is made with the setup code that the server printed.',
   deactivated: 'This account is deactivated. Ask an administrator to reactivate it.',
-  again: 'That took too long, or was begun in another browser. Try again.',
+  again: 'That took too long, or was started in another browser. Try again.',
   provider: 'The sign-on service could not sign you in. Try again in a moment.',
 }
 

@@ -62,7 +62,7 @@ const looks: Record<BudgetEntry['state'], { word: string; tone: Tone } | undefin
 const purposeNames: Record<BudgetEntry['purpose'], string> = {
   run: 'A run',
   lesson: 'A lesson',
-  trial: 'A trial of a model',
+  trial: 'A test of a model',
   builder: 'A conversation with a builder',
   team: 'The result of a team',
 }

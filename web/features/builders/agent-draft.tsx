@@ -92,7 +92,7 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
               </Field>
             </div>
           )}
-          <Field label="Pages it reads" hint="One address a line">
+          <Field label="Pages it reads" hint="One address per line">
             <Kept
               isLong
               value={draft.webLinks.join('\n')}

@@ -56,7 +56,7 @@ export function ConversationsDialog({ kind, openId, onOpen, onClose }: Conversat
       {chats.isPending && <Skeleton className="mt-4 h-24" />}
       {chats.data?.length === 0 && (
         <EmptyState
-          title={q === '' ? 'No conversations yet' : 'No conversation holds these words'}
+          title={q === '' ? 'No conversations yet' : 'No conversation contains these words'}
           hint={q === '' ? 'Say what you need, and the conversation is kept here.' : undefined}
         />
       )}

@@ -142,7 +142,7 @@ function MonthForm({ planId, month, onDone }: Omit<PlanMonthProps, 'startsOn'> &
       <Field label="Title">
         <Input value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} />
       </Field>
-      <Field label="Tasks" hint="One a line, at most 12">
+      <Field label="Tasks" hint="One per line, at most 12">
         <Textarea value={tasks} rows={6} onChange={({ target }) => setTasks(target.value)} />
       </Field>
       <Field label="Milestone">

@@ -31,7 +31,9 @@ export function VoiceButton({ onText }: { onText: (text: string) => void }) {
       />
       <output className="sr-only">
         {isListening && 'Listening'}
-        {isDemo && !isListening && 'Speech is not understood here: an example was written instead.'}
+        {isDemo &&
+          !isListening &&
+          'Speech is not understood in this browser: an example was written instead.'}
       </output>
     </>
   )

@@ -22,7 +22,7 @@ const steps: readonly Step[] = [
   { key: 'scheduled', label: 'Let it run by itself', hint: 'Switch on Auto-schedule and choose when.' },
   {
     key: 'notified',
-    label: 'Be told when it has finished',
+    label: 'Be told when it finishes',
     hint: 'Switch on Notifications: the result comes to your inbox.',
   },
 ]

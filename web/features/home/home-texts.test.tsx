@@ -136,7 +136,7 @@ test('the overview says in words what needs its reader, what is new, and what co
     ),
   )
   expect(text).toContain(
-    'Needs you Prices Failed KeyError Report Waiting for your decision The budget is used up. Weather Paused itself Since you looked',
+    'Needs you Prices Failed KeyError Report Waiting for your decision The budget is used up. Weather Paused itself Since your last visit',
   )
   expect(text).toMatch(/News 4 prices changed 8 others: nothing changed All runs Next .* Mail $/)
   const empty = {
@@ -257,7 +257,7 @@ test('the first steps say what is done and lead to what is not, and go away with
   expect(some).toContain('2 of 4 done')
   expect(some).toMatch(/<s[^>]*>Create an agent<\/s>/)
   expect(some).toMatch(/<a [^>]*href="\/dashboard\?edit=6"[^>]*>Let it run by itself/)
-  expect(some).toMatch(/<a [^>]*href="\/dashboard\?edit=6"[^>]*>Be told when it has finished/)
+  expect(some).toMatch(/<a [^>]*href="\/dashboard\?edit=6"[^>]*>Be told when it finishes/)
   expect(textOf(<FirstSteps userId="ada" since={newcomer} />, noSteps)).toMatch(
     /href="\/dashboard\?new=1"[^>]*>Create an agent/,
   )

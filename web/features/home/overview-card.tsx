@@ -47,7 +47,7 @@ interface OverviewPartsProps {
 }
 
 /** Who never looked in this browser is told of a day. */
-const sinceTitle = (isFirstLook: boolean) => (isFirstLook ? 'In the last 24 hours' : 'Since you looked')
+const sinceTitle = (isFirstLook: boolean) => (isFirstLook ? 'In the last 24 hours' : 'Since your last visit')
 
 /** The three answers, one below the other on a phone. */
 export function OverviewParts({ overview, needsCount, isFirstLook = false }: OverviewPartsProps) {

@@ -17,7 +17,7 @@ const statuses: Record<MailStatus, { name: string; tone: Tone }> = {
   failed: { name: 'Failed', tone: 'danger' },
   kept: { name: 'Kept: no mail server', tone: 'warning' },
   skipped: { name: 'Not wanted any more', tone: 'neutral' },
-  refused: { name: 'Refused by its receiver', tone: 'danger' },
+  refused: { name: 'Refused by the recipient', tone: 'danger' },
 }
 
 /** What went out by email, what did not and why, and what each says. */
@@ -78,7 +78,7 @@ export function Outbox({ mail: { isSet, from, byStatus } }: Pick<Installation, '
                   <p className="wrap-anywhere mt-2 text-danger text-xs">{email.lastError}</p>
                 )}
                 <p className="wrap-anywhere mt-2 whitespace-pre-wrap">
-                  {email.text || 'Its text is drawn when it is sent and not kept.'}
+                  {email.text || 'Its text is written when it is sent, and not kept.'}
                 </p>
               </details>
             </li>

@@ -88,7 +88,7 @@ export function KeyForm({ isAdmin, onMade }: KeyFormProps) {
       </fieldset>
       <div className="sm:col-span-2">
         <Button type="submit" variant="primary" busy={create.isPending}>
-          Make key
+          Create key
         </Button>
         <p className="mt-2 text-muted text-xs">
           A program sends it as <code>Authorization: Bearer</code>. What can be called stands at{' '}

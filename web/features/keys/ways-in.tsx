@@ -36,9 +36,9 @@ export function WaysIn() {
         <FoldHead className="font-medium">From a terminal</FoldHead>
         <div className="flex flex-col gap-3 pb-2">
           <p className="text-muted text-sm">
-            The command “balancia” lists, runs and follows agents, and takes them along as files. It comes
-            with the installation: run it in its folder. The key is asked for, and may read and run; importing
-            an agent needs write.
+            The command “balancia” lists, runs and follows agents, and saves them as files. It comes with the
+            installation: run it in its folder. The key is asked for, and may read and run; importing an agent
+            needs write.
           </p>
           <CopyField label="Sign in" text={`npx balancia login ${site}`} />
           <CopyField

@@ -8,7 +8,7 @@ test('a lesson says where it comes from, who worded it and what that cost', () =
     'From a run that failed, worded without an AI model',
   )
   expect(originWords({ origin: 'feedback', engine: 'openai', cost: '0.000120' })).toBe(
-    'From what you said of a run, worded by OpenAI for $0.000120',
+    'From your feedback on a run, worded by OpenAI for $0.000120',
   )
 })
 

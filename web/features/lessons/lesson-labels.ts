@@ -4,7 +4,7 @@ import { formatDollars, microsOf } from '#web/platform/money.ts'
 
 const origins: Record<Lesson['origin'], string> = {
   failure: 'From a run that failed',
-  feedback: 'From what you said of a run',
+  feedback: 'From your feedback on a run',
   owner: 'Written by you',
 }
 

@@ -13,7 +13,7 @@ export function ConsentOutcome({ integration: { name, consentBy } }: { integrati
     connected: `Connected. Test it below, then choose it in the form of an agent.`,
     denied: `You did not allow it at ${provider}, so nothing was connected.`,
     incomplete: `${provider} did not give the access that ${name} needs. Connect again and leave every box ticked.`,
-    'too-many': 'You have as many connections as one may have. Disconnect one, then connect again.',
+    'too-many': 'You have reached the limit of connections. Disconnect one, then connect again.',
     failed: `${provider} did not answer as it should, or it took too long. Nothing was connected: try again.`,
   }
   const said = Object.hasOwn(words, outcome) ? words[outcome as Outcome] : undefined

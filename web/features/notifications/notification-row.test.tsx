@@ -63,6 +63,6 @@ test('only what leads to an approval shows the ways on', () => {
 
 test('a notification that no email told of says so, and why', { tags: 'words' }, () => {
   expect(shown({})).not.toContain('Not emailed')
-  expect(shown({ notEmailed: 'limit' })).toContain('Not emailed: the limit of emails for today is reached')
+  expect(shown({ notEmailed: 'limit' })).toContain('Not emailed: today’s limit for emails is reached')
   expect(shown({ notEmailed: 'refused' })).toContain('refused the email')
 })

@@ -50,7 +50,7 @@ const looks: Record<NotificationKind, Look> = {
 }
 
 const notEmailedWords: Record<NotEmailedReason, string> = {
-  limit: 'Not emailed: the limit of emails for today is reached',
+  limit: 'Not emailed: today’s limit for emails is reached',
   refused: 'Not emailed: the mail server of your address refused the email',
 }
 

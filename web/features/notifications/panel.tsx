@@ -76,7 +76,7 @@ function NotificationList({ onRead, onLeave }: ListProps) {
       <EmptyState
         icon={<BellRing size={20} aria-hidden />}
         title="No notifications yet"
-        hint="Switch on notifications for an agent, and you are told here of its finished and failed runs."
+        hint="Switch on notifications for an agent, and its finished and failed runs are reported here."
       />
     )
   }

@@ -45,7 +45,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
           value={filter.source ?? ''}
           onChange={({ target }) => onChange({ source: (target.value as TriggerSource) || undefined })}
         >
-          <option value="">In any way</option>
+          <option value="">Any</option>
           {triggerSources.map((source) => (
             <option key={source} value={source}>
               {startedWords[source]}

@@ -98,7 +98,7 @@ function NoRuns({ isNarrow }: { isNarrow: boolean }) {
   return isNarrow ? (
     <EmptyState
       icon={<SearchX size={20} aria-hidden />}
-      title="No run fits"
+      title="No runs match"
       hint="Choose other days, or clear the filters."
     />
   ) : (

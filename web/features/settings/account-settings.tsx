@@ -59,9 +59,10 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
           Your agents, their runs and results, schedules, triggers, keys and connections are gone at once.
         </li>
         <li>
-          Runs that go on are stopped. Teams, agents and personas that you share are gone for the others, too.
+          Runs in progress are stopped. Teams, agents and personas that you share disappear for the others,
+          too.
         </li>
-        <li>A paid plan is cancelled; what you have paid is not paid back.</li>
+        <li>A paid plan is cancelled; what you have paid is not refunded.</li>
         <li>
           The activity log keeps what was done and when, under a number that leads to nobody, without address,
           browser and details.

@@ -5,7 +5,7 @@ import { useDisconnect, useIdentity } from '#web/data/two-factor.ts'
 
 const outcomes: Record<string, string> = {
   other: 'That sign-on belongs to another account here.',
-  again: 'That took too long, or was begun in another browser. Try again.',
+  again: 'That took too long, or was started in another browser. Try again.',
   provider: 'The sign-on service did not answer as it should. Try again in a moment.',
 }
 

@@ -40,7 +40,7 @@ export function TwoFactorSettings({ email }: { email: string }) {
   if (!data.hasPassword)
     return (
       <p className="text-muted text-sm">
-        You sign in without a password of Balancia. A second step belongs to where you sign in.
+        You sign in with single sign-on, not with a password here. Set up a second step there.
       </p>
     )
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
@@ -50,7 +50,7 @@ export function TwoFactorSettings({ email }: { email: string }) {
   if (!data.isOn) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm">It is off: your password alone signs in.</p>
+        <p className="text-sm">It is off: your password alone signs you in.</p>
         <Button variant="primary" onClick={() => setAct('setUp')}>
           Set up
         </Button>
@@ -82,7 +82,7 @@ function Renewal({ email, onDone, onCancel }: StepProps) {
   return (
     <PasswordAsk
       email={email}
-      action="Make new codes"
+      action="Create new codes"
       busy={renew.isPending}
       error={renew.error}
       onAnswer={(password) =>

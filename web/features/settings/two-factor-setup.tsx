@@ -60,7 +60,7 @@ function CodeAsk({ secret: { secret, uri }, onDone, onCancel }: CodeAskProps) {
           <CopyField label="Secret" text={secret} />
         </div>
       </div>
-      <Field label="Code of the app" error={faultOf(confirm.error)} className="max-w-xs">
+      <Field label="Code from the app" error={faultOf(confirm.error)} className="max-w-xs">
         <Input
           value={code}
           inputMode="numeric"

@@ -42,7 +42,7 @@ export function TagDialog({ target, onClose, onRemoved }: TagDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title={target ? 'Tag the selected agents' : 'Tags'}
-      description="A tag is a word of yours that agents carry. The list can be narrowed to one."
+      description="A tag is a word that you give to agents. The list can be narrowed to one."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <ul className="mb-4 divide-y divide-line">
@@ -88,7 +88,7 @@ export function TagDialog({ target, onClose, onRemoved }: TagDialogProps) {
       </ul>
       <TagForm
         label="New tag"
-        submit={target ? 'Make and add' : 'Make tag'}
+        submit={target ? 'Create and add' : 'Create tag'}
         busy={create.isPending}
         onSubmit={(form, onDone) =>
           create.mutate(

@@ -87,7 +87,7 @@ export function AddAgentDialog({ teamId, members, member, onClose }: AddAgentDia
           )}
           <Field
             label="Execution order"
-            hint="Agents of the same order run side by side."
+            hint="Agents with the same order run side by side."
             error={isTried && !isOrderFit ? teamTexts.orderTooLow : undefined}
           >
             <Input
@@ -104,7 +104,7 @@ export function AddAgentDialog({ teamId, members, member, onClose }: AddAgentDia
             checked={isRequired}
             onChange={setIsRequired}
           />
-          <Field label="Custom instructions" hint="Optional: what it is to do differently in this team">
+          <Field label="Custom instructions" hint="Optional: what it should do differently in this team">
             <Textarea
               value={customInstructions}
               maxLength={customInstructionsMax}

@@ -179,7 +179,7 @@ export function TeamDetailsDialog({
           {mayEdit && members && members.length > 0 && (
             <Field
               label="Input"
-              hint="Optional: what the team is to work on this time, such as a text or a question"
+              hint="Optional: what the team should work on this time, such as a text or a question"
             >
               <Textarea
                 rows={3}

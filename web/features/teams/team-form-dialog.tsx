@@ -72,7 +72,7 @@ export function TeamFormDialog({ onClose, onCreated }: TeamFormDialogProps) {
             onChange={(event) => setForm({ ...form, description: event.target.value })}
           />
         </Field>
-        <Field label="Task description" hint="What the team is to bring together" error={taskError}>
+        <Field label="Task description" hint="What the team should bring together" error={taskError}>
           <Textarea
             value={form.taskDescription}
             maxLength={teamTaskMax}

@@ -46,7 +46,7 @@ export function ResultHooks({ agent, keys, onKeys, onShowRun }: ResultHooksProps
           <Button
             size="sm"
             disabled={isFull}
-            title={isFull ? `${resultHooksMax} addresses are the most` : undefined}
+            title={isFull ? `${resultHooksMax} addresses at most` : undefined}
             icon={<Plus size={16} aria-hidden />}
             onClick={() => setAdding(true)}
           >
@@ -202,8 +202,8 @@ function DeleteQuestion({ hook, onClose }: { hook: ResultHookReply; onClose: () 
       title="Delete this address?"
       description={
         <>
-          No more results are sent to <span className="wrap-anywhere">{hook.url}</span>, also none that is on
-          its way. Its delivery log goes with it; the results stay in Balancia.
+          No more results are sent to <span className="wrap-anywhere">{hook.url}</span>, not even one that is
+          on its way. Its delivery log goes with it; the results stay in Balancia.
         </>
       }
       confirmLabel="Delete address"

@@ -79,13 +79,13 @@ function Triggers({ agentId, triggers, add, keys, onKeys, onShowRun }: TriggersP
   return (
     <Section
       title="Triggers"
-      hint={`What can start this ${what} besides you and the clock.`}
+      hint={`What can start this ${what} besides you and its schedule.`}
       action={
         !isAdding && (
           <Button
             size="sm"
             disabled={isFull}
-            title={isFull ? `${triggersMax} triggers are the most` : undefined}
+            title={isFull ? `${triggersMax} triggers at most` : undefined}
             icon={<Plus size={16} aria-hidden />}
             onClick={() => setAdding(true)}
           >
@@ -160,7 +160,7 @@ function Question({ asked: { act, trigger }, onKeys, onClose }: QuestionProps) {
       <ConfirmDialog
         open
         onOpenChange={onOpenChange}
-        title="Make a new key?"
+        title="Create a new key?"
         description={
           <>
             The key of {title} ends at once
@@ -168,7 +168,7 @@ function Question({ asked: { act, trigger }, onKeys, onClose }: QuestionProps) {
             is refused until it has the new one.
           </>
         }
-        confirmLabel="Make a new key"
+        confirmLabel="Create a new key"
         busy={rotate.isPending}
         onConfirm={() =>
           rotate.mutate(input, { onSuccess: (made) => onKeys(keysOf(made)), onSettled: onClose })

@@ -175,7 +175,7 @@ async function saveRecords(executionId: number | undefined) {
   if (records.length >= fileRecordsMax) {
     toast({
       title: 'Newest records',
-      description: `The file holds your newest ${formatCount(records.length, 'record')}.`,
+      description: `The file contains your newest ${formatCount(records.length, 'record')}.`,
     })
   }
 }

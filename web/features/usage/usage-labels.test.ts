@@ -34,7 +34,7 @@ test('amounts have six decimals, and what has no price is never zero', () => {
 test('a call is told by its agent, or by what it was for', () => {
   expect(subjectWords(record)).toBe('Scout')
   expect(subjectWords({ agentName: 'Scout', purpose: 'lesson' })).toBe('Scout · lesson')
-  expect(subjectWords({ agentName: null, purpose: 'trial' })).toBe('Trial of a model')
+  expect(subjectWords({ agentName: null, purpose: 'trial' })).toBe('Test of a model')
   expect(serviceName('openai')).toBe('OpenAI')
   expect(serviceName('another')).toBe('another')
 })

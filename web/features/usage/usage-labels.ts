@@ -6,7 +6,7 @@ const names: Record<string, string | undefined> = engineNames
 const purposes = {
   run: 'Run',
   lesson: 'Lesson',
-  trial: 'Trial of a model',
+  trial: 'Test of a model',
   builder: 'Builder',
   team: 'Result of a team',
 } as const

@@ -5,7 +5,7 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, visitor } from './visitor-for-tests.ts'
+import { bodyOf, visitor } from '#tests/setup/visitor.ts'
 
 testDatabase()
 const ada = visitor()

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 import { attemptLimits } from './limits.ts'
-import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
 
 testDatabase()
 beforeEach(emptyTables)

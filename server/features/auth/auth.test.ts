@@ -7,8 +7,8 @@ import { accounts, sessions } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 import { countUsers, endSessionsOf } from './service.ts'
-import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
 
 testDatabase()
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 import { emailChangeLimit } from './limits.ts'
-import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
 
 testDatabase()
 const site = 'http://balancia.localhost'

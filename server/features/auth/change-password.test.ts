@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 import { changeLimit } from './limits.ts'
-import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
 
 testDatabase()
 beforeEach(emptyTables)

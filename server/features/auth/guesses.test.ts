@@ -6,8 +6,8 @@ import { sessions } from '#server/db/tables/auth.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 import { guessLimit } from './limits.ts'
-import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
 
 testDatabase()
 beforeEach(emptyTables)

@@ -4,7 +4,7 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 
 testDatabase()
 beforeEach(emptyTables)

@@ -3,8 +3,8 @@ import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { bodyOf, emptyTables, visitor } from '#tests/setup/visitor.ts'
 import { setupLink } from './service.ts'
-import { bodyOf, emptyTables, visitor } from './visitor-for-tests.ts'
 
 testDatabase()
 const { setupCode } = config

@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type OidcPeer, startOidcPeer } from '#tests/peers/oidc-peer.ts'
-import { bodyOf, emptyTables, visitor } from './visitor-for-tests.ts'
+import { bodyOf, emptyTables, visitor } from '#tests/setup/visitor.ts'
 
 const site = 'http://balancia.localhost'
 type Visitor = ReturnType<typeof visitor>

@@ -6,9 +6,9 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { twoFactors } from '#server/db/tables/auth.ts'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 import { codeLimit } from './limits.ts'
 import { makeOperatorLink } from './operator-link.ts'
-import { bodyOf, emptyTables, password, visitor } from './visitor-for-tests.ts'
 
 testDatabase()
 const realNow = clock.now

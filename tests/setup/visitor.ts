@@ -1,20 +1,13 @@
+import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { emptyActivity } from '#server/db/empty-activity-for-tests.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
-import { createHttpApp } from '#server/http/http-app.ts'
 import { config } from '#server/platform/config.ts'
-import { emptyActivity } from '#server/db/empty-activity-for-tests.ts'
-import { authRoutes } from './routes.ts'
-import { findSessionPrincipal } from './service.ts'
 
 export const password = 'correct horse 1'
 
-const app = createHttpApp({
-  authenticate: findSessionPrincipal,
-  features: [authRoutes],
-  endpoints: [],
-  isReady: async () => true,
-})
+const app = createApp()
 
 interface Sent {
   method?: string

@@ -1,5 +1,4 @@
 import { pages } from '#contract/pages.ts'
-import type { Email } from '#server/platform/mail.ts'
 
 /** What an email about an account says. */
 interface Words {
@@ -58,9 +57,4 @@ export function emailChangedWords(site: string, to: string): Words {
 If it was not you, tell whoever runs this installation at once.
 `,
   }
-}
-
-/** The email as it goes out, in plain text. */
-export function emailTo(to: string, words: Words): Omit<Email, 'messageId'> {
-  return { to, ...words, html: null }
 }

@@ -8,12 +8,12 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid, unauthorized } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
+import { sendAtOnce } from '#server/platform/send-at-once.ts'
 import { findPasswordHash, provePassword } from './change-password.ts'
-import { emailChangedWords, emailTo, newAddressWords, takenWords } from './account-emails.ts'
+import { emailChangedWords, newAddressWords, takenWords } from './account-emails.ts'
 import { hasAccount } from './has-account.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 import { dropResetTokens } from './reset-token.ts'
-import { sendAtOnce } from './send-at-once.ts'
 import { sessionStore, spendOne } from './session-store.ts'
 import { withinTransaction } from './transaction-scope.ts'
 
@@ -56,7 +56,7 @@ export async function finishEmailChange(owner: Owner, token: string): Promise<Us
     if ((await sessionStore.getAndDelete(keyOf(token))) === null) throw linkRefused()
     const user = await changeEmail(owner, change, true)
     if (config.publicUrl)
-      sendAtOnce(emailTo(change.from, emailChangedWords(config.publicUrl, change.to))).catch(notSent)
+      sendAtOnce({ to: change.from, ...emailChangedWords(config.publicUrl, change.to) }).catch(notSent)
     return user
   })
 }
@@ -100,7 +100,7 @@ async function sendLink(owner: Owner, to: string, site: string): Promise<void> {
   const words = (await hasAccount(to))
     ? takenWords(site, 'asked to sign in with')
     : newAddressWords(site, linkTo(site, await keep(owner, to)))
-  await sendAtOnce(emailTo(to, words))
+  await sendAtOnce({ to, ...words })
 }
 
 const notSent = (error: unknown) =>

@@ -6,13 +6,13 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
+import { sendAtOnce } from '#server/platform/send-at-once.ts'
 import { hasAccount } from './has-account.ts'
 import { attemptLimits, signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { inTurn } from './password-hash-limiter.ts'
-import { sendAtOnce } from './send-at-once.ts'
 import { countWithin, sessionStore, spendOne } from './session-store.ts'
-import { emailTo, signUpWords, takenWords } from './account-emails.ts'
+import { signUpWords, takenWords } from './account-emails.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `sign-up:${token}`
@@ -23,11 +23,6 @@ const waiting = z.object({ waiting: z.object({ form, passwordHash: z.string() })
 
 /** What was filled in, but for the password. */
 export type SignUpForm = z.output<typeof form>
-
-/** Where the site can send emails that lead back to it, an account is made by the link in one of them. */
-export function signsUpByEmail(): boolean {
-  return Boolean(config.smtpUrl && config.publicUrl)
-}
 
 /**
  * Has an email sent that finishes the sign-up, or says that there is an account already. Throws `tooManyRequests` by
@@ -53,7 +48,7 @@ async function sendEmail(given: SignUpForm, passwordHash: string): Promise<void>
   const words = (await hasAccount(given.email))
     ? takenWords(publicUrl)
     : signUpWords(publicUrl, linkTo(publicUrl, await keep(given, passwordHash)))
-  await sendAtOnce(emailTo(given.email, words))
+  await sendAtOnce({ to: given.email, ...words })
 }
 
 async function keep(given: SignUpForm, passwordHash: string): Promise<string> {

@@ -4,21 +4,12 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { signsUpByEmail } from './emailed-sign-up.ts'
+import { sendAtOnce } from '#server/platform/send-at-once.ts'
 import { resetLimits } from './limits.ts'
 import { findActiveUser } from './reset-password.ts'
 import { makeResetToken } from './reset-token.ts'
-import { sendAtOnce } from './send-at-once.ts'
 import { countWithin, spendOne } from './session-store.ts'
 import { withinTransaction } from './transaction-scope.ts'
-
-/**
- * Who gives out links to set a new password. An email needs the public address of this site: whoever asks for the
- * email could otherwise have the link in it lead elsewhere.
- */
-export function passwordLinks(): 'mail' | 'operator' {
-  return signsUpByEmail() ? 'mail' : 'operator'
-}
 
 /** The link by which the holder of a token sets a new password. */
 export const resetLink = (site: string, token: string) => `${site}${pages.resetPassword}?token=${token}`
@@ -48,7 +39,7 @@ async function sendLink(email: string, publicUrl: string, request: RequestFacts)
     return makeResetToken(user.id)
   })
   const text = emailWith(resetLink(publicUrl, token), publicUrl)
-  await sendAtOnce({ to: user.email, subject: 'Set a new password for Balancia', text, html: null })
+  await sendAtOnce({ to: user.email, subject: 'Set a new password for Balancia', text })
 }
 
 const emailWith = (

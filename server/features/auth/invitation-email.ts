@@ -1,7 +1,7 @@
 import { type invitationMails, invitationDays } from '#contract/auth/invitations.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from './send-at-once.ts'
+import { sendAtOnce } from '#server/platform/send-at-once.ts'
 
 const sendingMaxMs = 15_000
 
@@ -16,7 +16,6 @@ export async function mailInvitation(
     const words = {
       subject: 'You are invited to Balancia',
       text: textWith(link, publicUrl, role),
-      html: null,
     }
     await sendAtOnce({ to: email, ...words }, sendingMaxMs)
     return 'sent'

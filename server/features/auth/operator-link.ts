@@ -3,7 +3,8 @@ import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
-import { passwordLinks, resetLink } from './forgotten-password.ts'
+import { sendsLinks } from '#server/platform/send-at-once.ts'
+import { resetLink } from './forgotten-password.ts'
 import { findActiveUser } from './reset-password.ts'
 import { makeResetToken } from './reset-token.ts'
 import { withinTransaction } from './transaction-scope.ts'
@@ -20,7 +21,7 @@ export async function makeOperatorLink(email: string, site: string): Promise<str
  * `conflict` where emails are sent, `notFound` for an account that is not there or is deactivated.
  */
 export async function makeAdminLink(actor: Actor, userId: string, site: string): Promise<string> {
-  if (passwordLinks() === 'mail')
+  if (sendsLinks())
     throw conflict(
       'This installation sends emails: they have a link sent by “Forgot password?” when they sign in.',
     )

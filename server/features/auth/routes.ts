@@ -16,6 +16,7 @@ import { signedInUser } from '#server/http/signed-in.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
+import { sendsLinks } from '#server/platform/send-at-once.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
@@ -24,7 +25,7 @@ import { beginEmailChange, finishEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSignUp, type Entered, signIn, signOut, signUp } from './sign-in.ts'
 import { hasAccounts } from './first-account.ts'
-import { askForLink, passwordLinks } from './forgotten-password.ts'
+import { askForLink } from './forgotten-password.ts'
 import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { disconnect, isConnected } from './identity-account.ts'
@@ -65,7 +66,7 @@ const calls = bind(authApi, {
     signUp: config.signUp,
     contact: config.contact ?? null,
     firstAccount: !(await hasAccounts(db)),
-    passwordLinks: passwordLinks(),
+    passwordLinks: sendsLinks() ? ('mail' as const) : ('operator' as const),
     singleSignOn: hasSingleSignOn(),
   }),
   signUp: async ({ body, request }) => {

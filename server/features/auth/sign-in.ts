@@ -6,14 +6,9 @@ import { actorOf, recordActivity } from '#server/features/activity/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { sendsLinks } from '#server/platform/send-at-once.ts'
 import type { signInBody, signUpBody, signUpConfirmation } from '#contract/auth/auth.ts'
-import {
-  forgetSignUp,
-  lookAtSignUp,
-  type SignUpForm,
-  signsUpByEmail,
-  signUpByEmail,
-} from './emailed-sign-up.ts'
+import { forgetSignUp, lookAtSignUp, type SignUpForm, signUpByEmail } from './emailed-sign-up.ts'
 import { hasAccounts } from './first-account.ts'
 import { hasAccount } from './has-account.ts'
 import { guarded } from './guesses.ts'
@@ -43,7 +38,7 @@ export async function signUp(
   const isFirst = !(await hasAccounts(db))
   if (config.signUp === 'invite' && !isFirst) throw byInvitation()
   refuseWeakPassword(body.password, { email: body.email, field: 'password' })
-  if (!isFirst && signsUpByEmail()) {
+  if (!isFirst && sendsLinks()) {
     await signUpByEmail(body, request)
     return undefined
   }

@@ -38,7 +38,7 @@ const fresh = [
   'server/db/prepared-statement-client.test.ts',
   'server/db/pubsub.test.ts',
   'server/durable/*.test.ts',
-  'server/features/auth/secure-cookie.test.ts',
+  'server/features/sessions/secure-cookie.test.ts',
   'server/features/notifications/email-outbox.test.ts',
   'server/features/schedules/scheduler.test.ts',
 ]

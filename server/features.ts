@@ -35,6 +35,7 @@ import { runWorkerFeature } from '#server/features/run-worker/feature.ts'
 import { runsFeature } from '#server/features/runs/feature.ts'
 import { schedulesFeature } from '#server/features/schedules/feature.ts'
 import { scriptsFeature } from '#server/features/scripts/feature.ts'
+import { sessionsFeature } from '#server/features/sessions/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
 import { teamsFeature } from '#server/features/teams/feature.ts'
 import { toolsFeature } from '#server/features/tools/feature.ts'
@@ -45,6 +46,7 @@ import { usageFeature } from '#server/features/usage/feature.ts'
 export const features: readonly Feature[] = [
   billingFeature,
   budgetsFeature,
+  sessionsFeature,
   authFeature,
   activityFeature,
   keysFeature,

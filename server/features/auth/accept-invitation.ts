@@ -1,10 +1,10 @@
 import type { Acceptance } from '#contract/auth/invitations.ts'
 import type { StoredInvitation } from '#server/db/tables/invitations.ts'
+import { spendOne } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { type Entered, enterNewAccount } from './sign-in.ts'
 import { findInvitation } from './invitations.ts'
 import { invitationLimits } from './limits.ts'
-import { spendOne } from './session-store.ts'
 import { invitationGone } from './sign-in-failure.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 

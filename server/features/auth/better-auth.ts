@@ -7,6 +7,15 @@ import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
+import {
+  cookiePrefix,
+  cookieSecret,
+  cookiesAreSecure,
+  renewAfterSeconds,
+  sessionSeconds,
+  shortMemory,
+  withinTransaction,
+} from '#server/features/sessions/service.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
@@ -20,12 +29,9 @@ import {
   provenAddressHeader,
   secondStepDoneHeader,
 } from './better-auth-client.ts'
-import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
+import { attemptLimits } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { cookiePrefix, cookiesAreSecure, cookieSecret } from './session-cookie.ts'
-import { sessionStore } from './session-store.ts'
 import { signedUp } from './hooks.ts'
-import { withinTransaction } from './transaction-scope.ts'
 import { enterAsPlugin } from './enter-as-plugin.ts'
 import { takeSecondStep } from './second-step.ts'
 
@@ -50,7 +56,7 @@ export const auth = betterAuth({
     schema: { user: users, account: accounts },
     transaction: true,
   }),
-  secondaryStorage: sessionStore,
+  secondaryStorage: shortMemory,
   plugins: [enterAsPlugin],
   trustedOrigins: (request) => originsOf(request?.headers.get('host')),
   user: {

@@ -5,6 +5,7 @@ import { pages } from '#contract/pages.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { shortMemory, spendOne, withinTransaction } from '#server/features/sessions/service.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid, unauthorized } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
@@ -14,8 +15,6 @@ import { emailChangedWords, newAddressWords, takenWords } from './account-emails
 import { hasAccount } from './has-account.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 import { dropResetTokens } from './reset-token.ts'
-import { sessionStore, spendOne } from './session-store.ts'
-import { withinTransaction } from './transaction-scope.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `email-change:${token}`
@@ -49,11 +48,11 @@ export async function beginEmailChange(
 
 /** Finishes a change by the link that was sent to the new address. Throws `invalid` where the link is another account's or counts no more. */
 export async function finishEmailChange(owner: Owner, token: string): Promise<User> {
-  const kept = waiting.safeParse(JSON.parse((await sessionStore.get(keyOf(token))) ?? 'null')).data
+  const kept = waiting.safeParse(JSON.parse((await shortMemory.get(keyOf(token))) ?? 'null')).data
   const change = kept?.emailChange
   if (change?.userId !== owner.userId || change.from !== owner.email) throw linkRefused()
   return withinTransaction(async () => {
-    if ((await sessionStore.getAndDelete(keyOf(token))) === null) throw linkRefused()
+    if ((await shortMemory.getAndDelete(keyOf(token))) === null) throw linkRefused()
     const user = await changeEmail(owner, change, true)
     if (config.publicUrl)
       sendAtOnce({ to: change.from, ...emailChangedWords(config.publicUrl, change.to) }).catch(notSent)
@@ -92,7 +91,7 @@ async function changeEmail(
 async function keep({ userId, email }: Owner, to: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const kept: z.input<typeof waiting> = { emailChange: { userId, from: email, to } }
-  await sessionStore.set(keyOf(token), JSON.stringify(kept), emailChangeSeconds)
+  await shortMemory.set(keyOf(token), JSON.stringify(kept), emailChangeSeconds)
   return token
 }
 

@@ -3,12 +3,12 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { forgetDetails, type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { endSessionsOf } from '#server/features/sessions/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { findPasswordHash, provePassword } from './change-password.ts'
 import { refuseLastAdmin } from './manage-users.ts'
 import { dropResetTokens } from './reset-token.ts'
-import { endSessionsOf } from './end-sessions.ts'
 
 /** Has who is signed in prove that it is they who delete the account: by its address, and by its password where it has one. Throws `invalid` with the field. */
 export async function proveOwner(

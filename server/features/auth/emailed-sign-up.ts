@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { signUpBody, type signUpConfirmation } from '#contract/auth/auth.ts'
 import { pages } from '#contract/pages.ts'
+import { countWithin, shortMemory, spendOne } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
@@ -11,7 +12,6 @@ import { hasAccount } from './has-account.ts'
 import { attemptLimits, signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { inTurn } from './password-hash-limiter.ts'
-import { countWithin, sessionStore, spendOne } from './session-store.ts'
 import { signUpWords, takenWords } from './account-emails.ts'
 
 const tokenBytes = 32
@@ -54,7 +54,7 @@ async function sendEmail(given: SignUpForm, passwordHash: string): Promise<void>
 async function keep(given: SignUpForm, passwordHash: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const kept: z.input<typeof waiting> = { waiting: { form: given, passwordHash } }
-  await sessionStore.set(keyOf(token), JSON.stringify(kept), signUpLinkSeconds)
+  await shortMemory.set(keyOf(token), JSON.stringify(kept), signUpLinkSeconds)
   return token
 }
 
@@ -67,7 +67,7 @@ export async function lookAtSignUp({
   token,
   password,
 }: z.output<typeof signUpConfirmation>): Promise<SignUpForm> {
-  const kept = await sessionStore.get(keyOf(token))
+  const kept = await shortMemory.get(keyOf(token))
   if (kept === null) throw linkRefused()
   const { form: given, passwordHash } = waiting.parse(JSON.parse(kept)).waiting
   await spendOne(`sign-up-passwords:${token}`, signUpPasswordLimit)
@@ -79,7 +79,7 @@ export async function lookAtSignUp({
 
 /** Takes a sign-up that has become an account out of what waits. */
 export function forgetSignUp(token: string): Promise<void> {
-  return sessionStore.delete(keyOf(token))
+  return shortMemory.delete(keyOf(token))
 }
 
 const linkTo = (site: string, token: string) => `${site}${pages.confirmSignUp}?token=${token}`

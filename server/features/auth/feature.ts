@@ -1,4 +1,3 @@
-import { sessions } from '#server/db/tables/auth.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { sealedAuthenticators } from './authenticator.ts'
 import { authRoutes } from './routes.ts'
@@ -7,6 +6,5 @@ import { openAccountsOnly } from './shut-accounts.ts'
 export const authFeature: Feature = {
   routes: [authRoutes],
   admissionRules: [openAccountsOnly],
-  retention: [{ table: sessions, id: sessions.sid, since: sessions.expire, keptMs: 0 }],
   sealed: [sealedAuthenticators],
 }

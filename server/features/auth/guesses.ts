@@ -4,12 +4,12 @@ import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
 import { notifyAnew } from '#server/features/notifications/service.ts'
+import { countBack, countWithin, secondsUntil } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { guessLimit } from './limits.ts'
-import { countBack, countWithin, secondsUntil } from './session-store.ts'
 
 /** Each further so many wrong passwords, the owner's notification is brought up to date. */
 const toldEvery = 10

@@ -10,12 +10,12 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { invitations, type StoredInvitation } from '#server/db/tables/invitations.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { spendOne } from '#server/features/sessions/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, notFound } from '#server/platform/failure.ts'
 import { hashOf, newKey } from '#server/platform/keys.ts'
 import { mailInvitation } from './invitation-email.ts'
 import { invitationLimits } from './limits.ts'
-import { spendOne } from './session-store.ts'
 import { emailTaken } from './sign-in-failure.ts'
 
 const dayMs = 24 * 3_600_000

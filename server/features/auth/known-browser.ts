@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
+import { cookiePrefix, cookiesAreSecure } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { secretFor } from '#server/platform/secrets.ts'
-import { cookiePrefix, cookiesAreSecure } from './session-cookie.ts'
 
 const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.known_browser`
 /** Browsers keep a cookie for 400 days at most. */

@@ -33,12 +33,6 @@ export const invitationLimits = {
   perSender: { max: 100, window: 60 * 60 },
 }
 
-/** A session ends this long after it was last renewed; it is renewed at most once a day. */
-export const sessionSeconds = 7 * 24 * 60 * 60
-export const renewAfterSeconds = 24 * 60 * 60
-/** That a session is in use is written down when this long has passed since it was last. */
-export const noteUseAfterSeconds = 5 * 60
-
 /** Who goes to the identity provider comes back within so many seconds; how often one address may go, per window of seconds. */
 export const handshakeSeconds = 10 * 60
 export const handshakeLimit = { max: 30, window: 60 }

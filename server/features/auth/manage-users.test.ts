@@ -8,9 +8,9 @@ import { sessions } from '#server/db/tables/auth.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { admitRuns, startRun } from '#server/features/runs/service.ts'
+import { ownerOfSession } from '#server/features/sessions/service.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { ownerOfSession } from './service.ts'
 
 testDatabase()
 const app = createApp()

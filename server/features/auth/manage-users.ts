@@ -5,11 +5,11 @@ import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { endSessionsOf } from '#server/features/sessions/service.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { accountShut } from './hooks.ts'
 import { withdrawInvitationsOf } from './invitations.ts'
 import { isOnFor } from './second-step.ts'
-import { endSessionsOf } from './end-sessions.ts'
 import { dropTwoFactor } from './two-factor.ts'
 
 interface Listing {

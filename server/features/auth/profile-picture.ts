@@ -5,10 +5,10 @@ import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import { profilePictures } from '#server/db/tables/profile-pictures.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { spendOne } from '#server/features/sessions/service.ts'
 import { atOncePerUser } from '#server/platform/at-once.ts'
 import { invalid, tooLarge, unauthorized } from '#server/platform/failure.ts'
 import { pictureLimit } from './limits.ts'
-import { spendOne } from './session-store.ts'
 
 const sidePx = 256
 /** Decoded, a picture takes 4 bytes for each of these: 160 MB. */

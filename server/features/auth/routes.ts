@@ -5,11 +5,11 @@ import { emailChangeApi } from '#contract/account/email-change.ts'
 import { pages } from '#contract/pages.ts'
 import { passwordsApi } from '#contract/auth/passwords.ts'
 import { profilePictureApi } from '#contract/account/profile-picture.ts'
-import { sessionsApi } from '#contract/auth/sessions.ts'
 import { twoFactorApi } from '#contract/auth/two-factor.ts'
 import { usersApi } from '#contract/account/users.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
+import { findSessionUser, isSessionDueForRenewal, tokenOf } from '#server/features/sessions/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
@@ -35,9 +35,6 @@ import { makeAdminLink } from './operator-link.ts'
 import { findPicture, picturePath, removePicture, setPicture } from './profile-picture.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
-import { findSessionUser, isSessionDueForRenewal } from './service.ts'
-import { tokenOf } from './session-cookie.ts'
-import { endOtherSessions, endSession, listSessions } from './session-list.ts'
 import {
   beginSingleSignOn,
   callbackPath,
@@ -126,17 +123,6 @@ async function showPicture(c: Context<HttpEnv>): Promise<Response> {
     'cache-control': 'private, max-age=31536000, immutable',
   })
 }
-
-const sessionCalls = bind(sessionsApi, {
-  list: async ({ user, request }) => listSessions(user.id, await tokenOf(request)),
-  end: async (call) => {
-    await endSession(actorOf(call), call.params.id)
-    return undefined
-  },
-  endOthers: async (call) => ({
-    endedSessions: await endOtherSessions(actorOf(call), await tokenOf(call.request)),
-  }),
-})
 
 const twoFactorCalls = bind(twoFactorApi, {
   standing: ({ user }) => twoFactorOf(user.id),
@@ -241,10 +227,6 @@ export const authRoutes = new Hono<HttpEnv>()
   .route('/', passwordCalls)
   .route('/', emailChangeCalls)
   .route('/', pictureCalls)
-  .route('/', sessionCalls)
   .route('/', twoFactorCalls)
   .route('/', userCalls)
   .route('/', invitationCalls)
-  .all('/api/auth/*', () => {
-    throw notFound('This call')
-  })

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/auth.ts'
+import { countBack, countWithin, outsideTransaction } from '#server/features/sessions/service.ts'
 import { hashOfRecoveryCode, stepOf } from './authenticator.ts'
 import { codeLimit } from './limits.ts'
-import { countBack, countWithin } from './session-store.ts'
-import { outsideTransaction } from './transaction-scope.ts'
 
 /**
  * Takes the second step of a sign-in, within the transaction that opens the session: a code of the app, or a recovery

@@ -1,5 +1,12 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
+import {
+  cookiePrefix,
+  cookiesAreSecure,
+  shortMemory,
+  spendOne,
+  withinTransaction,
+} from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -8,9 +15,6 @@ import { accountOf, connectTo, type Found, type Refusal } from './identity-accou
 import { beginHandshake, endHandshake, type Identity } from './identity-provider.ts'
 import { enterAs } from './better-auth-client.ts'
 import { handshakeLimit, handshakeSeconds } from './limits.ts'
-import { cookiePrefix, cookiesAreSecure } from './session-cookie.ts'
-import { sessionStore, spendOne } from './session-store.ts'
-import { withinTransaction } from './transaction-scope.ts'
 
 /** Ties a handshake to the browser that began it: a link to the end of another's signs nobody in. */
 const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.single_sign_on`
@@ -43,7 +47,7 @@ export async function beginSingleSignOn(
   try {
     const { state, address, nonce, codeVerifier } = await beginHandshake(`${site}${callbackPath}`)
     const kept: z.input<typeof waiting> = { handshake: { nonce, codeVerifier, ...ask } }
-    await sessionStore.set(`single-sign-on:${state}`, JSON.stringify(kept), handshakeSeconds)
+    await shortMemory.set(`single-sign-on:${state}`, JSON.stringify(kept), handshakeSeconds)
     return { to: address, cookies: [stateCookie(state, handshakeSeconds)] }
   } catch (error) {
     log.warn({ err: error }, 'the identity provider could not be asked')
@@ -57,7 +61,7 @@ export async function endSingleSignOn(site: string, search: string, request: Req
   const state = new URLSearchParams(search).get('state') ?? ''
   const begun = parse(request.header('cookie') ?? '', cookieName)[cookieName]
   const kept =
-    state !== '' && state === begun ? await sessionStore.getAndDelete(`single-sign-on:${state}`) : null
+    state !== '' && state === begun ? await shortMemory.getAndDelete(`single-sign-on:${state}`) : null
   if (kept === null) return { to: failedAt('again', {}), cookies }
   const { handshake } = waiting.parse(JSON.parse(kept))
   const cameBackTo = new URL(`${site}${callbackPath}${search}`)

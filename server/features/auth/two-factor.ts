@@ -2,14 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/auth.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { endSessionsOf, sidOf, spendOne } from '#server/features/sessions/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { hashOfRecoveryCode, newRecoveryCodes, newSealedSecret, toldTo } from './authenticator.ts'
 import { findPasswordHash, provePassword } from './change-password.ts'
 import { codeLimit } from './limits.ts'
 import { isOnFor, takeCode } from './second-step.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { sidOf, spendOne } from './session-store.ts'
 
 /** Whether a user has a second step, and how many recovery codes are left. */
 export async function twoFactorOf(userId: string) {

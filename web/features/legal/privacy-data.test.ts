@@ -72,8 +72,8 @@ test('what the policy says is kept for how long is what the software does', { ta
   // server/features/runs/reconcile.test.ts holds that it does.
   expect(keptFor('runs')).toContain('The working copy goes when the run ends.')
   expect(keptFor('sessions')).toContain('7 days after it was last renewed')
-  expect(constant('server/features/auth/limits.ts', 'sessionSeconds')).toBe('7 * 24 * 60 * 60')
-  expect(constant('server/features/auth/limits.ts', 'renewAfterSeconds')).toBe('24 * 60 * 60')
+  expect(constant('server/features/sessions/limits.ts', 'sessionSeconds')).toBe('7 * 24 * 60 * 60')
+  expect(constant('server/features/sessions/limits.ts', 'renewAfterSeconds')).toBe('24 * 60 * 60')
   expect(keptFor('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
   expect(keptFor('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
   expect(keptFor('messages')).toContain('1,000 notifications')
@@ -93,8 +93,8 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   ].join('\n')
   const keys = [...sources.matchAll(/(?:storageKey|themeCookie) = '([^']+)'/g)].map(([, key]) => key)
   expect(sources).toContain('`balancia-recent:${userId}`')
-  expect(read('server/features/auth/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
-  expect(read('server/features/auth/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
+  expect(read('server/features/sessions/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
+  expect(read('server/features/sessions/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
   expect(read('server/features/auth/known-browser.ts')).toContain('${cookiePrefix}.known_browser`')
   expect(read('server/features/auth/single-sign-on.ts')).toContain('${cookiePrefix}.single_sign_on`')
   expect(

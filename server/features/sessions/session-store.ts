@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Queries } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { clock } from '#server/platform/clock.ts'
 import { tooManyRequests } from '#server/platform/failure.ts'
@@ -73,6 +74,11 @@ export async function countBack(key: string): Promise<void> {
 export async function spendOne(key: string, limit: { max: number; window: number }): Promise<void> {
   const { count, ends } = await countWithin(key, limit.window)
   if (count > limit.max) throw tooManyRequests(secondsUntil(ends))
+}
+
+/** Forgets all that was kept for a user as `{ [as]: userId }`, whatever its key is. */
+export async function forgetKeptFor(tx: Queries, as: string, userId: string): Promise<void> {
+  await tx.delete(sessions).where(sql`${sessions.sess} ->> ${as}::text = ${userId}`)
 }
 
 /** Whole seconds from now to an instant, at least one. */

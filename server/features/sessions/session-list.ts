@@ -5,8 +5,8 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { deviceWords } from './device-labels.ts'
+import { endSessionsOf, ownerOfSession } from './end-sessions.ts'
 import { closeWhatSessionsOpened } from './sessions-ended.ts'
-import { endSessionsOf, ownerOfSession } from './service.ts'
 import { sidOf } from './session-store.ts'
 import { lastUseOfSession } from './session-users.ts'
 

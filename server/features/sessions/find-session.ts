@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { sessions } from '#server/db/tables/auth.ts'
+import type { User } from '#server/db/tables/users.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { Principal } from '#server/platform/principal.ts'
+import { noteUseAfterSeconds, renewAfterSeconds, sessionSeconds } from './limits.ts'
+import { sessionToken } from './session-cookie.ts'
+import { sidOf } from './session-store.ts'
+import { userOfSession } from './session-users.ts'
+
+/** Who asks by the session that this request carries. */
+export async function findSessionPrincipal(headers: Headers): Promise<Principal | undefined> {
+  const user = await findSessionUser(headers)
+  return user && { user, via: 'session' }
+}
+
+/** Finds the active user whose session this request carries; one query with those who ask at the same moment, a second one when some minutes have passed, none without a well-signed cookie. */
+export async function findSessionUser(headers: Headers): Promise<User | undefined> {
+  const token = await sessionToken(headers)
+  if (!token) return undefined
+  const sid = sidOf(token)
+  const now = clock.now()
+  const found = await userOfSession(sid)
+  if (found && now.getTime() - Date.parse(found.lastUse) > noteUseAfterSeconds * 1000) await noteUse(sid, now)
+  return found?.user
+}
+
+async function noteUse(sid: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ sess: sql`jsonb_set(${sessions.sess}, '{usedAt}', to_jsonb(${now.toISOString()}::text))` })
+    .where(eq(sessions.sid, sid))
+}
+
+/** Says whether the session of this request is old enough to be given its full length again. */
+export async function isSessionDueForRenewal(headers: Headers): Promise<boolean> {
+  const token = await sessionToken(headers)
+  if (!token) return false
+  const [session] = await db
+    .select({ expire: sessions.expire })
+    .from(sessions)
+    .where(eq(sessions.sid, sidOf(token)))
+  if (!session) return false
+  const secondsLeft = (session.expire.getTime() - clock.now().getTime()) / 1000
+  return secondsLeft < sessionSeconds - renewAfterSeconds
+}

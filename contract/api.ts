@@ -21,10 +21,11 @@ import { keysApi } from './keys.ts'
 import { lessonsApi } from './lessons.ts'
 import { linksApi } from './links/links.ts'
 import { liveApi } from './live.ts'
+import { lostPasswordsApi } from './lost-passwords.ts'
 import { modelsApi } from './models.ts'
 import { notificationsApi } from './notifications/notifications.ts'
 import { overviewApi } from './runs/overview.ts'
-import { passwordsApi } from './auth/passwords.ts'
+import { passwordsApi } from './passwords.ts'
 import { paymentEventsApi } from './payments/payment-events.ts'
 import { paymentsApi } from './payments/payments.ts'
 import { plansApi } from './plans/plans.ts'
@@ -47,6 +48,7 @@ import { usersApi } from './account/users.ts'
 export const api = {
   auth: authApi,
   passwords: passwordsApi,
+  lostPasswords: lostPasswordsApi,
   sessions: sessionsApi,
   users: usersApi,
   invitations: invitationsApi,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { nothing, timestamp } from '#contract/values.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing, timestamp } from './values.ts'
 
 /** Names a session, and is of no use to sign in with. */
 const sessionId = z.string().regex(/^[\w-]{43}$/, 'Expected the id of a session')

@@ -27,6 +27,7 @@ import { linksFeature } from '#server/features/links/feature.ts'
 import { mcpFeature } from '#server/features/mcp/feature.ts'
 import { modelsFeature } from '#server/features/models/feature.ts'
 import { notificationsFeature } from '#server/features/notifications/feature.ts'
+import { passwordsFeature } from '#server/features/passwords/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { personasFeature } from '#server/features/personas/feature.ts'
 import { queueFeature } from '#server/features/queue/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   billingFeature,
   budgetsFeature,
   sessionsFeature,
+  passwordsFeature,
   authFeature,
   activityFeature,
   keysFeature,

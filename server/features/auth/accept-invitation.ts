@@ -1,12 +1,12 @@
 import type { Acceptance } from '#contract/auth/invitations.ts'
 import type { StoredInvitation } from '#server/db/tables/invitations.ts'
+import { refuseWeakPassword } from '#server/features/passwords/service.ts'
 import { spendOne } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { type Entered, enterNewAccount } from './sign-in.ts'
 import { findInvitation } from './invitations.ts'
 import { invitationLimits } from './limits.ts'
 import { invitationGone } from './sign-in-failure.ts'
-import { refuseWeakPassword } from './weak-password.ts'
 
 /** Whom a link is for. Throws `invalid` where it counts no more. */
 export async function lookAtInvitation(token: string, request: RequestFacts): Promise<StoredInvitation> {

@@ -1,5 +1,5 @@
+import { inTurn } from '#server/features/passwords/service.ts'
 import { clientAddressHeader, type RequestFacts } from '#server/http/context.ts'
-import { inTurn } from './password-hash-limiter.ts'
 import { failureOf } from './sign-in-failure.ts'
 
 interface LibraryReply {

@@ -7,6 +7,7 @@ import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
+import { hashPassword, verifyPassword } from '#server/features/passwords/service.ts'
 import {
   cookiePrefix,
   cookieSecret,
@@ -30,7 +31,6 @@ import {
   secondStepDoneHeader,
 } from './better-auth-client.ts'
 import { attemptLimits } from './limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 import { signedUp } from './hooks.ts'
 import { enterAsPlugin } from './enter-as-plugin.ts'
 import { takeSecondStep } from './second-step.ts'

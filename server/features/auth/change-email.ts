@@ -5,16 +5,15 @@ import { pages } from '#contract/pages.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { dropResetTokens, findPasswordHash, provePassword } from '#server/features/passwords/service.ts'
 import { shortMemory, spendOne, withinTransaction } from '#server/features/sessions/service.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid, unauthorized } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'
-import { findPasswordHash, provePassword } from './change-password.ts'
 import { emailChangedWords, newAddressWords, takenWords } from './account-emails.ts'
 import { hasAccount } from './has-account.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
-import { dropResetTokens } from './reset-token.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `email-change:${token}`

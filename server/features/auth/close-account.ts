@@ -1,14 +1,17 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#server/db/database.ts'
-import { accounts } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { forgetDetails, type Actor, recordActivity } from '#server/features/activity/service.ts'
+import {
+  dropResetTokens,
+  dropWaysIn,
+  findPasswordHash,
+  provePassword,
+} from '#server/features/passwords/service.ts'
 import { endSessionsOf } from '#server/features/sessions/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { findPasswordHash, provePassword } from './change-password.ts'
 import { refuseLastAdmin } from './manage-users.ts'
-import { dropResetTokens } from './reset-token.ts'
 
 /** Has who is signed in prove that it is they who delete the account: by its address, and by its password where it has one. Throws `invalid` with the field. */
 export async function proveOwner(
@@ -36,7 +39,7 @@ export function closeAccount(actor: Actor): Promise<void> {
       .update(users)
       .set({ ...nobody, email: `${userId}@deleted.invalid`, isActive: false, deletedAt: clock.now() })
       .where(eq(users.id, userId))
-    await tx.delete(accounts).where(eq(accounts.userId, userId))
+    await dropWaysIn(tx, userId)
     await dropResetTokens(tx, userId)
     await endSessionsOf(tx, userId)
     await recordActivity(tx, { ...actor, action: 'delete_account', resource: 'user', resourceId: userId })

@@ -1,5 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
+import { makeResetToken } from '#server/features/passwords/service.ts'
 import { countWithin, spendOne, withinTransaction } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
@@ -8,7 +9,6 @@ import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'
 import { resetLimits } from './limits.ts'
 import { findActiveUser } from './reset-password.ts'
-import { makeResetToken } from './reset-token.ts'
 
 /** The link by which the holder of a token sets a new password. */
 export const resetLink = (site: string, token: string) => `${site}${pages.resetPassword}?token=${token}`

@@ -1,12 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, like } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
-import { accounts } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import {
+  addIdentity,
+  dropIdentities,
+  findPasswordHash,
+  findUserOfIdentity,
+} from '#server/features/passwords/service.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
-import { findPasswordHash } from './change-password.ts'
 import { hasAccounts } from './first-account.ts'
 import type { Identity } from './identity-provider.ts'
 import { invitationOf, takeInvitation } from './invitations.ts'
@@ -24,7 +28,7 @@ const idBytes = 24
  * up here with a stranger's address would otherwise wait for them in it. Else an account is made, where one may sign up.
  */
 export async function accountOf(tx: Tx, identity: Identity, client: Client): Promise<Found> {
-  const known = await findKnown(tx, identity)
+  const known = await findUserOfIdentity(tx, identity)
   if (known) return { userId: known, isNew: false }
   const email = identity.email?.toLowerCase()
   if (!email || identity.email_verified !== true) return { refusal: 'unproven' }
@@ -39,36 +43,23 @@ export async function accountOf(tx: Tx, identity: Identity, client: Client): Pro
 
 /** Ties an identity to the account of who is signed in; a refusal where it belongs to another one. */
 export async function connectTo(tx: Tx, actor: Actor, identity: Identity): Promise<Found> {
-  const known = await findKnown(tx, identity)
+  const known = await findUserOfIdentity(tx, identity)
   if (known && known !== actor.userId) return { refusal: 'other' }
   if (!known) await connect(tx, actor, identity)
   return { userId: actor.userId, isNew: false }
 }
 
-/** An issuer of its own names its people: another one's may have the same names. */
-const providerOf = (issuer: string) => `oidc:${issuer}`
-
-async function findKnown(tx: Tx, { issuer, sub }: Identity): Promise<string | undefined> {
-  const [account] = await tx
-    .select({ userId: accounts.userId })
-    .from(accounts)
-    .where(and(eq(accounts.providerId, providerOf(issuer)), eq(accounts.accountId, sub)))
-  return account?.userId
-}
-
-async function connect(tx: Tx, actor: Actor, { issuer, sub }: Identity): Promise<void> {
+async function connect(tx: Tx, actor: Actor, identity: Identity): Promise<void> {
   const { userId } = actor
-  await tx
-    .insert(accounts)
-    .values({ id: randomUUID(), providerId: providerOf(issuer), accountId: sub, issuer, userId })
-  const about = { resource: 'user', resourceId: userId, metadata: { issuer } }
+  await addIdentity(tx, userId, identity)
+  const about = { resource: 'user', resourceId: userId, metadata: { issuer: identity.issuer } }
   await recordActivity(tx, { ...actor, action: 'connect_single_sign_on', ...about })
 }
 
 async function makeAccount(tx: Tx, identity: Identity & { email: string }): Promise<Found> {
   // The first account is made with the code that shows whose installation it is.
   if (!(await hasAccounts(tx))) return { refusal: 'first' }
-  const { email, given_name: firstName, family_name: lastName, name, issuer, sub } = identity
+  const { email, given_name: firstName, family_name: lastName, name } = identity
   const invitation = await invitationOf(tx, email)
   const invited = invitation && (await takeInvitation(tx, invitation))
   if (config.signUp === 'invite' && !invited) return { refusal: 'invitation' }
@@ -83,17 +74,8 @@ async function makeAccount(tx: Tx, identity: Identity & { email: string }): Prom
     emailVerified: true,
   }
   await tx.insert(users).values(user)
-  await tx
-    .insert(accounts)
-    .values({ id: randomUUID(), providerId: providerOf(issuer), accountId: sub, issuer, userId: user.id })
+  await addIdentity(tx, user.id, identity)
   return { userId: user.id, isNew: true }
-}
-
-const ofUser = (userId: string) => and(eq(accounts.userId, userId), like(accounts.providerId, 'oidc:%'))
-
-/** Whether a user has an identity to sign in with. */
-export async function isConnected(userId: string): Promise<boolean> {
-  return (await db.$count(accounts, ofUser(userId))) > 0
 }
 
 /** Unties a user from their identities. Throws `conflict` where they would have no way in any more. */
@@ -101,8 +83,7 @@ export async function disconnect(actor: Actor): Promise<void> {
   if ((await findPasswordHash(db, actor.userId)) === undefined)
     throw conflict('It is your only way in. Set a password first, by a link as for a lost one.')
   await inTransaction(async (tx) => {
-    const gone = await tx.delete(accounts).where(ofUser(actor.userId)).returning({ id: accounts.id })
-    if (gone.length === 0) return
+    if (!(await dropIdentities(tx, actor.userId))) return
     const about = { resource: 'user', resourceId: actor.userId }
     await recordActivity(tx, { ...actor, action: 'disconnect_single_sign_on', ...about })
   })

@@ -7,15 +7,10 @@ export const attemptLimits = {
 /** Wrong passwords for one account, from all addresses together, after which only browsers known to it may try, per window of seconds. */
 export const guessLimit = { max: 10, window: 60 * 60 }
 
-/** How often the password of one account may be tried by who is signed in to it, per window of seconds. */
-export const changeLimit = { max: 10, window: 60 * 60 }
-
 /** Wrong codes of the second step of one account, from all addresses together, per window of seconds. */
 export const codeLimit = { max: 10, window: 15 * 60 }
 
-/** A link to set a new password counts for so long, in seconds. */
-export const resetLinkSeconds = 60 * 60
-/** How many such links are mailed, per window of seconds: asked for from one address, and to one account. */
+/** How many links to set a new password are mailed, per window of seconds: asked for from one address, and to one account. */
 export const resetLimits = {
   perAddress: { max: 10, window: 60 * 60 },
   perAccount: { max: 3, window: 60 * 60 },

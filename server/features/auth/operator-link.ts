@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { makeResetToken } from '#server/features/passwords/service.ts'
 import { withinTransaction } from '#server/features/sessions/service.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 import { sendsLinks } from '#server/platform/send-at-once.ts'
 import { resetLink } from './forgotten-password.ts'
 import { findActiveUser } from './reset-password.ts'
-import { makeResetToken } from './reset-token.ts'
 
 /** A link for the operator to hand on, by which the owner of an account sets a new password; undefined where no active account has this address. */
 export async function makeOperatorLink(email: string, site: string): Promise<string | undefined> {

@@ -1,22 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { db, type Queries } from '#server/db/database.ts'
-import { accounts } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { actorOf, recordActivity } from '#server/features/activity/service.ts'
+import {
+  dropResetTokens,
+  hashPassword,
+  inTurn,
+  lookAtResetToken,
+  refuseWeakPassword,
+  setPassword,
+  takeResetToken,
+} from '#server/features/passwords/service.ts'
 import { endSessionsOf, withinTransaction } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { isPasswordOf } from './change-password.ts'
 import { type Entered, entered } from './sign-in.ts'
 import { enterWithNewPassword } from './better-auth-client.ts'
 import { codeLimit } from './limits.ts'
-import { hashPassword } from './password.ts'
-import { inTurn } from './password-hash-limiter.ts'
-import { dropResetTokens, lookAtResetToken, takeResetToken } from './reset-token.ts'
 import { takeSecondStep } from './second-step.ts'
 import { accountDeactivated, secondStepNeeded, secondStepWrong } from './sign-in-failure.ts'
-import { refuseWeakPassword } from './weak-password.ts'
 
 /**
  * Sets a new password by the token of a link, ends all sessions of its user and opens a new one. Throws `invalid` where
@@ -32,13 +34,7 @@ export async function resetPassword(
   await withinTransaction(async (tx) => {
     await askForCode(tx, user.id, code)
     if ((await takeResetToken(token)) !== user.id) throw linkRefused()
-    const isSet = await tx
-      .update(accounts)
-      .set({ password: hash })
-      .where(isPasswordOf(user.id))
-      .returning({ id: accounts.id })
-    // Who signed in elsewhere alone until now has a password from now on.
-    if (isSet.length === 0) await tx.insert(accounts).values(passwordAccount(user.id, hash))
+    await setPassword(tx, user.id, hash)
     await dropResetTokens(tx, user.id)
     await endSessionsOf(tx, user.id)
     const actor = actorOf({ user, request })
@@ -46,14 +42,6 @@ export async function resetPassword(
   })
   return entered(enterWithNewPassword({ email: user.email, password }, request))
 }
-
-const passwordAccount = (userId: string, password: string) => ({
-  id: randomUUID(),
-  accountId: userId,
-  providerId: 'credential',
-  userId,
-  password,
-})
 
 /** Who reads the mail of an account still lacks its second step. */
 async function askForCode(tx: Queries, userId: string, code: string): Promise<void> {

@@ -3,12 +3,13 @@ import { authApi, type CurrentUser } from '#contract/auth/auth.ts'
 import { invitationsApi } from '#contract/auth/invitations.ts'
 import { emailChangeApi } from '#contract/account/email-change.ts'
 import { pages } from '#contract/pages.ts'
-import { passwordsApi } from '#contract/auth/passwords.ts'
+import { lostPasswordsApi } from '#contract/lost-passwords.ts'
 import { profilePictureApi } from '#contract/account/profile-picture.ts'
 import { twoFactorApi } from '#contract/auth/two-factor.ts'
 import { usersApi } from '#contract/account/users.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
+import { hasIdentity } from '#server/features/passwords/service.ts'
 import { findSessionUser, isSessionDueForRenewal, tokenOf } from '#server/features/sessions/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
@@ -22,13 +23,12 @@ import { notFound } from '#server/platform/failure.ts'
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
 import { updateAccount } from './account.ts'
 import { beginEmailChange, finishEmailChange } from './change-email.ts'
-import { changePassword } from './change-password.ts'
 import { confirmSignUp, type Entered, signIn, signOut, signUp } from './sign-in.ts'
 import { hasAccounts } from './first-account.ts'
 import { askForLink } from './forgotten-password.ts'
 import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
-import { disconnect, isConnected } from './identity-account.ts'
+import { disconnect } from './identity-account.ts'
 import { renewThroughLibrary } from './better-auth-client.ts'
 import { activateUser, deactivateUser, endTwoFactor, listUsers, setRole } from './manage-users.ts'
 import { makeAdminLink } from './operator-link.ts'
@@ -72,7 +72,7 @@ const calls = bind(authApi, {
   },
   confirmSignUp: async ({ body, request }) => welcome(await confirmSignUp(body, request), request),
   signIn: async ({ body, request }) => welcome(await signIn(body, request), request),
-  singleSignOn: async ({ user }) => ({ isConnected: await isConnected(user.id) }),
+  singleSignOn: async ({ user }) => ({ isConnected: await hasIdentity(db, user.id) }),
   disconnect: async (call) => {
     await disconnect(actorOf(call))
     return undefined
@@ -83,14 +83,7 @@ const calls = bind(authApi, {
   },
 })
 
-const passwordCalls = bind(passwordsApi, {
-  change: async (call) => ({
-    endedSessions: await changePassword(
-      { ...actorOf(call), email: call.user.email },
-      call.body,
-      await tokenOf(call.request),
-    ),
-  }),
+const lostPasswordCalls = bind(lostPasswordsApi, {
   forgotten: async ({ body, request }) => {
     await askForLink(body.email, request)
     return undefined
@@ -224,7 +217,7 @@ export const authRoutes = new Hono<HttpEnv>()
   })
   .route('/', calls)
   .get(`${picturePath}/:key{[\\w-]{22}}`, showPicture)
-  .route('/', passwordCalls)
+  .route('/', lostPasswordCalls)
   .route('/', emailChangeCalls)
   .route('/', pictureCalls)
   .route('/', twoFactorCalls)

@@ -8,6 +8,7 @@ import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { sendsLinks } from '#server/platform/send-at-once.ts'
 import type { signInBody, signUpBody, signUpConfirmation } from '#contract/auth/auth.ts'
+import { refuseWeakPassword } from '#server/features/passwords/service.ts'
 import { findSessionUser, withinTransaction } from '#server/features/sessions/service.ts'
 import { forgetSignUp, lookAtSignUp, type SignUpForm, signUpByEmail } from './emailed-sign-up.ts'
 import { hasAccounts } from './first-account.ts'
@@ -17,7 +18,6 @@ import { enterThroughLibrary, leaveThroughLibrary } from './better-auth-client.t
 import { safeReturnTo } from './return-to.ts'
 import { askForSetupCode } from './setup-code.ts'
 import { byInvitation, emailTaken } from './sign-in-failure.ts'
-import { refuseWeakPassword } from './weak-password.ts'
 
 /** Who has just got a session, and the cookie that carries it. */
 export interface Entered {

@@ -1,26 +1,9 @@
 import { z } from 'zod'
-import {
-  accountEmail,
-  credentialBytesMax,
-  newPassword,
-  ownPassword,
-  secondStepCode,
-  signedIn,
-} from './auth.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { nothing } from '#contract/values.ts'
+import { accountEmail, credentialBytesMax, newPassword, secondStepCode, signedIn } from './auth/auth.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './values.ts'
 
-export const passwordsApi = {
-  change: endpoint('PUT /api/auth/password', {
-    summary: 'Change your password, which ends your other sessions',
-    scope: 'session',
-    body: z.strictObject({
-      currentPassword: ownPassword,
-      newPassword,
-    }),
-    bodyLimit: credentialBytesMax,
-    reply: z.object({ endedSessions: z.int() }),
-  }),
+export const lostPasswordsApi = {
   forgotten: endpoint('POST /api/auth/forgotten-password', {
     summary:
       'Have a link mailed to set a new password; the answer is the same whether there is such an account or not',

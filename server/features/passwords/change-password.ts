@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { db, inTransaction, type Queries } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { endSessionsOf, sidOf, spendOne } from '#server/features/sessions/service.ts'
+import { endSessionsOf, sidOf } from '#server/features/sessions/service.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
-import { changeLimit } from './limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword } from './password.ts'
 import { inTurn } from './password-hash-limiter.ts'
+import { isPasswordOf, provePassword } from './prove-password.ts'
 import { dropResetTokens } from './reset-token.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -42,28 +42,6 @@ export async function changePassword(
     await recordActivity(tx, { ...actor, action: 'change_password', ...about })
     return endedSessions
   })
-}
-
-/**
- * Has who is signed in prove that they know the password; answers its hash. Throws `invalid` at this field of the call
- * where it is wrong or the account has none, `tooManyRequests` after ten tries in an hour.
- */
-export async function provePassword(userId: string, password: string, field: string): Promise<string> {
-  await spendOne(`password-change:${userId}`, changeLimit)
-  const hash = await findPasswordHash(db, userId)
-  if (hash === undefined || !(await inTurn(() => verifyPassword({ hash, password }))))
-    throw refused(field, 'This is not your current password')
-  return hash
-}
-
-/** The row that holds a user's password, as a condition. */
-export const isPasswordOf = (userId: string) =>
-  and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
-
-/** The hash of a user's password; undefined for an account that signs in elsewhere alone. */
-export async function findPasswordHash(on: Queries, userId: string): Promise<string | undefined> {
-  const [account] = await on.select({ hash: accounts.password }).from(accounts).where(isPasswordOf(userId))
-  return account?.hash ?? undefined
 }
 
 const refused = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { credentialBytesMax, newPassword, ownPassword } from './auth/auth.ts'
+import { endpoint } from './endpoint.ts'
+
+export const passwordsApi = {
+  change: endpoint('PUT /api/auth/password', {
+    summary: 'Change your password, which ends your other sessions',
+    scope: 'session',
+    body: z.strictObject({
+      currentPassword: ownPassword,
+      newPassword,
+    }),
+    bodyLimit: credentialBytesMax,
+    reply: z.object({ endedSessions: z.int() }),
+  }),
+}

@@ -40,7 +40,7 @@ import { systemPersonasApi } from './personas/system-personas.ts'
 import { tagsApi } from './tags.ts'
 import { teamsApi } from './teams/teams.ts'
 import { triggersApi } from './triggers/triggers.ts'
-import { twoFactorApi } from './auth/two-factor.ts'
+import { twoFactorApi } from './two-factor.ts'
 import { usageCostsApi } from './usage/usage-costs.ts'
 import { usersApi } from './account/users.ts'
 

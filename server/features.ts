@@ -41,6 +41,7 @@ import { tagsFeature } from '#server/features/tags/feature.ts'
 import { teamsFeature } from '#server/features/teams/feature.ts'
 import { toolsFeature } from '#server/features/tools/feature.ts'
 import { triggersFeature } from '#server/features/triggers/feature.ts'
+import { twoFactorFeature } from '#server/features/two-factor/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
 
 /** All that the product does, in the order in which features take part in what others do: money first. */
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   budgetsFeature,
   sessionsFeature,
   passwordsFeature,
+  twoFactorFeature,
   authFeature,
   activityFeature,
   keysFeature,

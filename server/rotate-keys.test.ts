@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { features } from '#server/features.ts'
-import { toldTo } from '#server/features/auth/authenticator.ts'
+import { toldTo } from '#server/features/two-factor/authenticator.ts'
 import { callTool } from '#server/features/integrations/service.ts'
 import { enteredKey } from '#server/features/models/entered-key.ts'
 import { openSecret } from '#server/features/triggers/keys.ts'
@@ -118,11 +118,11 @@ test('every feature that seals something says so, so that it is sealed anew', ()
     .filter((file) => !file.includes('.test.') && /\bseal\(/.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => file.split('/')[2])
   expect([...new Set(sealing)].toSorted()).toEqual([
-    'auth',
     'installation',
     'integrations',
     'models',
     'triggers',
+    'two-factor',
   ])
   expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(6)
 })

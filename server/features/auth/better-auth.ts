@@ -17,6 +17,7 @@ import {
   shortMemory,
   withinTransaction,
 } from '#server/features/sessions/service.ts'
+import { takeSecondStep } from '#server/features/two-factor/service.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
@@ -33,7 +34,6 @@ import {
 import { attemptLimits } from './limits.ts'
 import { signedUp } from './hooks.ts'
 import { enterAsPlugin } from './enter-as-plugin.ts'
-import { takeSecondStep } from './second-step.ts'
 
 /** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
 export const libraryOrigin = config.publicUrl ? new URL(config.publicUrl).origin : 'http://balancia.invalid'

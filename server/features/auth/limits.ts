@@ -7,9 +7,6 @@ export const attemptLimits = {
 /** Wrong passwords for one account, from all addresses together, after which only browsers known to it may try, per window of seconds. */
 export const guessLimit = { max: 10, window: 60 * 60 }
 
-/** Wrong codes of the second step of one account, from all addresses together, per window of seconds. */
-export const codeLimit = { max: 10, window: 15 * 60 }
-
 /** How many links to set a new password are mailed, per window of seconds: asked for from one address, and to one account. */
 export const resetLimits = {
   perAddress: { max: 10, window: 60 * 60 },

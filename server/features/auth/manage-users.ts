@@ -6,11 +6,10 @@ import { twoFactors } from '#server/db/tables/auth.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { endSessionsOf } from '#server/features/sessions/service.ts'
+import { dropTwoFactor, isTwoFactorOn } from '#server/features/two-factor/service.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { accountShut } from './hooks.ts'
 import { withdrawInvitationsOf } from './invitations.ts'
-import { isOnFor } from './second-step.ts'
-import { dropTwoFactor } from './two-factor.ts'
 
 interface Listing {
   search?: string
@@ -86,7 +85,7 @@ export function endTwoFactor(actor: Actor, userId: string): Promise<ListedUser> 
 }
 
 async function listed(tx: Tx, user: User): Promise<ListedUser> {
-  return { ...user, hasTwoFactor: (await tx.$count(twoFactors, isOnFor(user.id))) > 0 }
+  return { ...user, hasTwoFactor: await isTwoFactorOn(tx, user.id) }
 }
 
 interface UserChange {

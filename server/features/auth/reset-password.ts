@@ -12,12 +12,11 @@ import {
   takeResetToken,
 } from '#server/features/passwords/service.ts'
 import { endSessionsOf, withinTransaction } from '#server/features/sessions/service.ts'
+import { codeLimit, takeSecondStep } from '#server/features/two-factor/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
 import { type Entered, entered } from './sign-in.ts'
 import { enterWithNewPassword } from './better-auth-client.ts'
-import { codeLimit } from './limits.ts'
-import { takeSecondStep } from './second-step.ts'
 import { accountDeactivated, secondStepNeeded, secondStepWrong } from './sign-in-failure.ts'
 
 /**

@@ -5,12 +5,11 @@ import { emailChangeApi } from '#contract/account/email-change.ts'
 import { pages } from '#contract/pages.ts'
 import { lostPasswordsApi } from '#contract/lost-passwords.ts'
 import { profilePictureApi } from '#contract/account/profile-picture.ts'
-import { twoFactorApi } from '#contract/auth/two-factor.ts'
 import { usersApi } from '#contract/account/users.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { hasIdentity } from '#server/features/passwords/service.ts'
-import { findSessionUser, isSessionDueForRenewal, tokenOf } from '#server/features/sessions/service.ts'
+import { findSessionUser, isSessionDueForRenewal } from '#server/features/sessions/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
@@ -42,13 +41,6 @@ import {
   hasSingleSignOn,
   type Step,
 } from './single-sign-on.ts'
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  renewRecoveryCodes,
-  switchOffTwoFactor,
-  twoFactorOf,
-} from './two-factor.ts'
 
 /** Answers who has entered, with the session, and with what this browser is known by from now on. */
 function welcome<More extends object>({ user, cookie, ...more }: Entered & More, request: RequestFacts) {
@@ -116,21 +108,6 @@ async function showPicture(c: Context<HttpEnv>): Promise<Response> {
     'cache-control': 'private, max-age=31536000, immutable',
   })
 }
-
-const twoFactorCalls = bind(twoFactorApi, {
-  standing: ({ user }) => twoFactorOf(user.id),
-  begin: ({ user, body }) => beginTwoFactor(user.id, user.email, body.password),
-  confirm: async (call) => ({
-    recoveryCodes: await confirmTwoFactor(actorOf(call), call.body.code, await tokenOf(call.request)),
-  }),
-  renewCodes: async (call) => ({
-    recoveryCodes: await renewRecoveryCodes(actorOf(call), call.body.password),
-  }),
-  switchOff: async (call) => {
-    await switchOffTwoFactor(actorOf(call), call.body.password)
-    return undefined
-  },
-})
 
 /** What a link on another site leads to, so that it signs nobody out. */
 const askToSignOut: SmallPage = {
@@ -220,6 +197,5 @@ export const authRoutes = new Hono<HttpEnv>()
   .route('/', lostPasswordCalls)
   .route('/', emailChangeCalls)
   .route('/', pictureCalls)
-  .route('/', twoFactorCalls)
   .route('/', userCalls)
   .route('/', invitationCalls)

@@ -1,5 +1,6 @@
+import { codeLimit } from '#server/features/two-factor/service.ts'
 import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { attemptLimits, codeLimit } from './limits.ts'
+import { attemptLimits } from './limits.ts'
 
 type Answer = { code?: string; message?: string } | null
 

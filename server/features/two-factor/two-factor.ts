@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/auth.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { findPasswordHash, provePassword } from '#server/features/passwords/service.ts'
@@ -15,6 +15,11 @@ export async function twoFactorOf(userId: string) {
   const [factor] = await db.select().from(twoFactors).where(isOnFor(userId))
   const hasPassword = (await findPasswordHash(db, userId)) !== undefined
   return { isOn: factor !== undefined, recoveryCodesLeft: factor?.recoveryHashes.length ?? 0, hasPassword }
+}
+
+/** Whether signing in asks a user for a second step. */
+export async function isTwoFactorOn(on: Queries, userId: string): Promise<boolean> {
+  return (await on.$count(twoFactors, isOnFor(userId))) > 0
 }
 
 /** A new secret for the user's app, which counts once it is confirmed. Throws `conflict` where two-factor is on. */

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { twoFactors } from '#server/db/tables/auth.ts'
+import { makeOperatorLink } from '#server/features/auth/operator-link.ts'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
 import { codeLimit } from './limits.ts'
-import { makeOperatorLink } from './operator-link.ts'
 
 testDatabase()
 const realNow = clock.now

@@ -1,0 +1,26 @@
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { tokenOf } from '#server/features/sessions/service.ts'
+import { bind } from '#server/http/bind.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  switchOffTwoFactor,
+  twoFactorOf,
+} from './two-factor.ts'
+
+export const twoFactorRoutes = bind(twoFactorApi, {
+  standing: ({ user }) => twoFactorOf(user.id),
+  begin: ({ user, body }) => beginTwoFactor(user.id, user.email, body.password),
+  confirm: async (call) => ({
+    recoveryCodes: await confirmTwoFactor(actorOf(call), call.body.code, await tokenOf(call.request)),
+  }),
+  renewCodes: async (call) => ({
+    recoveryCodes: await renewRecoveryCodes(actorOf(call), call.body.password),
+  }),
+  switchOff: async (call) => {
+    await switchOffTwoFactor(actorOf(call), call.body.password)
+    return undefined
+  },
+})

@@ -1,0 +1,3 @@
+export { codeLimit } from './limits.ts'
+export { takeSecondStep } from './second-step.ts'
+export { dropTwoFactor, isTwoFactorOn } from './two-factor.ts'

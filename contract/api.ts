@@ -42,7 +42,7 @@ import { teamsApi } from './teams/teams.ts'
 import { triggersApi } from './triggers/triggers.ts'
 import { twoFactorApi } from './two-factor.ts'
 import { usageCostsApi } from './usage/usage-costs.ts'
-import { usersApi } from './account/users.ts'
+import { usersApi } from './users.ts'
 
 /** Every call of the product, by feature: what the server must answer and the OpenAPI document lists. */
 export const api = {

@@ -25,4 +25,12 @@ export const lostPasswordsApi = {
     bodyLimit: credentialBytesMax,
     reply: signedIn,
   }),
+  linkFor: endpoint('POST /api/admin/users/:id/password-link', {
+    summary:
+      'Make a link by which the owner of an account sets a new password, where this installation sends no emails; it counts once and for an hour',
+    access: 'admin',
+    scope: 'session',
+    params: z.strictObject({ id: z.string().min(1).max(64) }),
+    reply: z.object({ link: z.string() }),
+  }),
 }

@@ -1,11 +1,12 @@
 import { retentionLoop } from '#server/db/retention.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/service.ts'
-import { accountShut, signedUp, timeZoneChanged } from '#server/features/auth/service.ts'
 import { approvalKinds } from '#server/features/approvals/service.ts'
+import { signedUp, timeZoneChanged } from '#server/features/auth/service.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { admissionRules, runEnded } from '#server/features/runs/service.ts'
 import { teamRunEnded } from '#server/features/teams/service.ts'
+import { accountShut, rightsChanged } from '#server/features/users/service.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
 import { accountFeature } from '#server/features/account/feature.ts'
@@ -43,6 +44,7 @@ import { toolsFeature } from '#server/features/tools/feature.ts'
 import { triggersFeature } from '#server/features/triggers/feature.ts'
 import { twoFactorFeature } from '#server/features/two-factor/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
+import { usersFeature } from '#server/features/users/feature.ts'
 
 /** All that the product does, in the order in which features take part in what others do: money first. */
 export const features: readonly Feature[] = [
@@ -51,6 +53,7 @@ export const features: readonly Feature[] = [
   sessionsFeature,
   passwordsFeature,
   twoFactorFeature,
+  usersFeature,
   authFeature,
   activityFeature,
   keysFeature,
@@ -91,6 +94,7 @@ plansChanged.listeners = features.flatMap(({ onPlansChanged }) => onPlansChanged
 agentDeleted.listeners = features.flatMap(({ onAgentDeleted }) => onAgentDeleted ?? [])
 timeZoneChanged.listeners = features.flatMap(({ onTimeZoneChanged }) => onTimeZoneChanged ?? [])
 agentSets.byName = Object.assign({}, ...features.map((feature) => feature.agentSets))
+rightsChanged.listeners = features.flatMap(({ onRightsChanged }) => onRightsChanged ?? [])
 accountShut.listeners = features.flatMap(({ onAccountShut }) => onAccountShut ?? [])
 signedUp.listeners = features.flatMap(({ onSignedUp }) => onSignedUp ?? [])
 

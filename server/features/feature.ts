@@ -2,15 +2,12 @@ import type { Hono } from 'hono'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import type { ApprovalKind } from '#server/features/approvals/service.ts'
 import type { AgentDeletedListener, AgentSet, PlansChangedListener } from '#server/features/agents/service.ts'
-import type {
-  AccountShutListener,
-  SignedUpListener,
-  TimeZoneListener,
-} from '#server/features/auth/service.ts'
+import type { SignedUpListener, TimeZoneListener } from '#server/features/auth/service.ts'
 import type { AdmissionRule, RunEndedListener } from '#server/features/runs/service.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
 import type { Retention } from '#server/db/retention.ts'
 import type { TeamRunEndedListener } from '#server/features/teams/service.ts'
+import type { AccountShutListener, RightsListener } from '#server/features/users/service.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import type { SocketCaller } from '#server/http/sockets.ts'
 import type { Role } from '#server/platform/config.ts'
@@ -42,5 +39,6 @@ export interface Feature {
   onAgentDeleted?: AgentDeletedListener
   onTimeZoneChanged?: TimeZoneListener
   onSignedUp?: SignedUpListener
+  onRightsChanged?: RightsListener
   onAccountShut?: AccountShutListener
 }

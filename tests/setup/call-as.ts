@@ -5,7 +5,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
 import { enterAs } from '#server/features/auth/better-auth-client.ts'
-import { isFirstAccount } from '#server/features/auth/first-account.ts'
+import { isFirstAccount } from '#server/features/users/first-account.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { setupCode } from './setup-code.ts'
 

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import type { ListedUserReply } from '#contract/account/users.ts'
+import type { ListedUserReply } from '#contract/users.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
 

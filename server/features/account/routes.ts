@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { accountApi } from '#contract/account/account.ts'
 import { actorOf } from '#server/features/activity/service.ts'
-import { closeAccount, proveOwner } from '#server/features/auth/service.ts'
+import { closeAccount, proveOwner } from '#server/features/users/service.ts'
 import { endOwnSubscription } from '#server/features/payments/service.ts'
 import { bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'

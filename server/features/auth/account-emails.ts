@@ -1,5 +1,3 @@
-import { pages } from '#contract/pages.ts'
-
 /** What an email about an account says. */
 interface Words {
   subject: string
@@ -16,20 +14,6 @@ Finish it here, with the password that you have just chosen. The link holds for 
 ${link}
 
 If it was not you, there is nothing to do: without this link no account is made.
-`,
-  }
-}
-
-/** To the owner of an account: somebody filled in their address, which the page does not tell. */
-export function takenWords(site: string, act = 'signed up'): Words {
-  return {
-    subject: 'You have a Balancia account already',
-    text: `Somebody, most likely you, ${act} at ${site} with this address. You have an account already, so nothing was changed.
-
-Sign in: ${site}${pages.login}
-Forgot your password? ${site}${pages.forgotPassword}
-
-If it was not you, there is nothing to do: whoever it was has not learnt that you have an account.
 `,
   }
 }

@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CurrentUser, userChange } from '#contract/auth/auth.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { unauthorized } from '#server/platform/failure.ts'
+import { writeProfile } from '#server/features/users/service.ts'
 import { timeZoneChanged } from './hooks.ts'
 
 type Account = Pick<CurrentUser, 'firstName' | 'lastName' | 'timeZone'>
@@ -19,12 +19,7 @@ export async function updateAccount(
   const changed = Object.keys(change)
   if (changed.length === 0) return user
   return inTransaction(async (tx) => {
-    const [updated] = await tx
-      .update(users)
-      .set({ ...change, name: fullName(change) })
-      .where(eq(users.id, user.id))
-      .returning()
-    if (!updated) throw unauthorized()
+    const updated = await writeProfile(tx, user.id, { ...change, name: fullName(change) })
     const move = { userId: user.id, before: user.timeZone, after: updated.timeZone }
     if (changed.includes('timeZone'))
       for (const listener of timeZoneChanged.listeners) await listener(tx, move)

@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
@@ -18,11 +17,10 @@ import {
   withinTransaction,
 } from '#server/features/sessions/service.ts'
 import { takeSecondStep } from '#server/features/two-factor/service.ts'
+import { isFirstAccount, noteSignIn } from '#server/features/users/service.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
-import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import { isFirstAccount } from './first-account.ts'
 import { takeInvitation } from './invitations.ts'
 import {
   codeHeader,
@@ -124,12 +122,7 @@ interface LibraryCall {
 /** Lets an active user in and writes it down; a deactivated one is refused. */
 function enter(userId: string, call: LibraryCall | null): Promise<void> {
   return withinTransaction(async (tx) => {
-    const [entered] = await tx
-      .update(users)
-      .set({ lastLoginAt: clock.now(), updatedAt: sql`${users.updatedAt}` })
-      .where(and(eq(users.id, userId), eq(users.isActive, true)))
-      .returning({ id: users.id })
-    if (!entered) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
+    if (!(await noteSignIn(tx, userId))) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
     if (!call?.headers?.has(secondStepDoneHeader)) await askForCode(tx, userId, call)
     const isNew = call?.path === '/sign-up/email' || call?.headers?.has(newAccountHeader)
     if (isNew) for (const listener of signedUp.listeners) await listener(tx, userId)

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { pages } from '#contract/pages.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
-import { type User, users } from '#server/db/tables/users.ts'
+import type { User } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { dropResetTokens, findPasswordHash, provePassword } from '#server/features/passwords/service.ts'
 import { shortMemory, spendOne, withinTransaction } from '#server/features/sessions/service.ts'
+import { hasAccount, takenWords, writeProfile } from '#server/features/users/service.ts'
 import { config } from '#server/platform/config.ts'
-import { conflict, Failure, invalid, unauthorized } from '#server/platform/failure.ts'
+import { conflict, Failure, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'
-import { emailChangedWords, newAddressWords, takenWords } from './account-emails.ts'
-import { hasAccount } from './has-account.ts'
+import { emailChangedWords, newAddressWords } from './account-emails.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 
 const tokenBytes = 32
@@ -66,12 +65,7 @@ async function changeEmail(
   isProven: boolean,
 ): Promise<User> {
   const act = async (tx: Queries) => {
-    const [changed] = await tx
-      .update(users)
-      .set({ email: to, emailVerified: isProven })
-      .where(eq(users.id, userId))
-      .returning()
-    if (!changed) throw unauthorized()
+    const changed = await writeProfile(tx, userId, { email: to, emailVerified: isProven })
     await dropResetTokens(tx, userId)
     const about = { resource: 'user', resourceId: userId, metadata: { from, to } }
     await recordActivity(tx, { ...actor, action: 'change_email', ...about })

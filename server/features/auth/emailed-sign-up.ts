@@ -4,14 +4,14 @@ import { signUpBody, type signUpConfirmation } from '#contract/auth/auth.ts'
 import { pages } from '#contract/pages.ts'
 import { hashPassword, inTurn, verifyPassword } from '#server/features/passwords/service.ts'
 import { countWithin, shortMemory, spendOne } from '#server/features/sessions/service.ts'
+import { hasAccount, takenWords } from '#server/features/users/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'
-import { hasAccount } from './has-account.ts'
 import { attemptLimits, signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
-import { signUpWords, takenWords } from './account-emails.ts'
+import { signUpWords } from './account-emails.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `sign-up:${token}`

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db/database.ts'
-import type { Actor } from '#server/features/activity/service.ts'
 import { hook } from '#server/platform/hook.ts'
 
 /** A user who moved from one time zone to another. */
@@ -12,16 +11,6 @@ export interface TimeZoneChange {
 /** In the transaction in which somebody signs up. */
 export const signedUp = hook<SignedUpListener>()
 export type SignedUpListener = (tx: Tx, userId: string) => Promise<void>
-
-/** An account that is deactivated, and by whom. */
-export interface AccountShut {
-  userId: string
-  actor: Actor
-}
-
-/** In the transaction that deactivates an account. */
-export const accountShut = hook<AccountShutListener>()
-export type AccountShutListener = (tx: Tx, shut: AccountShut) => Promise<void>
 
 /** In the transaction that changes a user's time zone. */
 export const timeZoneChanged = hook<TimeZoneListener>()

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
-import { type User, users } from '#server/db/tables/users.ts'
+import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import {
   addIdentity,
@@ -9,9 +8,9 @@ import {
   findPasswordHash,
   findUserOfIdentity,
 } from '#server/features/passwords/service.ts'
+import { addUser, hasAccounts } from '#server/features/users/service.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
-import { hasAccounts } from './first-account.ts'
 import type { Identity } from './identity-provider.ts'
 import { invitationOf, takeInvitation } from './invitations.ts'
 
@@ -20,7 +19,6 @@ export type Refusal = 'unproven' | 'taken' | 'invitation' | 'first' | 'other'
 export type Found = { userId: string; isNew: boolean } | { refusal: Refusal }
 
 type Client = Pick<Actor, 'ip' | 'userAgent'>
-const idBytes = 24
 
 /**
  * The account of who has signed in at the identity provider. A known identity has its account. Another one is tied to the
@@ -63,19 +61,17 @@ async function makeAccount(tx: Tx, identity: Identity & { email: string }): Prom
   const invitation = await invitationOf(tx, email)
   const invited = invitation && (await takeInvitation(tx, invitation))
   if (config.signUp === 'invite' && !invited) return { refusal: 'invitation' }
-  const user: typeof users.$inferInsert = {
-    id: randomBytes(idBytes).toString('base64url'),
+  const userId = await addUser(tx, {
     email,
     name: name ?? email,
     firstName,
     lastName,
-    role: 'user' satisfies User['role'],
+    role: 'user',
     ...invited,
     emailVerified: true,
-  }
-  await tx.insert(users).values(user)
-  await addIdentity(tx, user.id, identity)
-  return { userId: user.id, isNew: true }
+  })
+  await addIdentity(tx, userId, identity)
+  return { userId, isNew: true }
 }
 
 /** Unties a user from their identities. Throws `conflict` where they would have no way in any more. */

@@ -11,12 +11,12 @@ import { invitations, type StoredInvitation } from '#server/db/tables/invitation
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { spendOne } from '#server/features/sessions/service.ts'
+import { emailTaken, type RightsListener } from '#server/features/users/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, notFound } from '#server/platform/failure.ts'
 import { hashOf, newKey } from '#server/platform/keys.ts'
 import { mailInvitation } from './invitation-email.ts'
 import { invitationLimits } from './limits.ts'
-import { emailTaken } from './sign-in-failure.ts'
 
 const dayMs = 24 * 3_600_000
 type Role = CurrentUser['role']
@@ -134,8 +134,8 @@ export async function takeInvitation(tx: Queries, id: string) {
   )
 }
 
-/** Ends what somebody sent out and may not give any more, now that their role is this one; null: no role at all. */
-export async function withdrawInvitationsOf(tx: Tx, userId: string, role: Role | null): Promise<void> {
+/** Ends what somebody sent out and may not give any more, now that their role is another one. */
+export const withdrawInvitations: RightsListener = async (tx, { userId, role }) => {
   if (role === 'admin') return
   const beyond = role === 'manager' ? ne(invitations.role, 'user') : undefined
   await tx

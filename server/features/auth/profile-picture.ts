@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { pictureBytesMax } from '#contract/account/profile-picture.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import { profilePictures } from '#server/db/tables/profile-pictures.ts'
-import { type User, users } from '#server/db/tables/users.ts'
+import type { User } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { spendOne } from '#server/features/sessions/service.ts'
+import { writeProfile } from '#server/features/users/service.ts'
 import { atOncePerUser } from '#server/platform/at-once.ts'
-import { invalid, tooLarge, unauthorized } from '#server/platform/failure.ts'
+import { invalid, tooLarge } from '#server/platform/failure.ts'
 import { pictureLimit } from './limits.ts'
 
 const sidePx = 256
@@ -66,12 +67,7 @@ function change(
 ): Promise<User> {
   return inTransaction(async (tx) => {
     await write(tx)
-    const [user] = await tx
-      .update(users)
-      .set({ profileImageUrl })
-      .where(eq(users.id, actor.userId))
-      .returning()
-    if (!user) throw unauthorized()
+    const user = await writeProfile(tx, actor.userId, { profileImageUrl })
     await recordActivity(tx, { ...actor, action, resource: 'user', resourceId: actor.userId })
     return user
   })

@@ -5,11 +5,11 @@ import { emailChangeApi } from '#contract/account/email-change.ts'
 import { pages } from '#contract/pages.ts'
 import { lostPasswordsApi } from '#contract/lost-passwords.ts'
 import { profilePictureApi } from '#contract/account/profile-picture.ts'
-import { usersApi } from '#contract/account/users.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { hasIdentity } from '#server/features/passwords/service.ts'
 import { findSessionUser, isSessionDueForRenewal } from '#server/features/sessions/service.ts'
+import { hasAccounts } from '#server/features/users/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
@@ -23,13 +23,11 @@ import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
 import { updateAccount } from './account.ts'
 import { beginEmailChange, finishEmailChange } from './change-email.ts'
 import { confirmSignUp, type Entered, signIn, signOut, signUp } from './sign-in.ts'
-import { hasAccounts } from './first-account.ts'
 import { askForLink } from './forgotten-password.ts'
 import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { disconnect } from './identity-account.ts'
 import { renewThroughLibrary } from './better-auth-client.ts'
-import { activateUser, deactivateUser, endTwoFactor, listUsers, setRole } from './manage-users.ts'
 import { makeAdminLink } from './operator-link.ts'
 import { findPicture, picturePath, removePicture, setPicture } from './profile-picture.ts'
 import { resetPassword } from './reset-password.ts'
@@ -81,6 +79,9 @@ const lostPasswordCalls = bind(lostPasswordsApi, {
     return undefined
   },
   reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),
+  linkFor: async (call) => ({
+    link: await makeAdminLink(actorOf(call), call.params.id, siteOfCall(call.request)),
+  }),
 })
 
 const emailChangeCalls = bind(emailChangeApi, {
@@ -144,17 +145,6 @@ function goTo(c: Context<HttpEnv>, { to, cookies }: Step): Response {
   return c.redirect(to, 303)
 }
 
-const userCalls = bind(usersApi, {
-  list: ({ query }) => listUsers(query),
-  setRole: (call) => setRole(actorOf(call), call.params.id, call.body.role),
-  activate: (call) => activateUser(actorOf(call), call.params.id),
-  deactivate: (call) => deactivateUser(actorOf(call), call.params.id),
-  passwordLink: async (call) => ({
-    link: await makeAdminLink(actorOf(call), call.params.id, siteOfCall(call.request)),
-  }),
-  endTwoFactor: (call) => endTwoFactor(actorOf(call), call.params.id),
-})
-
 /** The site as who asks reaches it: its public address, or else the one that their page came from. */
 const siteOfCall = (request: RequestFacts) => config.publicUrl ?? request.header('origin') ?? siteUrl()
 
@@ -197,5 +187,4 @@ export const authRoutes = new Hono<HttpEnv>()
   .route('/', lostPasswordCalls)
   .route('/', emailChangeCalls)
   .route('/', pictureCalls)
-  .route('/', userCalls)
   .route('/', invitationCalls)

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { pages } from '#contract/pages.ts'
 import { db } from '#server/db/database.ts'
+import { hasAccounts } from '#server/features/users/service.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { secretFor } from '#server/platform/secrets.ts'
-import { hasAccounts } from './first-account.ts'
 
 /** Without letters and digits that are taken for each other. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,4 +1,5 @@
 import { codeLimit } from '#server/features/two-factor/service.ts'
+import { emailTaken } from '#server/features/users/service.ts'
 import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
 import { attemptLimits } from './limits.ts'
 
@@ -6,7 +7,7 @@ type Answer = { code?: string; message?: string } | null
 
 const known: Record<string, () => Failure> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'wrong_sign_in', 'Invalid email or password'),
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () => emailTaken(),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
   ACCOUNT_DEACTIVATED: () => accountDeactivated(),
   INVITATION_GONE: () => invitationGone(),
   SIGN_UP_BY_INVITATION: () => byInvitation(),
@@ -18,10 +19,6 @@ const known: Record<string, () => Failure> = {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: () => forbidden('This call may only be made from this site.'),
 }
 
-export function emailTaken(): Failure {
-  const message = 'An account with this e-mail exists already.'
-  return new Failure(409, 'conflict', message, { issues: [{ path: 'email', message }] })
-}
 /** The password was right: no guess, and the code is asked for. */
 export function secondStepNeeded(): Failure {
   const message = 'Enter the code of your authenticator app, or a recovery code.'

@@ -10,14 +10,13 @@ import { sendsLinks } from '#server/platform/send-at-once.ts'
 import type { signInBody, signUpBody, signUpConfirmation } from '#contract/auth/auth.ts'
 import { refuseWeakPassword } from '#server/features/passwords/service.ts'
 import { findSessionUser, withinTransaction } from '#server/features/sessions/service.ts'
+import { emailTaken, hasAccount, hasAccounts } from '#server/features/users/service.ts'
 import { forgetSignUp, lookAtSignUp, type SignUpForm, signUpByEmail } from './emailed-sign-up.ts'
-import { hasAccounts } from './first-account.ts'
-import { hasAccount } from './has-account.ts'
 import { guarded } from './guesses.ts'
 import { enterThroughLibrary, leaveThroughLibrary } from './better-auth-client.ts'
 import { safeReturnTo } from './return-to.ts'
 import { askForSetupCode } from './setup-code.ts'
-import { byInvitation, emailTaken } from './sign-in-failure.ts'
+import { byInvitation } from './sign-in-failure.ts'
 
 /** Who has just got a session, and the cookie that carries it. */
 export interface Entered {

@@ -5,7 +5,7 @@ import { subscriptionPlans, userSubscriptions } from '#server/db/tables/plans.ts
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
 import { pauseNewestAgents } from '#server/features/agents/service.ts'
-import { setPlanOf } from '#server/features/auth/service.ts'
+import { setPlanOf } from '#server/features/users/service.ts'
 import { holdsPlanLimits } from '#server/features/billing/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterCommit, db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
-import type { AccountShutListener } from '#server/features/auth/service.ts'
+import type { AccountShutListener } from '#server/features/users/service.ts'
 import { log } from '#server/platform/log.ts'
 import { stopRun } from './service.ts'
 

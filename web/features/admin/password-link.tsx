@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedUserReply } from '#contract/account/users.ts'
+import type { ListedUserReply } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/copy-field.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'

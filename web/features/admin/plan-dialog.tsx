@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { planOffers } from '#contract/plans/plan-offers.ts'
-import type { ListedUserReply } from '#contract/account/users.ts'
+import type { ListedUserReply } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'

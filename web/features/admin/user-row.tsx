@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/auth/auth.ts'
-import type { ListedUserReply } from '#contract/account/users.ts'
+import type { ListedUserReply } from '#contract/users.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'

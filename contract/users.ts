@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { roles } from '#contract/auth/auth.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { textPage, timestamp } from '#contract/values.ts'
+import { roles } from './auth/auth.ts'
+import { endpoint } from './endpoint.ts'
+import { textPage, timestamp } from './values.ts'
 
 /** An account as an administrator sees it. */
 export const listedUser = z
@@ -48,14 +48,6 @@ export const usersApi = {
     access: 'admin',
     params: userParams,
     reply: listedUser,
-  }),
-  passwordLink: endpoint('POST /api/admin/users/:id/password-link', {
-    summary:
-      'Make a link by which the owner of an account sets a new password, where this installation sends no emails; it counts once and for an hour',
-    access: 'admin',
-    scope: 'session',
-    params: userParams,
-    reply: z.object({ link: z.string() }),
   }),
   endTwoFactor: endpoint('DELETE /api/admin/users/:id/two-factor', {
     summary: 'Switch two-factor off for somebody who lost their app and their recovery codes',

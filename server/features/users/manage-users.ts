@@ -8,8 +8,7 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { endSessionsOf } from '#server/features/sessions/service.ts'
 import { dropTwoFactor, isTwoFactorOn } from '#server/features/two-factor/service.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
-import { accountShut } from './hooks.ts'
-import { withdrawInvitationsOf } from './invitations.ts'
+import { accountShut, type RightsChange, rightsChanged } from './hooks.ts'
 
 interface Listing {
   search?: string
@@ -41,7 +40,7 @@ export function setRole(actor: Actor, userId: string, role: CurrentUser['role'])
     keepsAdmin: role === 'admin',
     action: 'set_role',
     tells: (before) => ({ from: before.role, to: role }),
-    also: (tx) => withdrawInvitationsOf(tx, userId, role),
+    also: (tx) => tellOfRights(tx, { userId, role }),
   })
 }
 
@@ -62,7 +61,7 @@ export function deactivateUser(actor: Actor, userId: string): Promise<ListedUser
     action: 'deactivate_user',
     also: async (tx) => {
       await endSessionsOf(tx, userId)
-      await withdrawInvitationsOf(tx, userId, null)
+      await tellOfRights(tx, { userId, role: null })
       for (const listener of accountShut.listeners) await listener(tx, { userId, actor })
     },
   })
@@ -82,6 +81,10 @@ export function endTwoFactor(actor: Actor, userId: string): Promise<ListedUser> 
     }
     return listed(tx, user)
   })
+}
+
+async function tellOfRights(tx: Tx, change: RightsChange): Promise<void> {
+  for (const listener of rightsChanged.listeners) await listener(tx, change)
 }
 
 async function listed(tx: Tx, user: User): Promise<ListedUser> {

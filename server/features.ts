@@ -2,8 +2,9 @@ import { retentionLoop } from '#server/db/retention.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/service.ts'
 import { approvalKinds } from '#server/features/approvals/service.ts'
-import { signedUp, timeZoneChanged } from '#server/features/auth/service.ts'
+import { signedUp } from '#server/features/auth/service.ts'
 import type { Feature } from '#server/features/feature.ts'
+import { timeZoneChanged } from '#server/features/profile/service.ts'
 import { admissionRules, runEnded } from '#server/features/runs/service.ts'
 import { teamRunEnded } from '#server/features/teams/service.ts'
 import { accountShut, rightsChanged } from '#server/features/users/service.ts'
@@ -31,6 +32,7 @@ import { notificationsFeature } from '#server/features/notifications/feature.ts'
 import { passwordsFeature } from '#server/features/passwords/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { personasFeature } from '#server/features/personas/feature.ts'
+import { profileFeature } from '#server/features/profile/feature.ts'
 import { queueFeature } from '#server/features/queue/feature.ts'
 import { resultsFeature } from '#server/features/results/feature.ts'
 import { runWorkerFeature } from '#server/features/run-worker/feature.ts'
@@ -54,6 +56,7 @@ export const features: readonly Feature[] = [
   passwordsFeature,
   twoFactorFeature,
   usersFeature,
+  profileFeature,
   authFeature,
   activityFeature,
   keysFeature,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { accountApi } from '#contract/account/account.ts'
+import { accountApi } from '#contract/account.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { closeAccount, proveOwner } from '#server/features/users/service.ts'
 import { endOwnSubscription } from '#server/features/payments/service.ts'

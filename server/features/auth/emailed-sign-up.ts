@@ -11,7 +11,6 @@ import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'
 import { attemptLimits, signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
-import { signUpWords } from './account-emails.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `sign-up:${token}`
@@ -89,4 +88,18 @@ const linkRefused = () =>
 function passwordRefused() {
   const message = 'This is not the password that was chosen at the sign-up'
   return invalid(message, [{ path: 'password', message }])
+}
+
+/** To an address without an account: how the sign-up is finished. */
+function signUpWords(site: string, link: string) {
+  return {
+    subject: 'Finish your sign-up at Balancia',
+    text: `Somebody, most likely you, signed up at ${site} with this address.
+
+Finish it here, with the password that you have just chosen. The link holds for a day:
+${link}
+
+If it was not you, there is nothing to do: without this link no account is made.
+`,
+  }
 }

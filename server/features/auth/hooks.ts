@@ -1,17 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { hook } from '#server/platform/hook.ts'
 
-/** A user who moved from one time zone to another. */
-export interface TimeZoneChange {
-  userId: string
-  before: string
-  after: string
-}
-
 /** In the transaction in which somebody signs up. */
 export const signedUp = hook<SignedUpListener>()
 export type SignedUpListener = (tx: Tx, userId: string) => Promise<void>
-
-/** In the transaction that changes a user's time zone. */
-export const timeZoneChanged = hook<TimeZoneListener>()
-export type TimeZoneListener = (tx: Tx, change: TimeZoneChange) => Promise<void>

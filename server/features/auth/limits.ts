@@ -28,10 +28,3 @@ export const invitationLimits = {
 /** Who goes to the identity provider comes back within so many seconds; how often one address may go, per window of seconds. */
 export const handshakeSeconds = 10 * 60
 export const handshakeLimit = { max: 30, window: 60 }
-
-/** The link that finishes a change of address counts for so long, in seconds; how often one account may ask for a change, per window. */
-export const emailChangeSeconds = 60 * 60
-export const emailChangeLimit = { max: 5, window: emailChangeSeconds }
-
-/** How often one account may set another picture, per window of seconds. */
-export const pictureLimit = { max: 20, window: 60 * 60 }

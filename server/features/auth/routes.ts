@@ -1,18 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { authApi, type CurrentUser } from '#contract/auth/auth.ts'
 import { invitationsApi } from '#contract/auth/invitations.ts'
-import { emailChangeApi } from '#contract/account/email-change.ts'
 import { pages } from '#contract/pages.ts'
 import { lostPasswordsApi } from '#contract/lost-passwords.ts'
-import { profilePictureApi } from '#contract/account/profile-picture.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { hasIdentity } from '#server/features/passwords/service.ts'
+import { updateAccount } from '#server/features/profile/service.ts'
 import { findSessionUser, isSessionDueForRenewal } from '#server/features/sessions/service.ts'
 import { hasAccounts } from '#server/features/users/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
-import { signedInUser } from '#server/http/signed-in.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
@@ -20,8 +18,6 @@ import { sendsLinks } from '#server/platform/send-at-once.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
-import { updateAccount } from './account.ts'
-import { beginEmailChange, finishEmailChange } from './change-email.ts'
 import { confirmSignUp, type Entered, signIn, signOut, signUp } from './sign-in.ts'
 import { askForLink } from './forgotten-password.ts'
 import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
@@ -29,7 +25,6 @@ import { knownBrowserCookie } from './known-browser.ts'
 import { disconnect } from './identity-account.ts'
 import { renewThroughLibrary } from './better-auth-client.ts'
 import { makeAdminLink } from './operator-link.ts'
-import { findPicture, picturePath, removePicture, setPicture } from './profile-picture.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import {
@@ -83,32 +78,6 @@ const lostPasswordCalls = bind(lostPasswordsApi, {
     link: await makeAdminLink(actorOf(call), call.params.id, siteOfCall(call.request)),
   }),
 })
-
-const emailChangeCalls = bind(emailChangeApi, {
-  begin: async (call) => {
-    const user = await beginEmailChange({ ...actorOf(call), email: call.user.email }, call.body)
-    return answer(user ? 200 : 202, { user: user ?? null })
-  },
-  finish: async (call) => ({
-    user: await finishEmailChange({ ...actorOf(call), email: call.user.email }, call.body.token),
-  }),
-})
-
-const pictureCalls = bind(profilePictureApi, {
-  set: (call) => setPicture(actorOf(call), call.body, call.request.header('content-type') ?? ''),
-  remove: (call) => removePicture(actorOf(call)),
-})
-
-/** A picture, for whoever is signed in and was shown its address; another picture has another one. */
-async function showPicture(c: Context<HttpEnv>): Promise<Response> {
-  await signedInUser(c)
-  const webp = await findPicture(c.req.param('key') ?? '')
-  if (!webp) throw notFound('Picture')
-  return c.body(new Uint8Array(webp), 200, {
-    'content-type': 'image/webp',
-    'cache-control': 'private, max-age=31536000, immutable',
-  })
-}
 
 /** What a link on another site leads to, so that it signs nobody out. */
 const askToSignOut: SmallPage = {
@@ -183,8 +152,5 @@ export const authRoutes = new Hono<HttpEnv>()
     c.res.headers.append('set-cookie', await renewThroughLibrary(headers))
   })
   .route('/', calls)
-  .get(`${picturePath}/:key{[\\w-]{22}}`, showPicture)
   .route('/', lostPasswordCalls)
-  .route('/', emailChangeCalls)
-  .route('/', pictureCalls)
   .route('/', invitationCalls)

@@ -1,8 +1,2 @@
-export {
-  signedUp,
-  type SignedUpListener,
-  type TimeZoneChange,
-  timeZoneChanged,
-  type TimeZoneListener,
-} from './hooks.ts'
+export { signedUp, type SignedUpListener } from './hooks.ts'
 export { setupLink } from './setup-code.ts'

@@ -10,7 +10,7 @@ import {
   type ScheduledSubject,
   setNextRuns,
 } from '#server/features/agents/service.ts'
-import type { TimeZoneChange } from '#server/features/auth/service.ts'
+import type { TimeZoneChange } from '#server/features/profile/service.ts'
 import { teamFor } from './team-list.ts'
 
 /** A team as far as its schedule goes: it is the clock's alone, what else starts it has triggers of its own. */

@@ -1,25 +1,5 @@
-/** What an email about an account says. */
-interface Words {
-  subject: string
-  text: string
-}
-
-/** To an address without an account: how the sign-up is finished. */
-export function signUpWords(site: string, link: string): Words {
-  return {
-    subject: 'Finish your sign-up at Balancia',
-    text: `Somebody, most likely you, signed up at ${site} with this address.
-
-Finish it here, with the password that you have just chosen. The link holds for a day:
-${link}
-
-If it was not you, there is nothing to do: without this link no account is made.
-`,
-  }
-}
-
 /** To an address that somebody wants to sign in with from now on: how it becomes theirs. */
-export function newAddressWords(site: string, link: string): Words {
+export function newAddressWords(site: string, link: string) {
   return {
     subject: 'Confirm your new address for Balancia',
     text: `Somebody, most likely you, wants to sign in at ${site} with this address from now on.
@@ -33,7 +13,7 @@ If it was not you, do not open the link: the other person's account would get yo
 }
 
 /** To the address that an account went by before. */
-export function emailChangedWords(site: string, to: string): Words {
+export function emailChangedWords(site: string, to: string) {
   return {
     subject: 'Your Balancia address was changed',
     text: `Your account at ${site} now goes by another address: ${to}. This one signs you in no more.

@@ -11,7 +11,7 @@ import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'
-import { emailChangedWords, newAddressWords } from './account-emails.ts'
+import { emailChangedWords, newAddressWords } from './change-email-words.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 
 const tokenBytes = 32

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountEmail, credentialBytesMax, passwordMax } from '#contract/auth/auth.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { nothing } from '#contract/values.ts'
+import { accountEmail, credentialBytesMax, passwordMax } from './auth/auth.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './values.ts'
 
 export const accountApi = {
   remove: endpoint('POST /api/account/delete', {

@@ -1,0 +1,41 @@
+import { type Context, Hono } from 'hono'
+import { emailChangeApi } from '#contract/profile/email-change.ts'
+import { profilePictureApi } from '#contract/profile/profile-picture.ts'
+import { actorOf } from '#server/features/activity/service.ts'
+import { answer, bind } from '#server/http/bind.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { signedInUser } from '#server/http/signed-in.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { beginEmailChange, finishEmailChange } from './change-email.ts'
+import { findPicture, picturePath, removePicture, setPicture } from './profile-picture.ts'
+
+const emailChangeCalls = bind(emailChangeApi, {
+  begin: async (call) => {
+    const user = await beginEmailChange({ ...actorOf(call), email: call.user.email }, call.body)
+    return answer(user ? 200 : 202, { user: user ?? null })
+  },
+  finish: async (call) => ({
+    user: await finishEmailChange({ ...actorOf(call), email: call.user.email }, call.body.token),
+  }),
+})
+
+const pictureCalls = bind(profilePictureApi, {
+  set: (call) => setPicture(actorOf(call), call.body, call.request.header('content-type') ?? ''),
+  remove: (call) => removePicture(actorOf(call)),
+})
+
+/** A picture, for whoever is signed in and was shown its address; another picture has another one. */
+async function showPicture(c: Context<HttpEnv>): Promise<Response> {
+  await signedInUser(c)
+  const webp = await findPicture(c.req.param('key') ?? '')
+  if (!webp) throw notFound('Picture')
+  return c.body(new Uint8Array(webp), 200, {
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+}
+
+export const profileRoutes = new Hono<HttpEnv>()
+  .get(`${picturePath}/:key{[\\w-]{22}}`, showPicture)
+  .route('/', emailChangeCalls)
+  .route('/', pictureCalls)

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { call, type Input, type Reply, request } from '#web/platform/call.ts'
+import { reportFailure } from '#web/platform/query.ts'
+import { takeUser } from './auth.ts'
+
+/** Changes the address one signs in with; without a user in the reply it is finished by an email. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /api/auth/email'>['body']) => call('POST /api/auth/email', { body }),
+    onSuccess: ({ user }) => user && takeUser(user),
+  })
+}
+
+/** Finishes that by the token of the email's link. */
+export function useConfirmEmailChange() {
+  return useMutation({
+    mutationFn: (token: string) => call('POST /api/auth/email/confirm', { body: { token } }),
+    onSuccess: ({ user }) => takeUser(user),
+  })
+}
+
+/** Sets one's picture, of which the server keeps the middle square. */
+export function useSetPicture() {
+  return useMutation({
+    mutationFn: (picture: Blob) => {
+      const form = new FormData()
+      form.set('picture', picture, 'picture')
+      return request('PUT', '/api/auth/picture', form) as Promise<Reply<'PUT /api/auth/picture'>>
+    },
+    onSuccess: takeUser,
+    onError: (error) => reportFailure(error, 'Failed to save your picture'),
+  })
+}
+
+/** Takes it away. */
+export function useRemovePicture() {
+  return useMutation({
+    mutationFn: () => call('DELETE /api/auth/picture'),
+    onSuccess: takeUser,
+    onError: (error) => reportFailure(error, 'Failed to remove your picture'),
+  })
+}

@@ -16,7 +16,7 @@ import { emailChangeApi } from './profile/email-change.ts'
 import { emailsApi } from './notifications/emails.ts'
 import { integrationsApi } from './integrations/integrations.ts'
 import { installationApi } from './installation/installation.ts'
-import { invitationsApi } from './auth/invitations.ts'
+import { invitationsApi } from './invitations.ts'
 import { keysApi } from './keys.ts'
 import { lessonsApi } from './lessons.ts'
 import { linksApi } from './links/links.ts'
@@ -36,6 +36,7 @@ import { runsApi } from './runs/runs.ts'
 import { schedulesApi } from './schedules/schedules.ts'
 import { scriptsApi } from './scripts.ts'
 import { sessionsApi } from './sessions.ts'
+import { signUpsApi } from './sign-ups.ts'
 import { systemPersonasApi } from './personas/system-personas.ts'
 import { tagsApi } from './tags.ts'
 import { teamsApi } from './teams/teams.ts'
@@ -52,6 +53,7 @@ export const api = {
   sessions: sessionsApi,
   users: usersApi,
   invitations: invitationsApi,
+  signUps: signUpsApi,
   activity: activityApi,
   twoFactor: twoFactorApi,
   emailChange: emailChangeApi,

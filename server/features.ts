@@ -24,6 +24,7 @@ import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
 import { installationFeature } from '#server/features/installation/feature.ts'
 import { collaborationFeature } from '#server/features/collaboration/feature.ts'
+import { invitationsFeature } from '#server/features/invitations/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
 import { mcpFeature } from '#server/features/mcp/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   twoFactorFeature,
   usersFeature,
   profileFeature,
+  invitationsFeature,
   authFeature,
   activityFeature,
   keysFeature,

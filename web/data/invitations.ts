@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import type { InvitationReply } from '#contract/auth/invitations.ts'
+import type { InvitationReply } from '#contract/invitations.ts'
 import { call, type Input, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
 

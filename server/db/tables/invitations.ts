@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { roles } from '#contract/auth/auth.ts'
-import { invitationStatuses } from '#contract/auth/invitations.ts'
+import { invitationStatuses } from '#contract/invitations.ts'
 import { createdAt, instant, oneOf } from './columns.ts'
 import { users } from './users.ts'
 

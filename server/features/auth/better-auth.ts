@@ -6,6 +6,7 @@ import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
+import { takeInvitation } from '#server/features/invitations/service.ts'
 import { hashPassword, verifyPassword } from '#server/features/passwords/service.ts'
 import {
   cookiePrefix,
@@ -21,7 +22,6 @@ import { isFirstAccount, noteSignIn } from '#server/features/users/service.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import { takeInvitation } from './invitations.ts'
 import {
   codeHeader,
   invitationHeader,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { invitationOf, takeInvitation } from '#server/features/invitations/service.ts'
 import {
   addIdentity,
   dropIdentities,
@@ -12,7 +13,6 @@ import { addUser, hasAccounts } from '#server/features/users/service.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import type { Identity } from './identity-provider.ts'
-import { invitationOf, takeInvitation } from './invitations.ts'
 
 /** Why nobody was let in; `contract/pages.ts` knows no more of it than the word, the sign-in page says it. */
 export type Refusal = 'unproven' | 'taken' | 'invitation' | 'first' | 'other'

@@ -19,12 +19,6 @@ export const signUpLinkSeconds = 24 * 60 * 60
 export const signUpEmailLimit = { max: 3, window: signUpLinkSeconds }
 export const signUpPasswordLimit = { max: 10, window: signUpLinkSeconds }
 
-/** How often one client address may ask about invitations, and how many one person may send, per window of seconds. */
-export const invitationLimits = {
-  perAddress: { max: 30, window: 60 },
-  perSender: { max: 100, window: 60 * 60 },
-}
-
 /** Who goes to the identity provider comes back within so many seconds; how often one address may go, per window of seconds. */
 export const handshakeSeconds = 10 * 60
 export const handshakeLimit = { max: 30, window: 60 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { authApi, type CurrentUser } from '#contract/auth/auth.ts'
-import { invitationsApi } from '#contract/auth/invitations.ts'
+import { authApi } from '#contract/auth/auth.ts'
+import { signUpsApi } from '#contract/sign-ups.ts'
 import { pages } from '#contract/pages.ts'
 import { lostPasswordsApi } from '#contract/lost-passwords.ts'
 import { db } from '#server/db/database.ts'
@@ -12,15 +12,14 @@ import { hasAccounts } from '#server/features/users/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
+import { siteOf } from '#server/http/site-of.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
 import { sendsLinks } from '#server/platform/send-at-once.ts'
-import { siteUrl } from '#server/platform/site-url.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { confirmSignUp, type Entered, signIn, signOut, signUp } from './sign-in.ts'
 import { askForLink } from './forgotten-password.ts'
-import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { disconnect } from './identity-account.ts'
 import { renewThroughLibrary } from './better-auth-client.ts'
@@ -75,7 +74,7 @@ const lostPasswordCalls = bind(lostPasswordsApi, {
   },
   reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),
   linkFor: async (call) => ({
-    link: await makeAdminLink(actorOf(call), call.params.id, siteOfCall(call.request)),
+    link: await makeAdminLink(actorOf(call), call.params.id, siteOf(call.request)),
   }),
 })
 
@@ -93,20 +92,20 @@ async function leave(c: Context<HttpEnv>): Promise<Response> {
 }
 
 /** By its own name where one is configured, else as it was called: only known names are answered. */
-const siteOf = (c: Context<HttpEnv>) => config.publicUrl ?? new URL(c.req.url).origin
+const siteCalled = (c: Context<HttpEnv>) => config.publicUrl ?? new URL(c.req.url).origin
 
 async function toIdentityProvider(c: Context<HttpEnv>): Promise<Response> {
   if (!hasSingleSignOn()) throw notFound('Single sign-on')
   const { headers } = c.req.raw
   if (c.req.query('connect') === undefined) {
     const returnTo = safeReturnTo(c.req.query('returnTo') ?? '/')
-    return goTo(c, await beginSingleSignOn(siteOf(c), factsOf(c), { returnTo }))
+    return goTo(c, await beginSingleSignOn(siteCalled(c), factsOf(c), { returnTo }))
   }
   // A link on another site ties nobody's account to an identity.
   const user = isFromElsewhere(headers) ? undefined : await findSessionUser(headers)
   if (!user) return c.redirect(pages.login, 303)
   const ask = { returnTo: `${pages.settings}?sso=connected#password`, connectTo: user.id }
-  return goTo(c, await beginSingleSignOn(siteOf(c), factsOf(c), ask))
+  return goTo(c, await beginSingleSignOn(siteCalled(c), factsOf(c), ask))
 }
 
 function goTo(c: Context<HttpEnv>, { to, cookies }: Step): Response {
@@ -114,19 +113,7 @@ function goTo(c: Context<HttpEnv>, { to, cookies }: Step): Response {
   return c.redirect(to, 303)
 }
 
-/** The site as who asks reaches it: its public address, or else the one that their page came from. */
-const siteOfCall = (request: RequestFacts) => config.publicUrl ?? request.header('origin') ?? siteUrl()
-
-function inviterOf(call: { user: CurrentUser; request: RequestFacts }): Inviter {
-  return { ...actorOf(call), role: call.user.role, site: siteOfCall(call.request) }
-}
-
-const invitationCalls = bind(invitationsApi, {
-  list: ({ query }) => listInvitations(query),
-  invite: (call) => invite(inviterOf(call), call.body),
-  resend: (call) => resendInvitation(inviterOf(call), call.params.id),
-  revoke: (call) => revokeInvitation(inviterOf(call), call.params.id),
-  look: ({ body, request }) => lookAtInvitation(body.token, request),
+const signUpCalls = bind(signUpsApi, {
   accept: async ({ body, request }) => welcome(await acceptInvitation(body, request), request),
 })
 
@@ -138,7 +125,7 @@ export const authRoutes = new Hono<HttpEnv>()
   })
   .get('/api/login/oidc', (c) => toIdentityProvider(c))
   .get(callbackPath, async (c) =>
-    goTo(c, await endSingleSignOn(siteOf(c), new URL(c.req.url).search, factsOf(c))),
+    goTo(c, await endSingleSignOn(siteCalled(c), new URL(c.req.url).search, factsOf(c))),
   )
   .get('/api/logout', (c) =>
     isFromElsewhere(c.req.raw.headers) ? c.html(smallPage(askToSignOut)) : leave(c),
@@ -153,4 +140,4 @@ export const authRoutes = new Hono<HttpEnv>()
   })
   .route('/', calls)
   .route('/', lostPasswordCalls)
-  .route('/', invitationCalls)
+  .route('/', signUpCalls)

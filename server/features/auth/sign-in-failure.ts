@@ -1,3 +1,4 @@
+import { invitationGone } from '#server/features/invitations/service.ts'
 import { codeLimit } from '#server/features/two-factor/service.ts'
 import { emailTaken } from '#server/features/users/service.ts'
 import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
@@ -9,7 +10,7 @@ const known: Record<string, () => Failure> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'wrong_sign_in', 'Invalid email or password'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
   ACCOUNT_DEACTIVATED: () => accountDeactivated(),
-  INVITATION_GONE: () => invitationGone(),
+  INVITATION_GONE: invitationGone,
   SIGN_UP_BY_INVITATION: () => byInvitation(),
   SECOND_STEP_NEEDED: () => secondStepNeeded(),
   SECOND_STEP_WRONG: () => secondStepWrong(),
@@ -32,11 +33,6 @@ export const accountDeactivated = () =>
   forbidden('This account is deactivated. Ask an administrator to reactivate it.')
 export const byInvitation = () =>
   forbidden('Sign-up is by invitation only here. Ask an administrator to invite you.')
-
-export const invitationGone = () =>
-  invalid(
-    'This invitation has been used, was revoked, is more than 7 days old, or was not copied whole. Ask for a new one.',
-  )
 
 /** Says in the house's words what the sign-in library refused; an answer that is no refusal is a bug, and thrown as one. */
 export async function failureOf(response: Response): Promise<Failure> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InvitationReply } from '#contract/auth/invitations.ts'
+import type { InvitationReply } from '#contract/invitations.ts'
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'

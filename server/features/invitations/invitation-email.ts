@@ -1,4 +1,4 @@
-import { type invitationMails, invitationDays } from '#contract/auth/invitations.ts'
+import { type invitationMails, invitationDays } from '#contract/invitations.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'

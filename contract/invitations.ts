@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountEmail, credentialBytesMax, newPassword, roles, signedIn, signUpBody } from './auth.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { textPage, timestamp } from '#contract/values.ts'
+import { accountEmail, roles } from './auth/auth.ts'
+import { endpoint } from './endpoint.ts'
+import { textPage, timestamp } from './values.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const
 /** A link counts once, and for so many days. */
@@ -38,11 +38,6 @@ const invitationParams = z.strictObject({ id: z.string().min(1).max(64) })
 /** From the link. */
 const token = z.string().max(200)
 
-export const acceptance = signUpBody
-  .pick({ firstName: true, lastName: true, timeZone: true })
-  .extend({ token, password: newPassword })
-export type Acceptance = z.output<typeof acceptance>
-
 export const invitationsApi = {
   list: endpoint('GET /api/admin/invitations', {
     summary: 'All invitations, newest first',
@@ -76,12 +71,5 @@ export const invitationsApi = {
     access: 'public',
     body: z.strictObject({ token }),
     reply: z.object({ email: accountEmail, role: z.enum(roles), expiresAt: timestamp }),
-  }),
-  accept: endpoint('POST /api/auth/accept-invitation', {
-    summary: 'Make the account of an invitation by its link, and sign in',
-    access: 'public',
-    body: acceptance,
-    bodyLimit: credentialBytesMax,
-    reply: signedIn,
   }),
 }

@@ -48,12 +48,12 @@ import { usersApi } from './users.ts'
 /** Every call of the product, by feature: what the server must answer and the OpenAPI document lists. */
 export const api = {
   auth: authApi,
+  signUps: signUpsApi,
   passwords: passwordsApi,
   lostPasswords: lostPasswordsApi,
   sessions: sessionsApi,
   users: usersApi,
   invitations: invitationsApi,
-  signUps: signUpsApi,
   activity: activityApi,
   twoFactor: twoFactorApi,
   emailChange: emailChangeApi,

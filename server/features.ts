@@ -41,6 +41,7 @@ import { runsFeature } from '#server/features/runs/feature.ts'
 import { schedulesFeature } from '#server/features/schedules/feature.ts'
 import { scriptsFeature } from '#server/features/scripts/feature.ts'
 import { sessionsFeature } from '#server/features/sessions/feature.ts'
+import { signUpsFeature } from '#server/features/sign-ups/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
 import { teamsFeature } from '#server/features/teams/feature.ts'
 import { toolsFeature } from '#server/features/tools/feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   profileFeature,
   invitationsFeature,
   authFeature,
+  signUpsFeature,
   activityFeature,
   keysFeature,
   notificationsFeature,

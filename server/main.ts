@@ -100,7 +100,7 @@ function announce(address: string | undefined): void {
 
 /** As long as nobody has an account, whoever reads this may make the first one. */
 async function invite(address: string): Promise<void> {
-  const { setupLink } = await import('./features/auth/service.ts')
+  const { setupLink } = await import('./features/sign-ups/service.ts')
   const link = await setupLink(address)
   if (link) process.stdout.write(`Make the first account, the administrator's, here: ${link}\n`)
 }

@@ -66,9 +66,10 @@ const anyPassword = z.string().max(passwordMax, `Use at most ${passwordMax} char
 export const ownPassword = anyPassword.min(1, 'Enter your password')
 /** A password as one chooses it; the server refuses those that are easily guessed. */
 export const newPassword = anyPassword.min(passwordMin, `Use at least ${passwordMin} characters`)
-const nameMax = 100
-const returnToMax = 2000
-const personName = (max = nameMax) =>
+/** Characters of a first or a last name. */
+export const nameMax = 100
+/** A name as one writes it of oneself. */
+export const personName = (max = nameMax) =>
   z
     .string()
     .trim()
@@ -76,28 +77,13 @@ const personName = (max = nameMax) =>
     .regex(/^\P{Cc}*$/u, 'Use no control characters')
     .optional()
 
-const zoneName = z
+/** A time zone by its name of today. */
+export const zoneName = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Choose a time zone from the list')
   .transform(modernZone)
 
-export const signUpBody = z
-  .strictObject({
-    email: accountEmail,
-    password: newPassword,
-    firstName: personName(),
-    lastName: personName(),
-    /** Taken apart into the two names where those are missing. */
-    name: personName(2 * nameMax + 1),
-    /** Of the browser; one that the server does not know is left out. */
-    timeZone: zoneName.optional().catch(undefined),
-    /** Needed for the first account of an installation alone: the server prints it at its start. */
-    setupCode: z.string().max(200).optional(),
-    /** The path of this site to come back to, kept for where the link of an email finishes the sign-up. */
-    returnTo: z.string().max(returnToMax).optional().catch(undefined),
-  })
-  .meta({ id: 'SignUp' })
 /** Of an authenticator app, or a recovery code; only for accounts that ask for one. */
 export const secondStepCode = z.string().trim().max(40).optional()
 export const signInBody = z.strictObject({
@@ -108,12 +94,6 @@ export const signInBody = z.strictObject({
 
 /** What every way to enter answers. */
 export const signedIn = z.object({ user: currentUser })
-/** What a sign-up answers. Without a user it is finished by the link in an email, whoever asked for it and whether the address has an account or not. */
-export const signUpReply = z.object({ user: currentUser.nullable() })
-/** What finishing a sign-up answers: where who signed up wanted to go, too. */
-export const signUpFinished = signedIn.extend({ returnTo: z.string().nullable() })
-/** What the link in that email holds, and the password once more: whoever has only one of them makes no account. */
-export const signUpConfirmation = z.strictObject({ token: z.string().max(200), password: ownPassword })
 
 /** A change to one's own account: only what is sent changes; an empty name is taken away. */
 export const userChange = z
@@ -136,21 +116,6 @@ export const authApi = {
     summary: 'How one signs in to this installation',
     access: 'public',
     reply: signInOptions,
-  }),
-  signUp: endpoint('POST /api/auth/sign-up/email', {
-    summary:
-      'Make an account and sign in to it; 202 where it is finished by email, the same whether there is such an account or not',
-    access: 'public',
-    body: signUpBody,
-    bodyLimit: credentialBytesMax,
-    reply: signUpReply,
-  }),
-  confirmSignUp: endpoint('POST /api/auth/confirm-sign-up', {
-    summary: 'Finish a sign-up by the link in its email, and sign in',
-    access: 'public',
-    body: signUpConfirmation,
-    bodyLimit: credentialBytesMax,
-    reply: signUpFinished,
   }),
   signIn: endpoint('POST /api/auth/sign-in/email', {
     summary:

@@ -1,6 +1,6 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InvitationReply } from '#contract/invitations.ts'
-import { call, type Input, type Reply } from '#web/platform/call.ts'
+import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
 
 export type MadeInvitation = Reply<'POST /api/admin/invitations'>
@@ -54,16 +54,6 @@ export function useInvitationOf(token: string | undefined) {
     queryKey: [...callKey('POST /api/auth/invitation'), token],
     queryFn: ({ signal }) => call('POST /api/auth/invitation', { body: { token: token ?? '' } }, { signal }),
     enabled: token !== undefined,
-  })
-}
-
-/** Makes the account of an invitation, and signs in. */
-export function useAcceptInvitation() {
-  return useMutation({
-    mutationFn: (body: Input<'POST /api/auth/accept-invitation'>['body']) =>
-      call('POST /api/auth/accept-invitation', {
-        body: { ...body, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
-      }),
   })
 }
 

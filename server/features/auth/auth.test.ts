@@ -24,8 +24,6 @@ const activities = () =>
     .from(userActivityLogs)
     .orderBy(userActivityLogs.id)
 
-const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
-
 /** Eight wrong passwords for each, by turns so that both meet the same noise: what is answered, and the least time of it. */
 const triedByTurns = async (one: string, other: string) => {
   const found = [one, other].map((email) => ({ email, text: '', ms: Number.POSITIVE_INFINITY }))
@@ -41,69 +39,6 @@ const triedByTurns = async (one: string, other: string) => {
   return found as [(typeof found)[0], (typeof found)[0]]
 }
 
-test('sign-up signs in and answers the stored user without secrets', async () => {
-  const ann = visitor()
-  const response = await ann.signUp('Ann@Example.com', { firstName: 'Ann', lastName: 'Lee' })
-  expect(response.status).toBe(200)
-  const { user } = await bodyOf(response)
-  const me = await ann.me()
-  expect(await bodyOf(me)).toEqual(user)
-  expect(user).toMatchObject({
-    email: 'ann@example.com',
-    firstName: 'Ann',
-    lastName: 'Lee',
-    isActive: true,
-    subscriptionTier: 'free',
-    agentExecutionsLimit: 50,
-  })
-  expect(JSON.stringify(user)).not.toMatch(/password|token|argon2|payment/i)
-  expect((user as { lastLoginAt: string }).lastLoginAt).toMatch(/Z$/)
-})
-
-test('a new account lives in the zone of its browser, under the name of today; one that nobody knows counts as none', async () => {
-  for (const [index, [given, kept]] of (
-    [
-      ['Europe/Berlin', 'Europe/Berlin'],
-      ['Asia/Calcutta', 'Asia/Kolkata'],
-      ['Mars/Olympus', 'UTC'],
-      [undefined, 'UTC'],
-    ] as const
-  ).entries()) {
-    const response = await visitor().signUp(`zone-${index}@example.com`, { timeZone: given })
-    expect((await bodyOf(response)).user).toMatchObject({ timeZone: kept })
-  }
-})
-
-test('a name given alone becomes first and last name, and no name at all is accepted', async () => {
-  await visitor().signUp('one@example.com', { name: '  Ada King Lovelace ' })
-  await visitor().signUp('two@example.com')
-  await visitor().signUp('zoe@example.com', { firstName: 'Zoe', lastName: '', name: 'Zoe' })
-  const rows = await db.select().from(users).orderBy(users.email)
-  expect(rows[0]).toMatchObject({ name: 'Ada King Lovelace', firstName: 'Ada', lastName: 'King Lovelace' })
-  expect(rows[1]).toMatchObject({ firstName: null, lastName: null })
-  expect(rows[2]).toMatchObject({ firstName: 'Zoe', lastName: null })
-})
-
-test('of 20 sign-ups at once on an empty database exactly one becomes admin', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => visitor(`10.9.0.${i}`).signUp(`user${i}@example.com`)),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  const roles = (await db.select({ role: users.role }).from(users)).map(({ role }) => role)
-  expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
-  expect(await db.$count(users)).toBe(20)
-})
-
-test('an e-mail has one account, in whatever letter case and however many sign up at once', async () => {
-  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().signUp('same@example.com')))
-  expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
-  const late = await visitor().signUp('SAME@example.com')
-  expect(late.status).toBe(409)
-  expect(await bodyOf(late)).toMatchObject({ code: 'conflict', issues: [{ path: 'email' }] })
-  expect(await db.$count(users)).toBe(1)
-  expect(await db.$count(accounts)).toBe(1)
-})
-
 test('why somebody is not let in is told in words', { tags: 'words' }, async () => {
   await visitor().signUp('ann@example.com')
   const message = 'An account with this e-mail exists already.'
@@ -118,39 +53,6 @@ test('why somebody is not let in is told in words', { tags: 'words' }, async () 
   expect((await bodyOf(await visitor().signIn('ann@example.com')))['message']).toContain('deactivated')
   config.signUp = 'invite'
   expect((await bodyOf(await visitor().signUp('late@example.com')))['message']).toContain('invitation')
-})
-
-test('a sign-up that fails half-way leaves nothing behind', async () => {
-  await db.execute(
-    sql`create function refuse() returns trigger as $$ begin raise exception 'no'; end $$ language plpgsql`,
-  )
-  await db.execute(sql`create trigger refuse before insert on sessions for each row
-    when (new.sess ? 'session') execute function refuse()`)
-  const failed = await visitor().signUp('ann@example.com')
-  await db.execute(sql`drop function refuse cascade`)
-  expect(failed.status).toBe(500)
-  expect(await bodyOf(failed)).toMatchObject({ code: 'internal' })
-  expect([await db.$count(users), await db.$count(accounts), await activities()]).toEqual([0, 0, []])
-  expect((await visitor().signUp('ann@example.com')).status).toBe(200)
-})
-
-test('where sign-up is by invitation only the first account can be made and no other', async () => {
-  config.signUp = 'invite'
-  expect(await bodyOf(await visitor().send('/api/auth/options'))).toEqual({
-    passwords: true,
-    signUp: 'invite',
-    firstAccount: true,
-    contact: null,
-    passwordLinks: 'operator',
-    singleSignOn: false,
-  })
-  const answers = await Promise.all([1, 2, 3].map((i) => visitor(`10.9.2.${i}`).signUp(`u${i}@example.com`)))
-  expect(statusesOf(answers)).toEqual([200, 403, 403])
-  const refused = await visitor().signUp('late@example.com')
-  expect(refused.status).toBe(403)
-  expect((await bodyOf(refused))['code']).toBe('forbidden')
-  expect(await db.$count(users)).toBe(1)
-  expect(await db.$count(accounts)).toBe(1)
 })
 
 test('a wrong password and an unknown e-mail get the same answer in about the same time', async () => {

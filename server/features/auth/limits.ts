@@ -13,12 +13,6 @@ export const resetLimits = {
   perAccount: { max: 3, window: 60 * 60 },
 }
 
-/** The link that finishes a sign-up counts for so long, in seconds. */
-export const signUpLinkSeconds = 24 * 60 * 60
-/** How many emails about sign-ups go to one address, and how often the password of one of them may be tried, per window of seconds. */
-export const signUpEmailLimit = { max: 3, window: signUpLinkSeconds }
-export const signUpPasswordLimit = { max: 10, window: signUpLinkSeconds }
-
 /** Who goes to the identity provider comes back within so many seconds; how often one address may go, per window of seconds. */
 export const handshakeSeconds = 10 * 60
 export const handshakeLimit = { max: 30, window: 60 }

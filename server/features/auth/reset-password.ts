@@ -15,7 +15,7 @@ import { endSessionsOf, withinTransaction } from '#server/features/sessions/serv
 import { codeLimit, takeSecondStep } from '#server/features/two-factor/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { type Entered, entered } from './sign-in.ts'
+import { type Entered, entered } from './welcome.ts'
 import { enterWithNewPassword } from './better-auth-client.ts'
 import { accountDeactivated, secondStepNeeded, secondStepWrong } from './sign-in-failure.ts'
 

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { authApi } from '#contract/auth/auth.ts'
-import { signUpsApi } from '#contract/sign-ups.ts'
 import { pages } from '#contract/pages.ts'
 import { lostPasswordsApi } from '#contract/lost-passwords.ts'
 import { db } from '#server/db/database.ts'
@@ -10,17 +9,15 @@ import { updateAccount } from '#server/features/profile/service.ts'
 import { findSessionUser, isSessionDueForRenewal } from '#server/features/sessions/service.ts'
 import { hasAccounts } from '#server/features/users/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
-import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
+import type { HttpEnv } from '#server/http/context.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
 import { siteOf } from '#server/http/site-of.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
 import { sendsLinks } from '#server/platform/send-at-once.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { confirmSignUp, type Entered, signIn, signOut, signUp } from './sign-in.ts'
+import { signIn, signOut } from './sign-in.ts'
 import { askForLink } from './forgotten-password.ts'
-import { knownBrowserCookie } from './known-browser.ts'
 import { disconnect } from './identity-account.ts'
 import { renewThroughLibrary } from './better-auth-client.ts'
 import { makeAdminLink } from './operator-link.ts'
@@ -33,11 +30,7 @@ import {
   hasSingleSignOn,
   type Step,
 } from './single-sign-on.ts'
-
-/** Answers who has entered, with the session, and with what this browser is known by from now on. */
-function welcome<More extends object>({ user, cookie, ...more }: Entered & More, request: RequestFacts) {
-  return answer(200, { user, ...more }, { 'set-cookie': [cookie, knownBrowserCookie(request, user.email)] })
-}
+import { welcome } from './welcome.ts'
 
 const calls = bind(authApi, {
   user: ({ user }) => user,
@@ -50,11 +43,6 @@ const calls = bind(authApi, {
     passwordLinks: sendsLinks() ? ('mail' as const) : ('operator' as const),
     singleSignOn: hasSingleSignOn(),
   }),
-  signUp: async ({ body, request }) => {
-    const entered = await signUp(body, request)
-    return entered ? welcome(entered, request) : answer(202, { user: null })
-  },
-  confirmSignUp: async ({ body, request }) => welcome(await confirmSignUp(body, request), request),
   signIn: async ({ body, request }) => welcome(await signIn(body, request), request),
   singleSignOn: async ({ user }) => ({ isConnected: await hasIdentity(db, user.id) }),
   disconnect: async (call) => {
@@ -113,10 +101,6 @@ function goTo(c: Context<HttpEnv>, { to, cookies }: Step): Response {
   return c.redirect(to, 303)
 }
 
-const signUpCalls = bind(signUpsApi, {
-  accept: async ({ body, request }) => welcome(await acceptInvitation(body, request), request),
-})
-
 /** Everything under `/api/auth`, and the two places that a page navigates to: `/api/login` and `/api/logout`. */
 export const authRoutes = new Hono<HttpEnv>()
   .get('/api/login', (c) => {
@@ -140,4 +124,3 @@ export const authRoutes = new Hono<HttpEnv>()
   })
   .route('/', calls)
   .route('/', lostPasswordCalls)
-  .route('/', signUpCalls)

@@ -1,2 +1,6 @@
+export { enterAs, enterThroughLibrary, enterWithNewPassword } from './better-auth-client.ts'
 export { signedUp, type SignedUpListener } from './hooks.ts'
-export { setupLink } from './setup-code.ts'
+export { attemptLimits } from './limits.ts'
+export { safeReturnTo } from './return-to.ts'
+export { accountDeactivated, byInvitation, secondStepNeeded, secondStepWrong } from './sign-in-failure.ts'
+export { type Entered, entered, welcome } from './welcome.ts'

@@ -1,6 +1,7 @@
 import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { useAcceptInvitation, useInvitationOf } from '#web/data/invitations.ts'
+import { useInvitationOf } from '#web/data/invitations.ts'
+import { useAcceptInvitation } from '#web/data/sign-ups.ts'
 import { useIsHydrated } from '#web/platform/hydration.ts'
 import { explainAuthFailure } from './auth-failure.ts'
 import { FormMessage } from './form-message.tsx'

@@ -115,6 +115,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([
     'server/features/auth/better-auth-client.ts',
     'server/features/auth/routes.ts',
+    'server/features/auth/welcome.ts',
   ])
   const storing = sourcesOf('web').filter((source) =>
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),

@@ -4,11 +4,12 @@ import { db } from '#server/db/database.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { sessions } from '#server/db/tables/auth.ts'
 import { users } from '#server/db/tables/users.ts'
+import { attemptLimits } from '#server/features/auth/service.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
-import { attemptLimits, signUpEmailLimit, signUpPasswordLimit } from './limits.ts'
+import { signUpEmailLimit, signUpPasswordLimit } from './limits.ts'
 
 testDatabase()
 const site = 'http://balancia.localhost'

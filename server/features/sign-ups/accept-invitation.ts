@@ -1,8 +1,9 @@
 import type { Acceptance } from '#contract/sign-ups.ts'
+import type { Entered } from '#server/features/auth/service.ts'
 import { lookAtInvitation } from '#server/features/invitations/service.ts'
 import { refuseWeakPassword } from '#server/features/passwords/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { type Entered, enterNewAccount } from './sign-in.ts'
+import { enterNewAccount } from './sign-up.ts'
 
 /**
  * Makes the account of an invitation with its role, and the first session. Throws `invalid` for a link that counts no

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { signUpBody, type signUpConfirmation } from '#contract/auth/auth.ts'
+import { signUpBody, type signUpConfirmation } from '#contract/sign-ups.ts'
 import { pages } from '#contract/pages.ts'
+import { attemptLimits } from '#server/features/auth/service.ts'
 import { hashPassword, inTurn, verifyPassword } from '#server/features/passwords/service.ts'
 import { countWithin, shortMemory, spendOne } from '#server/features/sessions/service.ts'
 import { hasAccount, takenWords } from '#server/features/users/service.ts'
@@ -10,7 +11,7 @@ import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { sendAtOnce } from '#server/platform/send-at-once.ts'
-import { attemptLimits, signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
+import { signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `sign-up:${token}`

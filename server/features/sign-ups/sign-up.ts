@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { signUpBody, signUpConfirmation } from '#contract/sign-ups.ts'
+import { db } from '#server/db/database.ts'
+import {
+  byInvitation,
+  type Entered,
+  entered,
+  enterThroughLibrary,
+  safeReturnTo,
+} from '#server/features/auth/service.ts'
+import { refuseWeakPassword } from '#server/features/passwords/service.ts'
+import { emailTaken, hasAccount, hasAccounts } from '#server/features/users/service.ts'
+import type { RequestFacts } from '#server/http/context.ts'
+import { config } from '#server/platform/config.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { sendsLinks } from '#server/platform/send-at-once.ts'
+import { forgetSignUp, lookAtSignUp, type SignUpForm, signUpByEmail } from './emailed-sign-up.ts'
+import { askForSetupCode } from './setup-code.ts'
+
+/**
+ * Makes an account and its first session; undefined where it is finished by an email, which does not tell whether the
+ * address has an account. Throws `conflict` for a taken e-mail where no emails are sent, `invalid` for a weak password
+ * and a wrong setup code, `forbidden` where one must be invited.
+ */
+export async function signUp(
+  body: z.output<typeof signUpBody>,
+  request: RequestFacts,
+): Promise<Entered | undefined> {
+  const isFirst = !(await hasAccounts(db))
+  if (config.signUp === 'invite' && !isFirst) throw byInvitation()
+  refuseWeakPassword(body.password, { email: body.email, field: 'password' })
+  if (!isFirst && sendsLinks()) {
+    await signUpByEmail(body, request)
+    return undefined
+  }
+  await askForSetupCode(body.setupCode)
+  const { setupCode: _used, returnTo: _ofThePage, ...form } = body
+  return enterNewAccount(form, request)
+}
+
+/** Makes an account and its first session. Throws `conflict` for a taken e-mail. */
+export async function enterNewAccount(
+  form: SignUpForm & { password: string },
+  request: RequestFacts,
+  comesBy: { invitationId?: string } = {},
+): Promise<Entered> {
+  const account = { ...form, ...namesOf(form) }
+  try {
+    return await entered(enterThroughLibrary('/sign-up/email', account, request, comesBy))
+  } catch (error) {
+    // Of two sign-ups at once with one e-mail the second fails in the database, and nobody says why.
+    if (!(error instanceof Failure) && (await hasAccount(form.email))) throw emailTaken()
+    throw error
+  }
+}
+
+/** Finishes a sign-up by its email, opens the first session and says where its user wanted to go. Throws `invalid` for a link or password that is wrong, `conflict` where there is an account by now. */
+export async function confirmSignUp(
+  body: z.output<typeof signUpConfirmation>,
+  request: RequestFacts,
+): Promise<Entered & { returnTo: string | null }> {
+  const { returnTo, ...form } = await lookAtSignUp(body)
+  const account = { ...form, ...namesOf(form), password: body.password }
+  const owner = await entered(enterThroughLibrary('/sign-up/email', account, request, { isProven: true }))
+  await forgetSignUp(body.token)
+  return { ...owner, returnTo: returnTo === undefined ? null : safeReturnTo(returnTo) }
+}
+
+/** The library wants one name and the product shows two: each is made of what was given. */
+function namesOf({ email, firstName, lastName, name }: SignUpForm) {
+  const full = name || [firstName, lastName].filter(Boolean).join(' ')
+  if (firstName || lastName) {
+    return { name: full, firstName: firstName || undefined, lastName: lastName || undefined }
+  }
+  const [first, ...rest] = full.split(/\s+/)
+  return { name: full || email, firstName: first || undefined, lastName: rest.join(' ') || undefined }
+}

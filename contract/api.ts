@@ -37,6 +37,7 @@ import { schedulesApi } from './schedules/schedules.ts'
 import { scriptsApi } from './scripts.ts'
 import { sessionsApi } from './sessions.ts'
 import { signUpsApi } from './sign-ups.ts'
+import { singleSignOnApi } from './single-sign-on.ts'
 import { systemPersonasApi } from './personas/system-personas.ts'
 import { tagsApi } from './tags.ts'
 import { teamsApi } from './teams/teams.ts'
@@ -49,6 +50,7 @@ import { usersApi } from './users.ts'
 export const api = {
   auth: authApi,
   signUps: signUpsApi,
+  singleSignOn: singleSignOnApi,
   passwords: passwordsApi,
   lostPasswords: lostPasswordsApi,
   sessions: sessionsApi,

@@ -42,6 +42,7 @@ import { schedulesFeature } from '#server/features/schedules/feature.ts'
 import { scriptsFeature } from '#server/features/scripts/feature.ts'
 import { sessionsFeature } from '#server/features/sessions/feature.ts'
 import { signUpsFeature } from '#server/features/sign-ups/feature.ts'
+import { singleSignOnFeature } from '#server/features/single-sign-on/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
 import { teamsFeature } from '#server/features/teams/feature.ts'
 import { toolsFeature } from '#server/features/tools/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   invitationsFeature,
   authFeature,
   signUpsFeature,
+  singleSignOnFeature,
   activityFeature,
   keysFeature,
   notificationsFeature,

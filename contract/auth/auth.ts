@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { nothing, timestamp } from '#contract/values.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
+import { timestamp } from '#contract/values.ts'
 import { modernZone } from '#contract/zone-names.ts'
 
 export const roles = ['user', 'manager', 'admin'] as const
@@ -129,16 +129,5 @@ export const authApi = {
     summary: 'End the session',
     access: 'public',
     reply: z.object({ success: z.boolean() }),
-  }),
-  singleSignOn: endpoint('GET /api/auth/single-sign-on', {
-    summary: 'Whether your account is tied to one at the identity provider',
-    scope: 'session',
-    reply: z.object({ isConnected: z.boolean() }),
-  }),
-  disconnect: endpoint('DELETE /api/auth/single-sign-on', {
-    summary: 'Untie your account from the one at the identity provider; not where it is the only way in',
-    scope: 'session',
-    reply: nothing,
-    status: 204,
   }),
 }

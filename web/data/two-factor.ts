@@ -41,13 +41,3 @@ export const useSwitchOffTwoFactor = () =>
     success: 'Two-factor sign-in is off',
     fallback: 'Failed to switch two-factor off',
   })
-
-/** Whether the account is tied to one at the identity provider. */
-export const useIdentity = () => useCall('GET /api/auth/single-sign-on')
-
-export const useDisconnect = () =>
-  useAction('DELETE /api/auth/single-sign-on', {
-    refresh: ['GET /api/auth/single-sign-on', 'GET /api/auth/two-factor'],
-    success: 'Single sign-on is disconnected',
-    fallback: 'Failed to disconnect single sign-on',
-  })

@@ -96,7 +96,9 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   expect(read('server/features/sessions/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
   expect(read('server/features/sessions/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
   expect(read('server/features/auth/known-browser.ts')).toContain('${cookiePrefix}.known_browser`')
-  expect(read('server/features/auth/single-sign-on.ts')).toContain('${cookiePrefix}.single_sign_on`')
+  expect(read('server/features/single-sign-on/single-sign-on.ts')).toContain(
+    '${cookiePrefix}.single_sign_on`',
+  )
   expect(
     [
       ...keys,
@@ -116,6 +118,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     'server/features/auth/better-auth-client.ts',
     'server/features/auth/routes.ts',
     'server/features/auth/welcome.ts',
+    'server/features/single-sign-on/routes.ts',
   ])
   const storing = sourcesOf('web').filter((source) =>
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),

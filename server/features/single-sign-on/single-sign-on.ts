@@ -1,5 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
+import { enterAs } from '#server/features/auth/service.ts'
 import {
   cookiePrefix,
   cookiesAreSecure,
@@ -8,12 +9,10 @@ import {
   withinTransaction,
 } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { accountOf, connectTo, type Found, type Refusal } from './identity-account.ts'
 import { beginHandshake, endHandshake, type Identity } from './identity-provider.ts'
-import { enterAs } from './better-auth-client.ts'
 import { handshakeLimit, handshakeSeconds } from './limits.ts'
 
 /** Ties a handshake to the browser that began it: a link to the end of another's signs nobody in. */
@@ -104,6 +103,3 @@ function stateCookie(state: string, maxAge: number): string {
     secure: cookiesAreSecure,
   })
 }
-
-/** Whether an identity provider is configured. */
-export const hasSingleSignOn = () => config.oidc !== undefined

@@ -27,6 +27,7 @@ import { collaborationFeature } from '#server/features/collaboration/feature.ts'
 import { invitationsFeature } from '#server/features/invitations/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
+import { lostPasswordsFeature } from '#server/features/lost-passwords/feature.ts'
 import { mcpFeature } from '#server/features/mcp/feature.ts'
 import { modelsFeature } from '#server/features/models/feature.ts'
 import { notificationsFeature } from '#server/features/notifications/feature.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   authFeature,
   signUpsFeature,
   singleSignOnFeature,
+  lostPasswordsFeature,
   activityFeature,
   keysFeature,
   notificationsFeature,

@@ -1,4 +1,4 @@
-import { makeOperatorLink } from './features/auth/operator-link.ts'
+import { makeOperatorLink } from './features/lost-passwords/service.ts'
 import { operatorCommand } from './operator-command.ts'
 import { config } from './platform/config.ts'
 

@@ -54,21 +54,6 @@ export function useSignIn() {
   return useMutation({ mutationFn: (form: SignIn) => postAuth('sign-in/email', form) })
 }
 
-/** Has a link mailed by which one sets a new password, where there is such an account. */
-export function useAskForLink() {
-  return useMutation({
-    mutationFn: (email: string) => call('POST /api/auth/forgotten-password', { body: { email } }),
-  })
-}
-
-/** Sets a new password by the token of a link, and signs in. */
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: Input<'POST /api/auth/reset-password'>['body']) =>
-      call('POST /api/auth/reset-password', { body }),
-  })
-}
-
 /** Makes one of the auth library's own calls, which are not part of the contract. */
 function postAuth(path: string, body: object) {
   return request('POST', `/api/auth/${path}`, body)

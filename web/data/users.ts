@@ -1,7 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedUserReply } from '#contract/users.ts'
 import { call } from '#web/platform/call.ts'
-import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
+import { callKey, useAction } from '#web/platform/query.ts'
 
 const pageSize = 50
 /** Who did it, and that it was done, is in the log. */
@@ -49,14 +49,6 @@ export const useEndTwoFactor = () =>
     success: 'Two-factor was switched off for this user',
     fallback: 'Failed to switch two-factor off',
   })
-
-/** Makes a link for somebody who lost their password; it is shown once and kept nowhere. */
-export function usePasswordLink() {
-  return useMutation({
-    mutationFn: (id: string) => call('POST /api/admin/users/:id/password-link', { params: { id } }),
-    onError: (error) => reportFailure(error, 'Failed to create a link'),
-  })
-}
 
 export const useGrantPlan = () =>
   useAction('PUT /api/admin/users/:id/plan', {

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { authApi } from '#contract/auth/auth.ts'
 import { pages } from '#contract/pages.ts'
-import { lostPasswordsApi } from '#contract/lost-passwords.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { updateAccount } from '#server/features/profile/service.ts'
@@ -10,15 +9,11 @@ import { hasAccounts } from '#server/features/users/service.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
-import { siteOf } from '#server/http/site-of.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'
 import { config } from '#server/platform/config.ts'
 import { sendsLinks } from '#server/platform/send-at-once.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { askForLink } from './forgotten-password.ts'
 import { renewThroughLibrary } from './better-auth-client.ts'
-import { makeAdminLink } from './operator-link.ts'
-import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { welcome } from './welcome.ts'
 
@@ -38,17 +33,6 @@ const calls = bind(authApi, {
     const cookie = await signOut(request)
     return answer(200, { success: true }, { 'set-cookie': cookie })
   },
-})
-
-const lostPasswordCalls = bind(lostPasswordsApi, {
-  forgotten: async ({ body, request }) => {
-    await askForLink(body.email, request)
-    return undefined
-  },
-  reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),
-  linkFor: async (call) => ({
-    link: await makeAdminLink(actorOf(call), call.params.id, siteOf(call.request)),
-  }),
 })
 
 /** What a link on another site leads to, so that it signs nobody out. */
@@ -82,4 +66,3 @@ export const authRoutes = new Hono<HttpEnv>()
     c.res.headers.append('set-cookie', await renewThroughLibrary(headers))
   })
   .route('/', calls)
-  .route('/', lostPasswordCalls)

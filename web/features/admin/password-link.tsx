@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/copy-field.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { useSignInOptions } from '#web/data/auth.ts'
-import { usePasswordLink } from '#web/data/users.ts'
+import { usePasswordLink } from '#web/data/lost-passwords.ts'
 
 /** Makes a link for somebody who lost their password, where nobody can have one mailed. */
 export function PasswordLinkAction({ user: { id, email } }: { user: ListedUserReply }) {

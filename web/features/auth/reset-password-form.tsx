@@ -1,6 +1,6 @@
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { useResetPassword } from '#web/data/auth.ts'
+import { useResetPassword } from '#web/data/lost-passwords.ts'
 import { FormMessage } from './form-message.tsx'
 import { SecondStepField } from './second-step-field.tsx'
 import { SubmitButton } from './submit-button.tsx'

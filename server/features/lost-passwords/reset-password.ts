@@ -3,6 +3,14 @@ import { db, type Queries } from '#server/db/database.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { actorOf, recordActivity } from '#server/features/activity/service.ts'
 import {
+  accountDeactivated,
+  type Entered,
+  entered,
+  enterWithNewPassword,
+  secondStepNeeded,
+  secondStepWrong,
+} from '#server/features/auth/service.ts'
+import {
   dropResetTokens,
   hashPassword,
   inTurn,
@@ -15,9 +23,6 @@ import { endSessionsOf, withinTransaction } from '#server/features/sessions/serv
 import { codeLimit, takeSecondStep } from '#server/features/two-factor/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { type Entered, entered } from './welcome.ts'
-import { enterWithNewPassword } from './better-auth-client.ts'
-import { accountDeactivated, secondStepNeeded, secondStepWrong } from './sign-in-failure.ts'
 
 /**
  * Sets a new password by the token of a link, ends all sessions of its user and opens a new one. Throws `invalid` where

@@ -1,0 +1,1 @@
+export { makeOperatorLink } from './operator-link.ts'

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { call, type Input } from '#web/platform/call.ts'
+import { reportFailure } from '#web/platform/query.ts'
+
+/** Has a link mailed by which one sets a new password, where there is such an account. */
+export function useAskForLink() {
+  return useMutation({
+    mutationFn: (email: string) => call('POST /api/auth/forgotten-password', { body: { email } }),
+  })
+}
+
+/** Sets a new password by the token of a link, and signs in. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /api/auth/reset-password'>['body']) =>
+      call('POST /api/auth/reset-password', { body }),
+  })
+}
+
+/** Makes a link for somebody who lost their password; it is shown once and kept nowhere. */
+export function usePasswordLink() {
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/admin/users/:id/password-link', { params: { id } }),
+    onError: (error) => reportFailure(error, 'Failed to create a link'),
+  })
+}

@@ -309,6 +309,24 @@ test('each table is written by one feature alone', () => {
   for (const [table, names] of writers) expect([...names], table).toHaveLength(1)
 })
 
+test('each feature uses only those that the map names before it, but for the type of what it takes part in', () => {
+  const map = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  const order =
+    /Server features, each using only those before it: ([^.]+)\./.exec(map)?.[1]?.split(/[,;]\s/) ?? []
+  const features = join(root, 'server', 'features')
+  const folders = readdirSync(features, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(order.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+  const upwards = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.includes('/') && file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const code = readFileSync(join(features, file), 'utf8').replaceAll(/^import type [^']+'[^']+'$/gm, '')
+      const own = order.indexOf(file.split('/')[0] ?? '')
+      const used = [...code.matchAll(/'#server\/features\/([\w-]+)\//g)].map(([, name = '']) => name)
+      return used.filter((name) => order.indexOf(name) > own).map((name) => `${file} uses ${name}`)
+    })
+  expect(upwards).toEqual([])
+})
+
 test('who may do what with an agent is asked in one place', () => {
   const features = join(root, 'server', 'features')
   const own = /eq\(agents\.userId, [\w.]*userId\),\s*isNull\(agents\.deletedAt\)/

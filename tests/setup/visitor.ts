@@ -1,7 +1,7 @@
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { emptyActivity } from '#server/db/empty-activity-for-tests.ts'
-import { sessions } from '#server/db/tables/auth.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
-import { apiKeys } from '#server/db/tables/auth.ts'
+import { apiKeys } from '#server/db/tables/keys.ts'
 import { users } from '#server/db/tables/users.ts'
 import { sessionToken } from '#server/features/sessions/service.ts'
 import { clientAddressHeader } from '#server/http/context.ts'

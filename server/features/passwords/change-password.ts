@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#server/db/database.ts'
-import { accounts } from '#server/db/tables/auth.ts'
+import { accounts } from '#server/db/tables/accounts.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { endSessionsOf, sidOf } from '#server/features/sessions/service.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
-import { accounts } from '#server/db/tables/auth.ts'
+import { accounts } from '#server/db/tables/accounts.ts'
 import { isPasswordOf } from './prove-password.ts'
 
 /** Who somebody is at an identity provider. */

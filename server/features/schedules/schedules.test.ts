@@ -6,7 +6,7 @@ import { scheduleTexts, startsApartMin } from '#contract/schedules/validate-sche
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import { sessions } from '#server/db/tables/auth.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'

@@ -4,7 +4,7 @@ import type { NotificationReply } from '#contract/notifications/notifications.ts
 import { type AgentScheduleReply, pausedTexts } from '#contract/schedules/schedules.ts'
 import type { TeamReply } from '#contract/teams/teams.ts'
 import { db } from '#server/db/database.ts'
-import { sessions } from '#server/db/tables/auth.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
 import { failedTeam, recordTeamRun } from '#server/features/teams/record-team.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
-import { sessions } from '#server/db/tables/auth.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 import { closeWhatSessionsOpened } from './sessions-ended.ts'
 import { clock } from '#server/platform/clock.ts'
 

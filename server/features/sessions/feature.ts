@@ -1,4 +1,4 @@
-import { sessions } from '#server/db/tables/auth.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { sessionRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
-import { sessions } from '#server/db/tables/auth.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 import type { User } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Principal } from '#server/platform/principal.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
-import { sessions } from '#server/db/tables/auth.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 import { clock } from '#server/platform/clock.ts'
 import { tooManyRequests } from '#server/platform/failure.ts'
 import { queries } from './transaction-scope.ts'

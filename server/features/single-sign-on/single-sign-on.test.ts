@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#server/db/database.ts'
-import { accounts } from '#server/db/tables/auth.ts'
+import { accounts } from '#server/db/tables/accounts.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'

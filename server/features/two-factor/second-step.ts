@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
-import { twoFactors } from '#server/db/tables/auth.ts'
+import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { countBack, countWithin, outsideTransaction } from '#server/features/sessions/service.ts'
 import { hashOfRecoveryCode, stepOf } from './authenticator.ts'
 import { codeLimit } from './limits.ts'

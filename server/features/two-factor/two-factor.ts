@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
-import { twoFactors } from '#server/db/tables/auth.ts'
+import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { findPasswordHash, provePassword } from '#server/features/passwords/service.ts'
 import { endSessionsOf, sidOf, spendOne } from '#server/features/sessions/service.ts'

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** What the sign-in library keeps with an end: sessions, rate-limit counters, verification values. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: jsonb('sess').notNull(),
+    expire: instant('expire').notNull(),
+  },
+  (t) => [
+    index('sessions_expire_idx').on(t.expire),
+    index('sessions_user_id_idx').on(sql`(${t.sess} #>> '{session,userId}')`),
+  ],
+)

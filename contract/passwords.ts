@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credentialBytesMax, newPassword, ownPassword } from './auth/auth.ts'
+import { credentialBytesMax, newPassword, ownPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 export const passwordsApi = {

@@ -9,7 +9,7 @@ import {
   personName,
   signedIn,
   zoneName,
-} from './auth/auth.ts'
+} from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 const returnToMax = 2000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credentialBytesMax, ownPassword } from './auth/auth.ts'
+import { credentialBytesMax, ownPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './values.ts'
 

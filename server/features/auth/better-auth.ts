@@ -1,7 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
-import { passwordMax, passwordMin } from '#contract/auth/auth.ts'
+import { passwordMax, passwordMin } from '#contract/auth.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
 import { users } from '#server/db/tables/users.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { signInBody } from '#contract/auth/auth.ts'
+import type { signInBody } from '#contract/auth.ts'
 import { actorOf, recordActivity } from '#server/features/activity/service.ts'
 import { findSessionUser, withinTransaction } from '#server/features/sessions/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'

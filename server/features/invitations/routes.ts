@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth/auth.ts'
+import type { CurrentUser } from '#contract/auth.ts'
 import { invitationsApi } from '#contract/invitations.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'

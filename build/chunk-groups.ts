@@ -13,6 +13,8 @@ const overlays =
 /** What every page is made of. */
 const house =
   /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:[\w-]+[\\/])?(?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
+/** What opens over a page of a signed-in user. */
+const opening = /web[\\/](?:components[\\/]offline-bar|platform[\\/](?:back-closes|open-in-address))\./
 /** Small parts that only pages of signed-in users show. */
 const signedIn =
   /web[\\/](?:components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar|time|fold-head)|platform[\\/](?:tick|copy-text|shortcuts))\./
@@ -25,19 +27,21 @@ const frame =
  * a button: sixty requests for a page. What nearly every page needs comes in a handful of files instead.
  */
 export const chunkGroups = [
-  { name: 'small', test: withoutReact, priority: 9 },
-  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 8 },
+  { name: 'small', test: withoutReact, priority: 10 },
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 9 },
   {
     name: 'icons',
     test: (id: string) => marks.test(id) && !frame.test(id),
     minShareCount: 2,
-    priority: 7,
+    priority: 8,
   },
   {
     name: 'house',
-    test: (id: string) => house.test(id) && ![overlays, late, signedIn].some((other) => other.test(id)),
-    priority: 6,
+    test: (id: string) =>
+      house.test(id) && ![overlays, late, signedIn, opening].some((other) => other.test(id)),
+    priority: 7,
   },
+  { name: 'opening', test: opening, priority: 6 },
   { name: 'overlays', test: overlays, priority: 5 },
   { name: 'frame', test: (id: string) => frame.test(id) || signedIn.test(id), priority: 4 },
   // What checks forms, and the schemas that it checks by: they come with the first form.

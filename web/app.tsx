@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { useSession } from '#web/data/auth.ts'
+import { onSamePage } from '#web/platform/back-closes.ts'
 import type { Part } from '#web/platform/part.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { routes, safeReturnTo, signOutUrl } from '#web/platform/routes.ts'
@@ -146,9 +147,11 @@ function Broken() {
   )
 }
 
-/** Keeps the old page until the new one is here, unless that takes long enough to look like nothing happened. */
+/** Keeps the old page until the new one is here, unless that takes long enough to look like nothing happened; on the same page it is there at once. */
 const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   const { pathname } = new URL(to, window.location.href)
+  if (pathname === window.location.pathname)
+    return navigate(to, options?.replace ? options : { state: onSamePage, ...options })
   await Promise.race([loadPage(pathname), new Promise((resolve) => setTimeout(resolve, navigationWaitMs))])
   navigate(to, options)
 }

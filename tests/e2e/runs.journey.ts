@@ -65,7 +65,7 @@ journey(
         await dialog.getByRole('button', { name: 'Close', exact: true }).click()
         await expect(page).toHaveURL(/\/runs$/)
         await page.goto(`${sharedServer.url}/runs?run=999999999`)
-        await expect(dialog.getByText('Failed to load this run')).toBeVisible()
+        await expect(dialog.getByText('No such run')).toBeVisible()
         await page.goto(`${sharedServer.url}/runs?status=failed`)
         await lines.getByRole('link', { name: /Broken watch/ }).click()
         await expect(dialog).toBeFocused()

@@ -130,6 +130,7 @@ journey(
     await triggers.getByRole('button', { name: /^View run/ }).click()
     await expect(results.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 })
     await results.getByRole('button', { name: 'Close', exact: true }).click()
+    await triggers.getByRole('button', { name: 'Close', exact: true }).click()
 
     await details.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete team' }).click()

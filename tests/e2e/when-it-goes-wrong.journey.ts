@@ -68,16 +68,17 @@ journey(
       await openMenu(page, 'Harbour watch', 'Run with text or a file…')
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.reload()
-      await expect(rowOf(page, 'Harbour watch')).toBeVisible()
-      // Nothing is open any more, so that Back leaves the page.
-      await page.goBack()
-      await expect(page).not.toHaveURL(/\/dashboard/)
-      await page.goForward()
-      await openMenu(page, 'Harbour watch', 'Run with text or a file…')
       await expect(page.getByRole('dialog').getByLabel('Text', { exact: true })).toHaveValue(
         'Rows of a table',
       )
       await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Trash' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.reload()
+      await expect(rowOf(page, 'Harbour watch')).toBeVisible()
+      // What has no address is not open any more, so that Back leaves the page.
+      await page.goBack()
+      await expect(page).not.toHaveURL(/\/dashboard/)
       const [agent] = await agents()
       const runs = await callAs<{ id: number }[]>(
         page,

@@ -23,12 +23,14 @@ interface ShareDialogProps {
   share: { isPending: boolean; error: Error | null }
   onShare: (who: { email: string; role: ShareRole }, onShared: () => void) => void
   onUnshare: (shareId: number) => void
+  /** The page's address says that it is open. */
+  hasAddress?: boolean
   onClose: () => void
 }
 
 /** With whom a thing is shared, and as what. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { title, description, shares, share, onShare, onUnshare, onClose } = props
+  const { title, description, shares, share, onShare, onUnshare, hasAddress, onClose } = props
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<ShareRole>('viewer')
   const issue = share.error instanceof CallFailure ? share.error.issues[0]?.message : undefined
@@ -41,6 +43,7 @@ export function ShareDialog(props: ShareDialogProps) {
   return (
     <Dialog
       open
+      hasAddress={hasAddress}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title={title}

@@ -5,6 +5,7 @@ import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
 import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'
 import { NeverRunDialog } from '#web/features/agents/never-run-dialog.tsx'
 import { ShareAgentDialog } from '#web/features/agents/share-agent-dialog.tsx'
+import type { OpenDialog } from '#web/features/agents/use-dashboard-dialog.ts'
 import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx'
 import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
 import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
@@ -13,31 +14,13 @@ import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
 import { ScheduleDialog } from '#web/features/schedules/schedule-dialog.tsx'
 import { ConnectDialog } from '#web/features/triggers/connect-dialog.tsx'
 import { DeployDialog } from '#web/features/triggers/deploy-dialog.tsx'
+import { onceClosed } from '#web/platform/back-closes.ts'
 import { part } from '#web/platform/part.ts'
 
 /** It brings every template along, which is not fetched ahead. */
 const templates = part(() =>
   import('#web/features/templates/templates-dialog.tsx').then((module) => module.TemplatesDialog),
 )
-
-/** A dialog that the dashboard shows, besides those of runs. */
-export type OpenDialog =
-  | {
-      kind:
-        | 'results'
-        | 'input'
-        | 'conversation'
-        | 'versions'
-        | 'schedule'
-        | 'connect'
-        | 'deploy'
-        | 'budget'
-        | 'lessons'
-        | 'neverRun'
-        | 'share'
-      agent: AgentReply
-    }
-  | { kind: 'trash' | 'import' | 'templates' }
 
 interface DashboardDialogsProps {
   dialog: OpenDialog
@@ -68,7 +51,7 @@ export function DashboardDialogs({
 }: DashboardDialogsProps) {
   const leaveFor = (agent: AgentReply) => {
     onClose()
-    onEdit(agent)
+    onceClosed(() => onEdit(agent))
   }
   switch (dialog.kind) {
     case 'results':
@@ -123,7 +106,14 @@ export function DashboardDialogs({
         />
       )
     case 'budget':
-      return <AgentBudgetDialog agentId={dialog.agent.id} agentName={dialog.agent.name} onClose={onClose} />
+      return (
+        <AgentBudgetDialog
+          agentId={dialog.agent.id}
+          agentName={dialog.agent.name}
+          hasAddress
+          onClose={onClose}
+        />
+      )
     case 'lessons':
       return (
         <LessonsDialog

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { exportAgent } from '#web/data/agent-archive.ts'
 import { findAgent, useAgentSummary } from '#web/data/agents.ts'
-import { findLatestRun, findRun, useStartRun } from '#web/data/runs.ts'
+import { findLatestRun, useStartRun } from '#web/data/runs.ts'
 import type { AgentFormHandle } from '#web/features/agent-form/agent-form.tsx'
 import { AgentFormSkeleton } from '#web/features/agent-form/agent-form-skeleton.tsx'
 import { AgentAnalytics } from '#web/features/agents/agent-analytics.tsx'
@@ -17,8 +17,9 @@ import { AgentPreview, blankPreview, type PreviewValues } from '#web/features/ag
 import { BulkActions } from '#web/features/agents/bulk-actions.tsx'
 import { DashboardFooter } from '#web/features/agents/dashboard-footer.tsx'
 import { DashboardHero } from '#web/features/agents/dashboard-hero.tsx'
-import type { DashboardLink } from '#web/features/agents/dashboard-link.ts'
+import { type DashboardLink, staysInAddress } from '#web/features/agents/dashboard-link.ts'
 import { ListHeaderActions } from '#web/features/agents/list-header-actions.tsx'
+import { useDashboardDialog } from '#web/features/agents/use-dashboard-dialog.ts'
 import { useDashboardLink } from '#web/features/agents/use-dashboard-link.ts'
 import { type Editing, useEditing } from '#web/features/agents/use-editing.ts'
 import { WhyChoose } from '#web/features/agents/why-choose.tsx'
@@ -28,7 +29,6 @@ import { isFinal } from '#web/features/runs/run-state.ts'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { TagButton, TagFilter, useTagMarks } from '#web/features/tags/tag-bar.tsx'
 import { part } from '#web/platform/part.ts'
-import type { OpenDialog } from './dashboard-dialogs.tsx'
 
 /** The form brings its validator along, so its code comes beside the page's: on narrow screens, where it is folded, after it. */
 const agentForm = part(() =>
@@ -49,12 +49,11 @@ export function DashboardPage() {
   const start = useStartRun()
   const renderMarks = useTagMarks()
   const { ref: formRef, ...form } = useFormInView(editing)
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const openConversation = useCallback((agent: AgentReply) => setDialog({ kind: 'conversation', agent }), [])
+  const { dialog, ...dialogActs } = useDashboardDialog()
 
   const handleStarted = (executionId: number, agentId: number) => {
-    setDialog(undefined)
-    watched.show(executionId, agentId)
+    if (dialog) watched.replace(executionId, agentId, dialogActs.giveWay())
+    else watched.show(executionId, agentId)
   }
   const handleRun = ({ id }: AgentReply) => start.run(id, (executionId) => handleStarted(executionId, id))
   const handleShowRun = ({ id, standing }: AgentReply) => {
@@ -65,15 +64,14 @@ export function DashboardPage() {
     watched.show(id, agentId, isFinal(status) ? 'past' : 'told')
   const openLink = async ({ act, id }: DashboardLink) => {
     if (act === 'new') return form.open(null)
-    if (act === 'run') return showRun(await findRun(id))
     const agent = await findAgent(id)
     if (act === 'edit') return form.open(agent)
-    if (act !== 'test') return setDialog({ kind: act, agent })
+    if (staysInAddress(act)) return dialogActs.take({ kind: act, agent })
     const latest = await findLatestRun(agent.id)
     if (latest) showRun(latest)
-    else setDialog({ kind: 'neverRun', agent })
+    else dialogActs.take({ kind: 'neverRun', agent })
   }
-  const isOpening = useDashboardLink(openLink)
+  const isOpening = useDashboardLink(openLink, dialogActs.isHere)
   useEffect(() => {
     const timer = setTimeout(() => void dialogs.load(), laterMs)
     return () => clearTimeout(timer)
@@ -92,29 +90,29 @@ export function DashboardPage() {
             <>
               <BulkActions onRunAll={watched.follow} />
               <ListHeaderActions
-                onTemplates={() => setDialog({ kind: 'templates' })}
-                onImport={() => setDialog({ kind: 'import' })}
-                onTrash={() => setDialog({ kind: 'trash' })}
+                onTemplates={() => dialogActs.open({ kind: 'templates' })}
+                onImport={() => dialogActs.open({ kind: 'import' })}
+                onTrash={() => dialogActs.open({ kind: 'trash' })}
               />
             </>
           }
           onStarted={watched.follow}
-          onTemplates={() => setDialog({ kind: 'templates' })}
+          onTemplates={() => dialogActs.open({ kind: 'templates' })}
           onRun={handleRun}
           onShowRun={handleShowRun}
-          onResults={(agent) => setDialog({ kind: 'results', agent })}
+          onResults={(agent) => dialogActs.open({ kind: 'results', agent })}
           renderHistory={(agent) => (
             <HistoryButton
               conversationCount={agent.conversationCount}
-              onOpen={() => openConversation(agent)}
+              onOpen={() => dialogActs.open({ kind: 'conversation', agent })}
             />
           )}
           renderMarks={renderMarks}
           renderSets={(chosen, choose) => <TagFilter chosen={chosen} onChoose={choose} />}
           renderBulk={(target) => <TagButton target={target} />}
           onEdit={form.open}
-          onOpen={(kind, agent) => setDialog({ kind, agent })}
-          onVersions={(agent) => setDialog({ kind: 'versions', agent })}
+          onOpen={(kind, agent) => dialogActs.open({ kind, agent })}
+          onVersions={(agent) => dialogActs.open({ kind: 'versions', agent })}
           onExport={({ id, name }) => void exportAgent(id, name)}
           onRemoved={({ id }) => id === editing.agent?.id && form.leave()}
         />
@@ -126,12 +124,12 @@ export function DashboardPage() {
           <dialogs.View
             dialog={dialog}
             isStarting={start.startingId !== undefined}
-            onClose={() => setDialog(undefined)}
+            onClose={dialogActs.close}
             onRun={handleRun}
             onStarted={handleStarted}
             onEdit={form.open}
             onShowRun={showRun}
-            onOpen={setDialog}
+            onOpen={dialogActs.open}
             onRestored={(agent) => agent.id === editing.agent?.id && editing.edit(agent)}
           />
         </Suspense>

@@ -68,7 +68,9 @@ export function HomePage() {
         {open === 'analytics' && <analyticsDialog.View onClose={() => setOpen(undefined)} />}
       </Suspense>
       <Suspense>
-        {watched.runs.length > 0 && <runDialogs.View watched={watched} successToast={successToast} />}
+        {(watched.openId !== undefined || watched.runs.length > 0) && (
+          <runDialogs.View watched={watched} successToast={successToast} />
+        )}
       </Suspense>
     </>
   )

@@ -1,32 +1,20 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Card } from '#web/components/card.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useRefreshRuns } from '#web/data/runs.ts'
-import { openRunOf, runFilterOf, withRunFilter } from '#web/features/runs/run-filter.ts'
+import { RunDialog } from '#web/features/runs/run-dialog.tsx'
+import { runFilterOf, withRunFilter } from '#web/features/runs/run-filter.ts'
 import { RunFilters } from '#web/features/runs/run-filters.tsx'
 import { RunList } from '#web/features/runs/run-list.tsx'
-import { RunDialog } from '#web/features/runs/run-dialog.tsx'
+import { useOpenRun } from '#web/features/runs/use-open-run.ts'
+import { withParts } from '#web/platform/open-in-address.ts'
 import { routes } from '#web/platform/routes.ts'
 
 /** All runs of all agents; the filters and the run that is open stand in the address, so that both can be kept and sent. */
 export function RunsPage() {
   const [search, setSearch] = useSearchParams()
   const refresh = useRefreshRuns()
-  const openId = openRunOf(search)
-  // Who came by a link to a run goes on to the list; who opened it here goes back.
-  const [openedHere, setOpenedHere] = useState<number>()
-  const show = (executionId: number | undefined) => {
-    const next = new URLSearchParams(search)
-    if (executionId === undefined) next.delete('run')
-    else next.set('run', String(executionId))
-    return next
-  }
-  const close = () => {
-    if (openedHere === openId) window.history.back()
-    else setSearch(() => show(undefined), { replace: true })
-    setOpenedHere(undefined)
-  }
+  const { openId, replace, close } = useOpenRun()
   const filter = runFilterOf(search)
 
   return (
@@ -41,15 +29,14 @@ export function RunsPage() {
             })
           }
         />
-        <RunList filter={filter} hrefOf={(id) => `${routes.runs}?${show(id)}`} onOpen={setOpenedHere} />
+        <RunList filter={filter} hrefOf={(id) => `${routes.runs}?${withParts(search, { run: id })}`} />
       </Card>
       {openId !== undefined && (
         <RunDialog
           executionId={openId}
-          hasAddress
           onClose={close}
           onEnd={refresh}
-          onRetried={(nextId) => setSearch(() => show(nextId), { replace: true })}
+          onRetried={(nextId) => replace(nextId)}
         />
       )}
     </>

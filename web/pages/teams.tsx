@@ -1,6 +1,5 @@
 import { Plus, Users, WandSparkles } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -14,6 +13,7 @@ import { TeamCard } from '#web/features/teams/team-card.tsx'
 import { TeamDetailsDialog } from '#web/features/teams/team-details-dialog.tsx'
 import { TeamFormDialog } from '#web/features/teams/team-form-dialog.tsx'
 import { TeamResultsDialog } from '#web/features/teams/team-results-dialog.tsx'
+import { idIn, useOpenInAddress, useTakenOut } from '#web/platform/open-in-address.ts'
 import { part } from '#web/platform/part.ts'
 
 const scheduleDialog = part(() =>
@@ -24,14 +24,14 @@ const triggersDialog = part(() =>
   import('#web/features/triggers/team-triggers-dialog.tsx').then((module) => module.TeamTriggersDialog),
 )
 
-const idIn = (search: URLSearchParams, name: string) => {
-  const text = search.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+const noSuchTeam = {
+  title: 'No such team',
+  description: 'The link leads to a team that is not yours, is not shared with you or no longer exists.',
 }
 
 /** The teams of agents; the team and the run that are open stand in the address. */
 export function TeamsPage() {
-  const [search, setSearch] = useSearchParams()
+  const { search, ...address } = useOpenInAddress()
   const { data, isError, error, isFetching, refetch } = useTeams()
   const [making, setMaking] = useState<'new' | 'ready'>()
   const openId = idIn(search, 'team')
@@ -44,11 +44,18 @@ export function TeamsPage() {
   const scheduledTeam = teamIn('schedule')
   const triggeredTeam = teamIn('triggers')
   const runId = idIn(search, 'run')
-  const show = (next: Record<string, number>) =>
-    setSearch(Object.fromEntries(Object.entries(next).map(([name, id]) => [name, String(id)])))
-  const showTeam = (team: number) => {
+  const isLost = (name: string) => search.has(name) && teamIn(name) === undefined
+  useTakenOut(
+    data !== undefined &&
+      !isFetching &&
+      ((isLost('team') && !open) || isLost('schedule') || isLost('triggers')),
+    noSuchTeam,
+    () => address.close({ team: null, schedule: null, triggers: null }),
+  )
+  /** In the place of the dialog in which it was made. */
+  const showNew = (team: number) => {
     setMaking(undefined)
-    show({ team })
+    address.replace({ team })
   }
   const acts = (
     <>
@@ -101,22 +108,22 @@ export function TeamsPage() {
         <ul aria-label="Teams" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {data.teams.map((team) => (
             <li key={team.id} className="grid">
-              <TeamCard team={team} onOpen={() => showTeam(team.id)} />
+              <TeamCard team={team} onOpen={() => address.open({ team: team.id })} />
             </li>
           ))}
         </ul>
       )}
-      {making === 'new' && <TeamFormDialog onClose={() => setMaking(undefined)} onCreated={showTeam} />}
-      {making === 'ready' && <ReadyTeamsDialog onClose={() => setMaking(undefined)} onCreated={showTeam} />}
+      {making === 'new' && <TeamFormDialog onClose={() => setMaking(undefined)} onCreated={showNew} />}
+      {making === 'ready' && <ReadyTeamsDialog onClose={() => setMaking(undefined)} onCreated={showNew} />}
       {open && runId === undefined && (
         <TeamDetailsDialog
           key={open.id}
           team={open}
           isGone={!listed}
-          onClose={() => show({})}
-          onRun={(run) => show({ team: open.id, run })}
-          onSchedule={() => show({ schedule: open.id })}
-          onTriggers={() => show({ triggers: open.id })}
+          onClose={() => address.close({ team: null })}
+          onRun={(run) => address.open({ run })}
+          onSchedule={() => address.open({ team: null, schedule: open.id })}
+          onTriggers={() => address.open({ team: null, triggers: open.id })}
         />
       )}
       {scheduledTeam && (
@@ -124,8 +131,8 @@ export function TeamsPage() {
           <scheduleDialog.View
             key={scheduledTeam.id}
             team={scheduledTeam}
-            onClose={() => show({ team: scheduledTeam.id })}
-            onShowRun={(run) => show({ team: scheduledTeam.id, run })}
+            onClose={() => address.close({ schedule: null, team: scheduledTeam.id })}
+            onShowRun={(run) => address.open({ run })}
           />
         </Suspense>
       )}
@@ -134,8 +141,8 @@ export function TeamsPage() {
           <triggersDialog.View
             key={triggeredTeam.id}
             team={triggeredTeam}
-            onClose={() => show({ team: triggeredTeam.id })}
-            onShowRun={(run) => show({ team: triggeredTeam.id, run })}
+            onClose={() => address.close({ triggers: null, team: triggeredTeam.id })}
+            onShowRun={(run) => address.open({ run })}
           />
         </Suspense>
       )}
@@ -143,8 +150,8 @@ export function TeamsPage() {
         <TeamResultsDialog
           key={runId}
           teamExecutionId={runId}
-          onClose={() => show(open ? { team: open.id } : {})}
-          onRetried={(run) => show(open ? { team: open.id, run } : { run })}
+          onClose={() => address.close({ run: null })}
+          onRetried={(run) => address.replace({ run })}
         />
       )}
     </>

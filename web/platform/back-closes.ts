@@ -8,6 +8,9 @@ let isGoingBack = false
 let isListening = false
 let settling: ReturnType<typeof setTimeout> | undefined
 
+/** The state of an entry that leads on from the same page, to which Back returns. */
+export const onSamePage = { isOnSamePage: true }
+
 /**
  * Lets Back close what is open over the page, in place of leaving the page: on a phone it is the way to close. While
  * anything is open the history has one entry more, which goes again when the last is closed otherwise.
@@ -38,11 +41,29 @@ export function leaveOpenEntry(): void {
 
 /** Goes on to another address from what is just being closed: its entry goes first, so that Back leads past it. */
 export function onceClosed(go: () => void): void {
-  if (!isMarked()) return go()
+  if (!isMarked() && !isGoingBack) return go()
   window.addEventListener('popstate', () => setTimeout(go), { once: true })
 }
 
-const isMarked = () => (window.history.state as { isOver?: boolean } | null)?.isOver === true
+/** Closes what the address has open by going back to before it was opened; who came by a link to it has no such place. */
+export function closeEntry(closeInPlace: () => void): void {
+  if (isGoingBack) return
+  listen()
+  onceClosed(() => {
+    // Pressed twice while the first was waiting.
+    if (isGoingBack) return
+    if (!readState().isOnSamePage) return closeInPlace()
+    isGoingBack = true
+    window.history.back()
+  })
+}
+
+/** The state of what takes the place of the dialog that is open. */
+export const stateInPlace = (): typeof onSamePage | null =>
+  isMarked() || readState().isOnSamePage ? onSamePage : null
+
+const readState = () => (window.history.state ?? {}) as { isOver?: boolean; isOnSamePage?: boolean }
+const isMarked = () => readState().isOver === true
 
 function listen(): void {
   if (isListening) return
@@ -53,6 +74,8 @@ function listen(): void {
       // Something was opened meanwhile.
       return settleSoon()
     }
+    // What was open over this entry went without it, for another address that Back came from.
+    if (isMarked() && open.length === 0) return settleSoon()
     // Another address is another page, or a jump within what is open, to a footnote for one.
     if (isMarked() || window.location.href !== markedAt) return
     open.at(-1)?.close()

@@ -37,6 +37,10 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether the server knows nothing of that id that this user may see; an id that can be none is refused as invalid. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400)
+
 /** The arguments after the route: the input may be left out where the call needs none. */
 export type CallArgs<R extends Route, Options> =
   object extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options]

@@ -46,6 +46,7 @@ export function VersionsDialog({ agent, onClose, onRestored }: VersionsDialogPro
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       title="Version History"

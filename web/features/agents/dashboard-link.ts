@@ -1,17 +1,22 @@
-/** What an address can ask the dashboard to open, by the name of its parameter. */
-export const linkActs = [
-  'new',
-  'edit',
-  'test',
+import type { AddressParts } from '#web/platform/open-in-address.ts'
+
+/** The dialogs about an agent, each of which stands in the address by this name while it is open. */
+export const addressedDialogs = [
+  'results',
   'input',
+  'conversation',
+  'versions',
+  'schedule',
   'connect',
   'deploy',
-  'schedule',
   'budget',
   'lessons',
   'share',
-  'run',
 ] as const
+export type AddressedDialog = (typeof addressedDialogs)[number]
+
+/** What an address can ask the dashboard to open, by the name of its parameter; a run is opened beside it. */
+export const linkActs = ['new', 'edit', 'test', ...addressedDialogs] as const
 export type LinkAct = (typeof linkActs)[number]
 
 export interface DashboardLink {
@@ -26,12 +31,9 @@ export function linkOf(search: URLSearchParams): DashboardLink | undefined {
   return act && { act, id: search.get(act) ?? '' }
 }
 
-/** The parameters without what was asked for; the list's own stay. */
-export function withoutLink(search: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(search)
-  for (const act of linkActs) rest.delete(act)
-  return rest
-}
+/** The parts of an address without what it asked for; the list's own and the run's stay. */
+export const withoutLink: AddressParts = Object.fromEntries(linkActs.map((act) => [act, null]))
 
-/** Whether a text can be the id of anything, so that the server is worth asking. */
-export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
+/** Whether what was asked for stays in the address while it is open. */
+export const staysInAddress = (act: string): act is AddressedDialog =>
+  addressedDialogs.some((name) => name === act)

@@ -8,6 +8,7 @@ export function ShareAgentDialog({ agent: { id }, onClose }: { agent: AgentReply
   const unshare = useUnshareAgent()
   return (
     <ShareDialog
+      hasAddress
       title="Share agent"
       description="Viewers see its settings, its runs and what they bring. Editors also change it and run it: on your budget, with your connections. Nobody sees its script, its tools or your keys."
       shares={useAgentShares(id)}

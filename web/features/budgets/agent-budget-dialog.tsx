@@ -12,17 +12,20 @@ import { useLimitForm } from './use-limit-form.ts'
 interface AgentBudgetDialogProps {
   agentId: number
   agentName: string
+  /** The page's address says that it is open. */
+  hasAddress?: boolean
   onClose: () => void
 }
 
 /** What one agent may spend and run in a day, and how much of it is used today. */
-export function AgentBudgetDialog({ agentId, agentName, onClose }: AgentBudgetDialogProps) {
+export function AgentBudgetDialog({ agentId, agentName, hasAddress, onClose }: AgentBudgetDialogProps) {
   const formId = useId()
   const budget = useAgentBudget(agentId)
   const save = useSetDayBudget()
   return (
     <Dialog
       open
+      hasAddress={hasAddress}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Daily budget"
       description={<span className="wrap-anywhere line-clamp-2">{agentName}</span>}

@@ -30,6 +30,7 @@ function OpenDialog({ agent, onClose }: Omit<ConversationHistoryDialogProps, 'op
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       title="Conversation History"

@@ -24,6 +24,7 @@ export function LessonsDialog({ agentId, agentName, onEdit, onClose }: LessonsDi
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Lessons"
       description={<span className="wrap-anywhere line-clamp-2">{agentName}</span>}

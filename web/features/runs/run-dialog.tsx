@@ -22,8 +22,6 @@ interface RunWaiterProps {
 }
 
 interface RunDialogProps extends RunWaiterProps {
-  /** The page's address says which run is open. */
-  hasAddress?: boolean
   /** What is said of its end to the person who waited for it here. */
   told?: ToastText
   onClose: () => void
@@ -36,15 +34,8 @@ export function RunWaiter({ executionId, onEnd }: RunWaiterProps) {
   return null
 }
 
-/** One run in a dialog; the run that takes its place by 'Run again' stays in it. */
-export function RunDialog({
-  executionId,
-  hasAddress = false,
-  told,
-  onClose,
-  onEnd,
-  onRetried,
-}: RunDialogProps) {
+/** One run in a dialog, which stands in the address of the page; the run that takes its place by 'Run again' stays in it. */
+export function RunDialog({ executionId, told, onClose, onEnd, onRetried }: RunDialogProps) {
   const feed = useRun(executionId, true)
   const { run } = feed
   const isHeld = useIsHeld(executionId, run.execution !== null && run.status === 'queued')
@@ -55,7 +46,7 @@ export function RunDialog({
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
-      hasAddress={hasAddress}
+      hasAddress
       title="Agent Execution Result"
       description={
         <span className="wrap-anywhere">

@@ -15,16 +15,19 @@ interface RunDialogsProps {
 export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
-  const open = runs.find(({ executionId }) => executionId === openId)
   const [told, setTold] = useState<{ executionId: number; words: ToastText }>()
-  const nextQuiet = runs.find(({ mode, isOver }) => mode === 'quiet' && !isOver)
-  const waiting = runs.filter((run) => run !== open && (run.mode !== 'quiet' || run === nextQuiet))
+  const goingOn = runs.filter(({ isOver }) => !isOver)
+  const nextQuiet = goingOn.find(({ mode }) => mode === 'quiet')
+  const waiting = goingOn.filter(
+    (run) => run.executionId !== openId && (run.mode !== 'quiet' || run === nextQuiet),
+  )
 
   const handleEnd = (execution: ExecutionDetailReply) => {
-    const mode = runs.find(({ executionId }) => executionId === execution.id)?.mode
+    const ended = goingOn.find(({ executionId }) => executionId === execution.id)
+    if (!ended) return
     markOver(execution.id)
-    if (mode !== 'past') refresh()
-    if (mode !== 'told') return
+    refresh()
+    if (ended.mode !== 'told') return
     const words = endWords(execution, successToast)
     if (execution.id !== openId) return toast(words)
     // The dialog itself names the agent and the reason.
@@ -36,13 +39,13 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
       {waiting.map(({ executionId }) => (
         <RunWaiter key={executionId} executionId={executionId} onEnd={handleEnd} />
       ))}
-      {open && (
+      {openId !== undefined && (
         <RunDialog
-          executionId={open.executionId}
-          told={told?.executionId === open.executionId ? told.words : undefined}
-          onClose={() => close(open.executionId)}
+          executionId={openId}
+          told={told?.executionId === openId ? told.words : undefined}
+          onClose={close}
           onEnd={handleEnd}
-          onRetried={(nextId, agentId) => replace(open.executionId, nextId, agentId)}
+          onRetried={replace}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRunFilterNarrow, openRunOf, runFilterOf, withRunFilter } from './run-filter.ts'
+import { isRunFilterNarrow, runFilterOf, withRunFilter } from './run-filter.ts'
 
 test('a filter is the same after it was in an address', () => {
   const filter = {
@@ -12,11 +12,9 @@ test('a filter is the same after it was in an address', () => {
   const address = withRunFilter(new URLSearchParams('run=3'), filter)
   expect(address.toString()).toBe('run=3&agent=7&status=failed&source=schedule&from=2026-11-01&to=2026-11-22')
   expect(runFilterOf(address)).toEqual(filter)
-  expect(openRunOf(address)).toBe(3)
 })
 
 test('what an address does not know asks for all runs', () => {
   const odd = runFilterOf(new URLSearchParams('agent=x&status=lost&source=me&from=2026-13-45&to=now&run=-1'))
   expect(isRunFilterNarrow(odd)).toBe(false)
-  expect(openRunOf(new URLSearchParams('run=-1'))).toBeUndefined()
 })

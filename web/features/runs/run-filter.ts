@@ -1,9 +1,9 @@
 import { executionStatuses, triggerSources } from '#contract/runs/run-names.ts'
 import type { RunFilter } from '#web/data/run-list.ts'
+import { idIn } from '#web/platform/open-in-address.ts'
 import { routes } from '#web/platform/routes.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
-const isId = /^[1-9]\d{0,8}$/
 
 /** The filter that an address asks for; what it does not know is left out. */
 export function runFilterOf(search: URLSearchParams): RunFilter {
@@ -11,9 +11,8 @@ export function runFilterOf(search: URLSearchParams): RunFilter {
     const day = search.get(name) ?? ''
     return isDay.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
   }
-  const agent = search.get('agent') ?? ''
   return {
-    agentId: isId.test(agent) ? Number(agent) : undefined,
+    agentId: idIn(search, 'agent'),
     status: executionStatuses.find((status) => status === search.get('status')),
     source: triggerSources.find((source) => source === search.get('source')),
     from: dayIn('from'),
@@ -35,12 +34,6 @@ export function withRunFilter(search: URLSearchParams, filter: RunFilter): URLSe
 /** Whether a filter leaves runs out, so that an empty list means that nothing fits. */
 export const isRunFilterNarrow = (filter: RunFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined)
-
-/** The run that an address has open. */
-export function openRunOf(search: URLSearchParams): number | undefined {
-  const id = search.get('run') ?? ''
-  return isId.test(id) ? Number(id) : undefined
-}
 
 /** The address of all runs with one of them open: the link to a result. */
 export const runAddress = (executionId: number): string => `${routes.runs}?run=${executionId}`

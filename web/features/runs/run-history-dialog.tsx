@@ -31,6 +31,7 @@ export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHis
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Recent Task Results"
       description={<span className="wrap-anywhere">{agentName}</span>}

@@ -45,6 +45,7 @@ export function RunInputDialog({ agentId, agentName, onClose, onStarted }: RunIn
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Run with text or a file"
       description={<span className="wrap-anywhere">{agentName}</span>}

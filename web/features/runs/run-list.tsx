@@ -20,11 +20,10 @@ interface RunListProps {
   filter: RunFilter
   /** The address of the list with this run open. */
   hrefOf: (executionId: number) => string
-  onOpen: (executionId: number) => void
 }
 
 /** The runs that fit, newest first, each a line that opens the run; kept as they are while the page shows. */
-export function RunList({ filter, hrefOf, onOpen }: RunListProps) {
+export function RunList({ filter, hrefOf }: RunListProps) {
   const runs = useRunList(filter)
   if (runs.isPending) return <LoadingLines />
   if (runs.isError && !runs.data) {
@@ -46,7 +45,7 @@ export function RunList({ filter, hrefOf, onOpen }: RunListProps) {
         className={classNames('divide-y divide-line', runs.isPlaceholderData && 'opacity-60')}
       >
         {runs.data.map((run) => (
-          <Line key={run.id} run={run} href={hrefOf(run.id)} onOpen={() => onOpen(run.id)} />
+          <Line key={run.id} run={run} href={hrefOf(run.id)} />
         ))}
       </ol>
       {runs.hasNextPage && (
@@ -60,7 +59,7 @@ export function RunList({ filter, hrefOf, onOpen }: RunListProps) {
   )
 }
 
-function Line({ run, href, onOpen }: { run: RunLineReply; href: string; onOpen: () => void }) {
+function Line({ run, href }: { run: RunLineReply; href: string }) {
   const { id, agentName, status, isHeld, source, summary, executionTime, executedAt, startedAt } = run
   return (
     <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-sunken sm:px-6">
@@ -68,7 +67,6 @@ function Line({ run, href, onOpen }: { run: RunLineReply; href: string; onOpen: 
         {/* The line is as wide as the card, so that anywhere on it is a good place to press. */}
         <Link
           href={href}
-          onClick={onOpen}
           className="wrap-anywhere min-w-0 font-medium text-sm after:absolute after:inset-0 hover:underline"
         >
           <bdi>{agentName}</bdi> <span className="font-normal text-muted tabular-nums">#{id}</span>

@@ -8,6 +8,7 @@ import { Markdown } from '#web/components/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useEstimate } from '#web/data/budgets.ts'
 import { estimateLabel } from '#web/data/estimate-labels.ts'
+import { isUnknown } from '#web/platform/call.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { formatCount } from '#web/platform/format.ts'
@@ -27,6 +28,7 @@ import { RunSteps } from './run-steps.tsx'
 import { ScheduleOffer } from './schedule-offer.tsx'
 import { TakeResult } from './take-result.tsx'
 import { useNow } from './use-now.ts'
+import { noSuchRun } from './use-open-run.ts'
 import type { RunFeed } from './use-run.ts'
 
 interface RunViewProps {
@@ -44,6 +46,9 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
   const { execution } = run
   const isOver = isFinal(run.status)
   const now = useNow(!isOver && !isHeld)
+  if (refusal && isUnknown(refusal)) {
+    return <ErrorState title={noSuchRun.title} hint={noSuchRun.description} />
+  }
   if (refusal) return <ErrorState title="Failed to load this run" error={refusal} onRetry={readAgain} />
   return (
     <div className="flex flex-col gap-6">

@@ -1,4 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { findRun } from '#web/data/runs.ts'
+import type { AddressParts } from '#web/platform/open-in-address.ts'
+import { isFinal } from './run-state.ts'
+import { useOpenRun } from './use-open-run.ts'
 
 /** `told`: its end is news. `quiet`: one of many, its end only refreshes. `past`: it was over before it was opened. */
 export type WatchMode = 'told' | 'quiet' | 'past'
@@ -11,18 +15,38 @@ export interface WatchedRun {
   isOver: boolean
 }
 
-/** The runs that a page watches: any number in the background, one of them open. */
+/** The runs that a page watches: any number in the background, one of them open, which stands in the address. */
 export function useWatchedRuns() {
   const [runs, setRuns] = useState<WatchedRun[]>([])
-  const [openId, setOpenId] = useState<number>()
+  const { openId, open, replace: openInPlace, close } = useOpenRun()
 
-  const show = useCallback((executionId: number, agentId: number, mode: WatchMode = 'told') => {
+  const watch = useCallback((executionId: number, agentId: number, mode: WatchMode) => {
     setRuns((known) => [
       ...known.filter((run) => run.executionId !== executionId),
       { executionId, agentId, mode, isOver: mode === 'past' },
     ])
-    setOpenId(executionId)
   }, [])
+
+  // Who came by a link hears of its end as well; where it cannot be read, its dialog says why.
+  const isUnknown = openId !== undefined && !runs.some((run) => run.executionId === openId)
+  useEffect(() => {
+    if (!isUnknown) return
+    findRun(String(openId)).then(
+      ({ agentId, status }) => watch(openId, agentId, isFinal(status) ? 'past' : 'told'),
+      () => undefined,
+    )
+  }, [isUnknown, openId, watch])
+
+  const show = (executionId: number, agentId: number, mode: WatchMode = 'told') => {
+    watch(executionId, agentId, mode)
+    open(executionId)
+  }
+
+  /** Puts a run in the place of the dialog that is open, and takes that out of the address. */
+  const replace = (executionId: number, agentId: number, parts?: AddressParts) => {
+    watch(executionId, agentId, 'told')
+    openInPlace(executionId, parts)
+  }
 
   const follow = useCallback((started: { executionId: number; agentId: number }[]) => {
     setRuns((known) => [
@@ -31,34 +55,13 @@ export function useWatchedRuns() {
     ])
   }, [])
 
-  const letGo = useCallback((executionId: number) => {
-    setRuns((known) => known.filter((run) => run.executionId !== executionId || !run.isOver))
-  }, [])
-
-  const close = useCallback(
-    (executionId: number) => {
-      setOpenId(undefined)
-      letGo(executionId)
-    },
-    [letGo],
+  const markOver = useCallback(
+    (executionId: number) =>
+      setRuns((known) =>
+        known.map((run) => (run.executionId === executionId ? { ...run, isOver: true } : run)),
+      ),
+    [],
   )
-
-  /** Puts a run in the place of the one that is open. */
-  const replace = useCallback(
-    (executionId: number, nextId: number, agentId: number) => {
-      letGo(executionId)
-      show(nextId, agentId)
-    },
-    [letGo, show],
-  )
-
-  /** What is over and not being looked at is let go. */
-  const markOver = (executionId: number) =>
-    setRuns((known) =>
-      known
-        .map((run) => (run.executionId === executionId ? { ...run, isOver: true } : run))
-        .filter((run) => !run.isOver || run.executionId === openId),
-    )
 
   const runningIdOf = (agentId: number) =>
     runs.find((run) => run.agentId === agentId && !run.isOver)?.executionId

@@ -21,6 +21,7 @@ export function ScheduleDialog({ agent, onEdit, onShowRun, onClose }: ScheduleDi
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Why did it (not) run?"
       description={<span className="wrap-anywhere line-clamp-2">{agent.name}</span>}

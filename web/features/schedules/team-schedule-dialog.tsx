@@ -45,6 +45,7 @@ export function TeamScheduleDialog({ team, onShowRun, onClose }: TeamScheduleDia
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Schedule"
       description={<span className="wrap-anywhere line-clamp-2">{team.name}</span>}

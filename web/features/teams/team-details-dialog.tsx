@@ -108,6 +108,7 @@ export function TeamDetailsDialog({
     <>
       <Dialog
         open
+        hasAddress
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={<span className="wrap-anywhere">{team.name}</span>}
         description={

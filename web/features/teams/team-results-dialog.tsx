@@ -17,6 +17,7 @@ import {
   useRetryTeamRun,
 } from '#web/data/teams.ts'
 import { useTeamRun } from '#web/data/team-run.ts'
+import { isUnknown } from '#web/platform/call.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { TeamFlow } from './team-flow.tsx'
 import { handedOverWords, goesOn, memberNote, overallWords } from './team-labels.ts'
@@ -41,6 +42,7 @@ export function TeamResultsDialog({ teamExecutionId, onClose, onRetried }: TeamR
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isShown) => !isShown && onClose()}
       size="lg"
       title="Team execution results"
@@ -52,7 +54,13 @@ export function TeamResultsDialog({ teamExecutionId, onClose, onRetried }: TeamR
         </>
       }
     >
-      {isError && !run && (
+      {isError && !run && isUnknown(error) && (
+        <ErrorState
+          title="No such run"
+          hint="The link leads to a run of a team that is not yours or no longer exists."
+        />
+      )}
+      {isError && !run && !isUnknown(error) && (
         <ErrorState title="Failed to load this run" error={error} onRetry={() => void refetch()} />
       )}
       {!run && !isError && <Skeleton className="h-64 w-full" />}

@@ -24,10 +24,18 @@ export function ConnectDialog({ agent, onShowRun, onClose }: ConnectDialogProps)
   const [isAsking, setAsking] = useState(false)
   const holdsKeys = triggerKeys !== undefined || hookKeys !== undefined
   const close = () => (holdsKeys ? setAsking(true) : onClose())
+  const closeAnyway = () => {
+    setTriggerKeys(undefined)
+    setHookKeys(undefined)
+    setAsking(false)
+    onClose()
+  }
 
   return (
     <Dialog
       open
+      // Back asks as well before a key is lost.
+      hasAddress={!holdsKeys}
       onOpenChange={(isOpen) => !isOpen && close()}
       title="Integrations and triggers"
       description={<span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
@@ -41,7 +49,7 @@ export function ConnectDialog({ agent, onShowRun, onClose }: ConnectDialogProps)
           <AgentConnections agent={agent} />
         </Section>
       </div>
-      <CloseWithoutKey open={isAsking} onOpenChange={setAsking} onConfirm={onClose} />
+      <CloseWithoutKey open={isAsking} onOpenChange={setAsking} onConfirm={closeAnyway} />
     </Dialog>
   )
 }

@@ -35,6 +35,7 @@ export function DeployDialog({ agent, onEdit, onTriggers, onSchedule, onClose }:
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Publish options"
       description={<span className="wrap-anywhere line-clamp-2">{agent.name}</span>}

@@ -18,9 +18,16 @@ export function TeamTriggersDialog({ team, onShowRun, onClose }: TeamTriggersDia
   const [keys, setKeys] = useState<OneTimeKeys>()
   const [isAsking, setAsking] = useState(false)
   const close = () => (keys ? setAsking(true) : onClose())
+  const closeAnyway = () => {
+    setKeys(undefined)
+    setAsking(false)
+    onClose()
+  }
   return (
     <Dialog
       open
+      // Back asks as well before a key is lost.
+      hasAddress={keys === undefined}
       onOpenChange={(isOpen) => !isOpen && close()}
       title="Triggers"
       description={<span className="wrap-anywhere line-clamp-2">{team.name}</span>}
@@ -30,7 +37,7 @@ export function TeamTriggersDialog({ team, onShowRun, onClose }: TeamTriggersDia
         {team.status === 'paused' && <PausedNotice what="team" />}
         <TeamTriggers teamId={team.id} keys={keys} onKeys={setKeys} onShowRun={onShowRun} />
       </div>
-      <CloseWithoutKey open={isAsking} onOpenChange={setAsking} onConfirm={onClose} />
+      <CloseWithoutKey open={isAsking} onOpenChange={setAsking} onConfirm={closeAnyway} />
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import {
   pricingPageLater,
   secondNewsPage,
 } from './digest-test-pages.ts'
+import { en } from './digest-words/en.ts'
 
 const digest = (material: Partial<DigestMaterial>) => writeDigest({ ...emptyMaterial, ...material })
 
@@ -52,6 +53,17 @@ test('a task whose words stand nowhere is told so, and gets what is central', ()
   const { output } = digest({ task: 'Explain quantum chromodynamics', pages: [newsPage] })
   expect(output).toContain("None of the task's words stand in the sources")
   expect(bulletsOf(output).length).toBeGreaterThan(2)
+})
+
+const toldOfDocs = (task: string) => digest({ task, pages: [docsPage] }).output
+
+test('of what the task asks for, only what is looked for is told of as not found', () => {
+  expect(toldOfDocs('Watch the retries and the timeouts, tell me when they change')).not.toContain(
+    en.notFound,
+  )
+  expect(toldOfDocs('Watch the retries, the zeppelin, tell me when they change')).toContain(
+    `${en.notFound}: zeppelin.`,
+  )
 })
 
 test('a source that says nothing about the task is named instead of quoted', () => {

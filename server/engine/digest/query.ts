@@ -1,3 +1,4 @@
+import { parting, withoutInstructions } from './instructions.ts'
 import { plainLine } from './plain-line.ts'
 import { type Language, stopWords } from './stop-words.ts'
 import { stem, wordsOf } from './words.ts'
@@ -29,10 +30,15 @@ const errandWords = new Set(
   podsumuj porównaj wymień podaj pokaż znajdź sprawdź codziennie tydzień strony strona wiadomości stronie tych co
   cosa cambia cambiano cambian ändert ändern change changent muda mudam zmienia qué ce
   was wie wer welche neu geändert verändert changé nouveau nouveautés cambiado nuevo cambiato nuovo mudou novo gewijzigd
-  zmieniło nowego anything if whether out up them page's please regarding concerning
+  zmieniło nowego vigila vigile revisa revise comprueba compruebe mira sigue surveille surveillez vérifie vérifiez
+  nothing otherwise nichts sonst rien sinon nada iets bekijk bekijken controleer quelque chose qualcosa algo coś regarde regardez suivez consulte consultez kontrolliere verfolge achte schau behalte anything if whether out up them page's please regarding concerning
   まとめ まとめて 要約 教え 教えて 一覧 比較 報告 調べ ページ 記事 情報 内容 新しい 最新 変更 变化 总结 概括 比较 列出 告诉 新闻 页面 内容
   文章 每天 لخص اذكر قارن أخبرني ما الصفحة الصفحات المقال المقابلة المهم أهم الجديد`.split(/\s+/),
 )
+
+/** Asks for what is new or changed. */
+const newWish =
+  /\bnew|latest|recent|change|update|monitor|watch|neu|änder|aktuell|nouve|dernier|chang|nuev|últim|cambi|novit|nov[oa]s?\b|mud|nieuw|wijzig|now[ye]|zmien|新|変わ|変更|变化|جديد|تغي/i
 
 /** A wish that the task's words alone do not find: how it is asked for, and other words that speak of it. */
 const wishes = [
@@ -56,8 +62,7 @@ const wishes = [
   },
   {
     kind: 'new',
-    asked:
-      /\bnew|latest|recent|change|update|monitor|watch|neu|änder|aktuell|nouve|dernier|chang|nuev|últim|cambi|novit|nov[oa]s?\b|mud|nieuw|wijzig|now[ye]|zmien|新|変わ|変更|变化|جديد|تغي/i,
+    asked: newWish,
     also: '',
   },
 ] as const
@@ -84,8 +89,6 @@ export interface QueryPart {
 const wordsMax = 40
 const partsMax = 6
 const askedFigures = ['money', 'date', 'number'] as const
-const parting =
-  /[,;:\n、，；،؛。]|\. |(?:^|\s)(?:and|or|und|oder|sowie|et|ou|y|e|o|en|of|i|oraz|lub|as well as|plus)(?=\s)|および|及び|または|と(?=[\p{Script=Han}\p{Script=Katakana}])|[和与及]|\s(?=و\p{L}{3})/giu
 /** Words that only go with a wish weigh this much; those of the task itself 1, beside it 0.5. */
 export const akinWeight = 0.3
 
@@ -99,25 +102,41 @@ function isTopic(word: string): boolean {
 const questionStart =
   /^\s*(?:how (?:many|much|long|high|old|does|do|is|are)|when|where|who|why|which|what (?:happens|does|did|is the|are the)|can|is|are|does|did|was (?:kostet|ist|sagt|passiert)|wie (?:viel|hoch|lange|teuer)|wann|wo|wer|warum|combien|quand|où|qui|pourquoi|quel|cuánto|cuándo|dónde|quién|quanto|quando|hoeveel|wanneer|ile|kiedy)\b/iu
 
+/** What only says that something comes to pass, where no other word says of what: 'if they drop'. */
+const happenings =
+  /^(?:(?:ver|ge)?änder|chang|cambi|mud[aeo]|wijzig|gewijzig|zmie|actuali|aktualis|updat)|^(?:happens?|occurs?|appears?|drops?|falls?|rises?|goes|increases?|decreases?|moves?|sinkt|sinken|fällt|fallen|steigt|steigen|passiert|tut|baisse(?:nt)?|monte(?:nt)?|augmente(?:nt)?|diminue(?:nt)?|passe|baja[ns]?|bajen?|sube[ns]?|suban?|pasa|scende|scendono|sale|salgono|succede|desce|sobe|acontece|daalt|stijgt|gebeurt|spada|rośnie)$/
+
+/** Whether words name something to look for, and do not only say that something changes. */
+const isAboutSomething = (words: string) =>
+  wordsOf(words).some((word) => isTopic(word) && !happenings.test(word))
+
 /** What the task is about; instructions and a short input count half. */
-export function queryOf(task: string, beside: string): Query {
+export function queryOf(given: string, beside: string): Query {
+  const task = withoutInstructions(given.slice(0, 10_000), isAboutSomething)
   const whole = simpleQuery(task, beside)
-  const asks = /[?？؟]/.test(task + beside) || questionStart.test(task)
-  const isQuestion = asks && !whole.wishes.has('new')
+  // 'Tell me when they change' asks for what is new, and for nothing else.
+  const wished = newWish.test(given) ? new Set([...whole.wishes, 'new' as const]) : whole.wishes
+  const asks = /[?？؟]/.test(given + beside) || questionStart.test(given)
+  const isQuestion = asks && !wished.has('new')
   const parts = task
     .slice(0, 5_000)
     .split(parting)
     .flatMap((words) => partOf(words))
   const distinct = [...new Map(parts.map((part) => [part.label.toLowerCase(), part])).values()]
-  return { ...whole, isQuestion, parts: distinct.length > 1 ? distinct.slice(0, partsMax) : [] }
+  return {
+    ...whole,
+    wishes: wished,
+    isQuestion,
+    parts: distinct.length > 1 ? distinct.slice(0, partsMax) : [],
+  }
 }
 
 /** A part of the task by what it is about, without the errand around it. */
 function partOf(words: string): QueryPart[] {
   const query = simpleQuery(words, '')
   // 'From when on' and 'what it costs' name nothing, and yet ask for something.
-  if (query.words.size > 12 || !(query.named || askedFigures.some((wish) => query.wishes.has(wish))))
-    return []
+  const ownCount = [...query.words.values()].filter((weight) => weight > akinWeight).length
+  if (ownCount > 12 || !(query.named || askedFigures.some((wish) => query.wishes.has(wish)))) return []
   const tokens = words.trim().split(/\s+/)
   const isAbout = (token: string) => !query.named || wordsOf(token).some(isTopic)
   const label = tokens.slice(tokens.findIndex(isAbout), tokens.findLastIndex(isAbout) + 1).join(' ')

@@ -13,8 +13,9 @@ const overlays =
 /** What every page is made of. */
 const house =
   /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:[\w-]+[\\/])?(?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
-/** What opens over a page of a signed-in user. */
-const opening = /web[\\/](?:components[\\/]offline-bar|platform[\\/](?:back-closes|open-in-address))\./
+/** What opens over a page of a signed-in user, and is said where its code does not come. */
+const opening =
+  /web[\\/](?:components[\\/](?:late|late-dialog|offline-bar)|platform[\\/](?:back-closes|open-in-address|use-offline))\./
 /** Small parts that only pages of signed-in users show. */
 const signedIn =
   /web[\\/](?:components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar|time|fold-head)|platform[\\/](?:tick|copy-text|shortcuts))\./

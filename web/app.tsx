@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Late } from '#web/components/late.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { onSamePage } from '#web/platform/back-closes.ts'
@@ -92,10 +93,10 @@ function Framed({ page }: { page: Part }) {
   const [path] = useLocation()
   return (
     <UserFrame>
-      <Suspense fallback={<PageSpinner />}>
+      <Late resetKey={path} waiting={<PageSpinner />}>
         <page.View />
         <NamedPart key={path} />
-      </Suspense>
+      </Late>
     </UserFrame>
   )
 }
@@ -115,9 +116,9 @@ function ToasterOnDemand() {
   const [isNeeded, setIsNeeded] = useState(false)
   if (shown && !isNeeded) setIsNeeded(true)
   return isNeeded ? (
-    <Suspense>
+    <Late renderLost={() => null}>
       <toaster.View />
-    </Suspense>
+    </Late>
   ) : null
 }
 

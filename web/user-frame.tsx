@@ -1,4 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { LateDialog } from '#web/components/late-dialog.tsx'
+import { Late } from '#web/components/late.tsx'
 import { useLiveReads } from '#web/data/live.ts'
 import { DecisionView } from '#web/platform/decision-view.ts'
 import { Decision } from './decision.tsx'
@@ -14,21 +17,36 @@ export function UserFrame({ children }: { children: ReactNode }) {
         {children}
       </shell.View>
       {isPaletteOpen && (
-        <Suspense>
+        <LateDialog onClose={() => setPaletteOpen(false)}>
           <palette.View onClose={() => setPaletteOpen(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </DecisionView>
   )
 }
 
-/** Its place is kept while its code is on the way. */
+/** Its place is kept while its code is on the way, and where it does not come. */
 function Bell() {
   return (
     <span className="size-9 shrink-0 max-sm:size-11 pointer-coarse:size-11">
-      <Suspense>
+      <Late renderLost={(retry) => <LostBell onRetry={retry} />}>
         <bell.View />
-      </Suspense>
+      </Late>
     </span>
+  )
+}
+
+function LostBell({ onRetry }: { onRetry: () => void }) {
+  const label = 'Notifications could not be loaded. Try again'
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onRetry}
+      className="grid size-full cursor-pointer place-items-center rounded-md text-danger hover:bg-sunken"
+    >
+      <RotateCw size={20} aria-hidden />
+    </button>
   )
 }

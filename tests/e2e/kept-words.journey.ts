@@ -1,9 +1,11 @@
 import { expect, type Route } from '@playwright/test'
+import { startServer } from '#tests/setup/server.ts'
 import {
   arrive,
   callAs,
   enroll,
   expectNoAxeFindings,
+  expectNoSidewaysScroll,
   expectToast,
   journey,
   makeAgent,
@@ -118,7 +120,7 @@ journey(
 )
 
 journey(
-  'code that a new release took away has the page reloaded once, unasked; code that stays away is told; what was typed into the form can be put back after either',
+  'code that a new release took away has the page reloaded once, unasked; code that stays away is told where it would have opened, and what was typed stays',
   async ({ page, sharedServer }) => {
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -137,13 +139,67 @@ journey(
     await expect(task).toHaveValue('Report what is new.')
     expect(asked).toEqual([])
 
+    const lost = page.getByRole('alertdialog', { name: 'This could not be opened' })
+    const again = lost.getByRole('button', { name: 'Retry' })
     await page.keyboard.press('ControlOrMeta+k')
-    await expect(page.getByRole('alert')).toContainText('Something went wrong')
+    await expect(again).toBeFocused()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.keyboard.press('Escape')
+    await expect(lost).toHaveCount(0)
+    await expect(task).toHaveValue('Report what is new.')
+
+    await page.keyboard.press('ControlOrMeta+k')
     await page.unroute('**/assets/palette-*.js')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    // This browser never fetches a module again which it once could not, so asking for it loads the page anew.
+    await again.click()
     await putBack.click()
     await expect(task).toHaveValue('Report what is new.')
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('dialog', { name: 'Search or jump to' })).toBeVisible()
+    expect(asked).toEqual([])
+  },
+)
+
+journey(
+  'while the server is gone, the palette, a dialog and the bell say where they would have opened that they cannot, and open once it is back, the page as it was',
+  async ({ page, start }) => {
+    const server = await start()
+    await arrive(page, server.url)
+    const task = page.getByRole('region', { name: 'Create Your AI Agent' }).getByLabel('Task description')
+    await task.fill('Report what is new.')
+    const lost = page.getByRole('alertdialog', { name: 'This could not be opened' })
+    const again = lost.getByRole('button', { name: 'Retry' })
+    const bell = page.getByRole('dialog', { name: 'Notifications' })
+    const openBell = () => page.getByRole('button', { name: 'Notifications', exact: true }).click()
+
+    await server.kill()
+    await page.keyboard.press('ControlOrMeta+k')
+    await again.click()
+    await expect(again).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goBack()
+    await expect(lost).toHaveCount(0)
+    const templates = page.getByRole('button', { name: 'Templates', exact: true })
+    await templates.click()
+    await lost.getByRole('button', { name: 'Close' }).click()
+    await expect(templates).toBeFocused()
+    await openBell()
+    await expect(bell.getByText('This part could not be loaded')).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(lost).toBeVisible()
+    const env = { DATABASE_URL: server.databaseUrl, PORT: new URL(server.url).port }
+    const next = await startServer({ dataDir: server.dataDir, env })
+    await again.click()
+    await expect(page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await openBell()
+    await expect(bell.getByText('No notifications yet')).toBeVisible()
+    await expect(task).toHaveValue('Report what is new.')
+    await next.stop()
   },
 )

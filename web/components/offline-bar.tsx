@@ -1,10 +1,9 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { isOffline } from '#web/platform/online.ts'
+import { useOffline } from '#web/platform/use-offline.ts'
 
 /** Says that the browser is offline, for as long as it is and wherever the page is scrolled to. */
 export function OfflineBar() {
-  const isShown = useSyncExternalStore(subscribe, isOffline, isOffline)
+  const isShown = useOffline()
   return (
     <output className="sticky top-14 z-20 block">
       {isShown && (
@@ -15,13 +14,4 @@ export function OfflineBar() {
       )}
     </output>
   )
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { askedAt, noteWhenAsked } from '#web/platform/asked-at.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { repeatOutdatedFirstReads } from '#web/platform/first-read.ts'
+import { noteAnswer } from '#web/platform/online.ts'
 import { callKey, queryClient } from '#web/platform/query.ts'
 import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { runReads } from './runs.ts'
@@ -64,7 +65,9 @@ function listen(known: () => string | undefined, onState: (told: Told) => void) 
     const state = known()
     source = new EventSource(`/api/events${state === undefined ? '' : `?since=${state}`}`)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onState(JSON.parse(data) as Told))
+    source.addEventListener('open', () => noteAnswer(true))
     source.addEventListener('error', () => {
+      noteAnswer(false)
       if (source.readyState !== EventSource.CLOSED) return
       retry = setTimeout(open, retryMs)
       void findOutWhoIsSignedIn()

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
-import { Spinner } from '#web/components/spinner.tsx'
+import { LateDialog, Opening } from '#web/components/late-dialog.tsx'
+import { Late } from '#web/components/late.tsx'
 import { exportAgent } from '#web/data/agent-archive.ts'
 import { findAgent, useAgentSummary } from '#web/data/agents.ts'
 import { findLatestRun, useStartRun } from '#web/data/runs.ts'
@@ -120,7 +121,7 @@ export function DashboardPage() {
       <WhyChoose />
       <DashboardFooter />
       {dialog && (
-        <Suspense fallback={<Opening />}>
+        <LateDialog hasAddress={staysInAddress(dialog.kind)} onClose={dialogActs.close}>
           <dialogs.View
             dialog={dialog}
             isStarting={start.startingId !== undefined}
@@ -132,7 +133,7 @@ export function DashboardPage() {
             onOpen={dialogActs.open}
             onRestored={(agent) => agent.id === editing.agent?.id && editing.edit(agent)}
           />
-        </Suspense>
+        </LateDialog>
       )}
       <RunDialogs watched={watched} />
       {isOpening && <Opening />}
@@ -214,7 +215,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
       <div
         className={`min-w-0 [overflow-clip-margin:0.5rem] lg:col-span-5 lg:[contain-intrinsic-size:auto_60rem] lg:[content-visibility:auto] xl:col-span-4 ${folded}`}
       >
-        <Suspense fallback={<AgentFormSkeleton />}>
+        <Late waiting={<AgentFormSkeleton />}>
           {isLater || !folded ? (
             <agentForm.View
               key={editing.turn}
@@ -227,7 +228,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
           ) : (
             <AgentFormSkeleton />
           )}
-        </Suspense>
+        </Late>
         <Button
           variant="ghost"
           className={`mt-2 w-full lg:hidden ${isFirst ? 'hidden' : ''}`}
@@ -245,15 +246,5 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** Something that the address asked for is on its way. */
-function Opening() {
-  return (
-    <output className="appear-late fixed bottom-4 left-1/2 z-40 flex -translate-x-1/2 items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm shadow-md">
-      <Spinner />
-      Opening…
-    </output>
   )
 }

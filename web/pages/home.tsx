@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { LateDialog } from '#web/components/late-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { useStartRun } from '#web/data/runs.ts'
@@ -63,15 +64,22 @@ export function HomePage() {
         />
         <RecentAgents />
       </div>
-      <Suspense>
-        {open === 'manage' && <manageDialog.View runs={runs} onClose={() => setOpen(undefined)} />}
-        {open === 'analytics' && <analyticsDialog.View onClose={() => setOpen(undefined)} />}
-      </Suspense>
-      <Suspense>
+      {open && (
+        <LateDialog key={open} onClose={() => setOpen(undefined)}>
+          {open === 'manage' && <manageDialog.View runs={runs} onClose={() => setOpen(undefined)} />}
+          {open === 'analytics' && <analyticsDialog.View onClose={() => setOpen(undefined)} />}
+        </LateDialog>
+      )}
+      <LateDialog
+        isOpen={watched.openId !== undefined}
+        resetKey={String(watched.openId)}
+        hasAddress
+        onClose={watched.close}
+      >
         {(watched.openId !== undefined || watched.runs.length > 0) && (
           <runDialogs.View watched={watched} successToast={successToast} />
         )}
-      </Suspense>
+      </LateDialog>
     </>
   )
 }

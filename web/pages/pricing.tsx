@@ -1,4 +1,6 @@
 import { Suspense } from 'react'
+import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
 import { PublicHead } from '#web/components/public-head.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { usePlans } from '#web/data/plans.ts'
@@ -54,10 +56,21 @@ export function PricingPage() {
         <ClosingLinks />
       </div>
       {session.state === 'signedIn' && chosen && (
-        <Suspense>
-          <checkoutDialog.View plan={chosen} plans={plans} onClose={leaveChoice} />
-        </Suspense>
+        <ErrorBoundary resetKey={chosen.id} fallback={<LostCheckout />}>
+          <Suspense>
+            <checkoutDialog.View plan={chosen} plans={plans} onClose={leaveChoice} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
+  )
+}
+
+/** The choice stands in the address, so that the checkout opens once the page is loaded anew. */
+function LostCheckout() {
+  return (
+    <div className="fixed inset-x-0 bottom-0 bg-surface shadow-md">
+      <ErrorState title="The checkout could not be opened" onRetry={() => window.location.reload()} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Late } from '#web/components/late.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
@@ -119,9 +119,9 @@ export function SettingsPage() {
             title="Budgets"
             description="What your agents may spend on AI models and how often they may run. At a limit the run waits and asks you."
           >
-            <Suspense fallback={<LoadingBudgets />}>
+            <Late waiting={<LoadingBudgets />}>
               <budgetSettings.View />
-            </Suspense>
+            </Late>
           </SettingsSection>
           <div id="personas">
             <MyPersonas />

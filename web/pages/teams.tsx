@@ -1,8 +1,9 @@
 import { Plus, Users, WandSparkles } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { LateDialog } from '#web/components/late-dialog.tsx'
 import { HelpLink } from '#web/components/help-link.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -127,24 +128,24 @@ export function TeamsPage() {
         />
       )}
       {scheduledTeam && (
-        <Suspense>
+        <LateDialog hasAddress onClose={() => address.close({ schedule: null, team: scheduledTeam.id })}>
           <scheduleDialog.View
             key={scheduledTeam.id}
             team={scheduledTeam}
             onClose={() => address.close({ schedule: null, team: scheduledTeam.id })}
             onShowRun={(run) => address.open({ run })}
           />
-        </Suspense>
+        </LateDialog>
       )}
       {triggeredTeam?.role === 'owner' && (
-        <Suspense>
+        <LateDialog hasAddress onClose={() => address.close({ triggers: null, team: triggeredTeam.id })}>
           <triggersDialog.View
             key={triggeredTeam.id}
             team={triggeredTeam}
             onClose={() => address.close({ triggers: null, team: triggeredTeam.id })}
             onShowRun={(run) => address.open({ run })}
           />
-        </Suspense>
+        </LateDialog>
       )}
       {runId !== undefined && (
         <TeamResultsDialog

@@ -1,5 +1,6 @@
 import type { EndpointOf, Route } from '#contract/api.ts'
 import type { InputOf, WireReplyOf } from '#contract/endpoint.ts'
+import { noteAnswer } from './online.ts'
 
 /** What a page must supply to make this call. */
 export type Input<R extends Route> = InputOf<EndpointOf<R>>
@@ -77,7 +78,7 @@ export async function request(
 ): Promise<unknown> {
   const isForm = body instanceof FormData
   const sent = body === undefined || isForm ? body : JSON.stringify(body)
-  const response = await fetch(url, {
+  const response = await answerOf(url, {
     method,
     body: sent,
     headers: {
@@ -91,6 +92,18 @@ export async function request(
   const text = await response.text()
   if (!response.ok) throw new CallFailure(response, text)
   return text === '' ? undefined : JSON.parse(text)
+}
+
+/** The server's answer; that there was none is noted. */
+async function answerOf(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init)
+    noteAnswer(true)
+    return response
+  } catch (error) {
+    if (!init.signal?.aborted) noteAnswer(false)
+    throw error
+  }
 }
 
 function fillPath(path: string, params: Record<string, string | number> = {}) {

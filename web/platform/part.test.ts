@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { part } from './part.ts'
+import { noteAnswer } from './online.ts'
+import { askAgain, CodeLost, part } from './part.ts'
 
 const Page = () => null
 const browser = { onLine: true, isServerThere: false }
 
 beforeEach(() => {
   browser.onLine = true
+  browser.isServerThere = false
+  noteAnswer(true)
   vi.stubGlobal('navigator', browser)
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'http://here.example/' } }))
   vi.stubGlobal('fetch', () =>
@@ -33,15 +36,33 @@ test('code that is asked for offline comes once the browser is online again', as
   expect(await loading).toBe(Page)
 })
 
-test('code that was lost when the network dropped is fetched when it is asked for again, once', async () => {
+test('while the server is known not to answer, code is not asked for, which a browser would never fetch again', async () => {
+  const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
+  noteAnswer(false)
+  const { load } = part(fetchView)
+  await expect(load()).rejects.toThrow(CodeLost)
+  await expect(load()).rejects.toThrow(CodeLost)
+  expect(fetchView).not.toHaveBeenCalled()
+  browser.isServerThere = true
+  askAgain()
+  expect(await load()).toBe(Page)
+})
+
+test('code that was lost is fetched when it is wanted again, once, and after that when somebody asks for it', async () => {
   const lost = new TypeError('Failed to fetch dynamically imported module')
   const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page)).mockRejectedValueOnce(lost)
   const { load } = part(fetchView)
-  await expect(load()).rejects.toBe(lost)
+  await expect(load()).rejects.toThrow(CodeLost)
   expect(await load()).toBe(Page)
 
   const gone = vi.fn<() => Promise<typeof Page>>(() => Promise.reject(lost))
   const absent = part(gone)
-  for (let turn = 0; turn < 4; turn += 1) await expect(absent.load()).rejects.toBe(lost)
+  for (let turn = 0; turn < 4; turn += 1) await expect(absent.load()).rejects.toThrow(CodeLost)
   expect(gone).toHaveBeenCalledTimes(2)
+  askAgain()
+  for (let again = 0; again < 2; again += 1) await expect(absent.load()).rejects.toThrow(CodeLost)
+  expect(gone).toHaveBeenCalledTimes(3)
+  gone.mockResolvedValue(Page)
+  askAgain()
+  expect(await absent.load()).toBe(Page)
 })

@@ -8,15 +8,32 @@ export interface Part<Props = object> {
   View: ComponentType<Props>
 }
 
+/** The code of a part could not be fetched. */
+export class CodeLost extends Error {
+  constructor(cause: unknown) {
+    super('The code of a part of the page could not be fetched', { cause })
+    this.name = 'CodeLost'
+  }
+}
+
+let turn = 0
+
+/** Has code that was lost twice asked for anew where it is next wanted. */
+export function askAgain(): void {
+  turn += 1
+}
+
 /**
  * Code that is fetched apart from the rest. Unlike React's `lazy`, what is already here is drawn without a fallback, and
- * offline it waits. What was lost on its way is asked for once more when it is wanted: browsers that never fetch a module
- * again which they once could not then have the page loaded anew (`stale-release.ts`).
+ * offline it waits, and it is not asked for while the server is known not to answer: most browsers never fetch a module
+ * again which they once could not. What was lost on its way is asked for once more when it is wanted, and after that when somebody asks
+ * for it, when the page may have to be loaded anew (`stale-release.ts`).
  */
 export function part<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   let wasLost = false
+  let lostIn: number | undefined
 
   const fetchOnceThere = async () => {
     await untilServerMayAnswer()
@@ -24,10 +41,15 @@ export function part<Props extends object>(fetchView: () => Promise<ComponentTyp
     return loaded
   }
   const load = () => {
+    if (lostIn !== undefined && lostIn !== turn) {
+      loading = undefined
+      lostIn = undefined
+    }
     loading ??= fetchOnceThere().catch((error: unknown) => {
-      if (!wasLost) loading = undefined
+      if (wasLost) lostIn = turn
+      else loading = undefined
       wasLost = true
-      throw error
+      throw new CodeLost(error)
     })
     return loading
   }

@@ -12,6 +12,11 @@ export function reloadOnceForNewRelease() {
   window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation())
 }
 
+/** Lets the page be loaded anew once more: somebody asked for what did not come. */
+export function mayReloadAgain(): void {
+  sessionStorage.removeItem(storageKey)
+}
+
 async function reloadOnce() {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0)
   if (Date.now() - last < againAfterMs || !(await isServerThere()) || isReloading) return

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { Late } from '#web/components/late.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { part } from '#web/platform/part.ts'
@@ -27,9 +28,9 @@ export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unkn
         </span>
       </FoldHead>
       {isOpen && (
-        <Suspense fallback={<Skeleton className="m-3 h-24" />}>
+        <Late waiting={<Skeleton className="m-3 h-24" />}>
           <editor.View value={chosen} onChange={field.onChange} />
-        </Suspense>
+        </Late>
       )}
     </details>
   )

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { Late } from '#web/components/late.tsx'
 import { useRefreshAgents } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { part } from '#web/platform/part.ts'
@@ -45,7 +46,7 @@ export function useLive({ form, agent, onSaved, onSavedByOther }: LiveOptions): 
     session,
     field: (name) => fields[name] ?? {},
     bar: agent?.isShared && user && (
-      <Suspense>
+      <Late>
         <editing.View
           form={form}
           agent={agent}
@@ -56,7 +57,7 @@ export function useLive({ form, agent, onSaved, onSavedByOther }: LiveOptions): 
           onFields={setFields}
           onSaved={handleSaved}
         />
-      </Suspense>
+      </Late>
     ),
   }
 }

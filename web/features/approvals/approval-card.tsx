@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { Late } from '#web/components/late.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Card } from '#web/components/card.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
@@ -44,9 +44,9 @@ export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; is
             )}
           </p>
           {state === 'pending' && (
-            <Suspense>
+            <Late>
               <Decision approvalId={id} isBrief />
-            </Suspense>
+            </Late>
           )}
         </article>
       </Card>

@@ -1,6 +1,7 @@
 import { History, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { BuilderKind } from '#contract/builders/flow.ts'
+import { LateDialog } from '#web/components/late-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
 import { part } from '#web/platform/part.ts'
 
@@ -28,14 +29,14 @@ export function ConversationsButton({ kind, openId, onOpen }: ConversationsButto
         </Button>
       )}
       {isOpen && (
-        <Suspense>
+        <LateDialog onClose={() => setOpen(false)}>
           <conversationsDialog.View
             kind={kind}
             openId={openId}
             onOpen={onOpen}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Late } from '#web/components/late.tsx'
 import { useUnreadCount, useWaitingCount } from '#web/data/notifications.ts'
 import { bellLabel, shownCount } from './bell-labels.ts'
 import { NewsAnnouncer } from './news-announcer.tsx'
@@ -56,9 +57,9 @@ export function NotificationsBell() {
           aria-label="Notifications"
           className="z-30 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-md outline-none"
         >
-          <Suspense fallback={<PanelSkeleton />}>
+          <Late waiting={<PanelSkeleton />}>
             <panel.View unread={unread} onLeave={() => setOpen(false)} />
-          </Suspense>
+          </Late>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -14,13 +14,13 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type {
   NotEmailedReason,
   NotificationKind,
   NotificationReply,
 } from '#contract/notifications/notifications.ts'
+import { Late } from '#web/components/late.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Decision } from '#web/platform/decision-view.ts'
@@ -117,11 +117,11 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
         )}
         <Time at={createdAt} className="text-muted text-xs" />
         {approvalId !== undefined && (
-          <Suspense>
+          <Late>
             <div className="relative mt-2 empty:hidden">
               <Decision isBrief approvalId={approvalId} onDecided={() => isUnread && onRead(id)} />
             </div>
-          </Suspense>
+          </Late>
         )}
       </div>
       {isUnread && (

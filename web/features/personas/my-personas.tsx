@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2, UserPen } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
+import { LateDialog } from '#web/components/late-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -51,12 +52,12 @@ export function MyPersonas() {
         renderActions={(persona) => <PersonaActions persona={persona} onEdit={() => setEdited(persona)} />}
       />
       {edited && (
-        <Suspense>
+        <LateDialog onClose={() => setEdited(undefined)}>
           <personaDialog.View
             persona={edited === 'new' ? null : edited}
             onClose={() => setEdited(undefined)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </Card>
   )

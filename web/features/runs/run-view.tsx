@@ -1,6 +1,7 @@
 import { CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
-import { Suspense, useDeferredValue, useId, useRef } from 'react'
+import { useDeferredValue, useId, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
+import { Late } from '#web/components/late.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
@@ -57,9 +58,9 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
       {isOver && <RunAnswer run={run} />}
       {execution && !isOver && !isHeld && <RunEstimate agentId={execution.agentId} />}
       {isHeld && (
-        <Suspense>
+        <Late>
           <Decision executionId={executionId} />
-        </Suspense>
+        </Late>
       )}
       {!isConnected && (
         <p className="flex items-start gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">

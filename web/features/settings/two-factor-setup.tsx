@@ -1,4 +1,5 @@
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { Late } from '#web/components/late.tsx'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/copy-field.tsx'
 import { Field, Input } from '#web/components/field.tsx'
@@ -53,9 +54,9 @@ function CodeAsk({ secret: { secret, uri }, onDone, onCancel }: CodeAskProps) {
         or type the secret in there. Then enter the code that the app shows.
       </p>
       <div className="flex flex-wrap items-center gap-6">
-        <Suspense fallback={<Skeleton className="size-48" />}>
+        <Late waiting={<Skeleton className="size-48" />}>
           <qrCode.View text={uri} label="QR code for an authenticator app" />
-        </Suspense>
+        </Late>
         <div className="min-w-0 grow basis-64">
           <CopyField label="Secret" text={secret} />
         </div>

@@ -1,7 +1,8 @@
 import { Tags } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { Tag, TagColor, Tagging } from '#contract/tags.ts'
+import { LateDialog } from '#web/components/late-dialog.tsx'
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { setOf, useTags } from '#web/data/tags.ts'
@@ -87,12 +88,12 @@ export function TagFilter({ chosen, onChoose }: TagFilterProps) {
         {tags.length === 0 ? 'Add tags' : 'Edit tags'}
       </Button>
       {isOpen && (
-        <Suspense>
+        <LateDialog onClose={() => setOpen(false)}>
           <tagDialog.View
             onClose={() => setOpen(false)}
             onRemoved={(tag) => chosen === setOf(tag) && onChoose(undefined)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </fieldset>
   )
@@ -107,9 +108,9 @@ export function TagButton({ target }: { target: Omit<Tagging, 'isTagged'> }) {
         Tag
       </Button>
       {isOpen && (
-        <Suspense>
+        <LateDialog onClose={() => setOpen(false)}>
           <tagDialog.View target={target} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { CalendarClock, Pencil, Play, Plus, Share2, Trash2, Users, Webhook } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { runInputMax } from '#contract/runs/run-names.ts'
+import { LateDialog } from '#web/components/late-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -203,9 +204,9 @@ export function TeamDetailsDialog({
       )}
       {open?.kind === 'share' && <ShareTeamDialog team={team} onClose={close} />}
       {open?.kind === 'edit' && (
-        <Suspense>
+        <LateDialog onClose={close}>
           <editDialog.View team={team} onClose={close} />
-        </Suspense>
+        </LateDialog>
       )}
       {open?.kind === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onClose} />}
     </>

@@ -1,0 +1,72 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { askAgain, CodeLost } from '#web/platform/part.ts'
+import { mayReloadAgain } from '#web/platform/stale-release.ts'
+import { useOffline } from '#web/platform/use-offline.ts'
+import { ErrorState } from './error-state.tsx'
+
+interface LateProps {
+  /** What shows while the code is on its way; offline that is said instead, for it may be long. */
+  waiting?: ReactNode
+  /** What shows where it could not be fetched, in place of the sentence that says so. */
+  renderLost?: (retry: () => void) => ReactNode
+  /** When this changes after a loss, the code is asked for anew. */
+  resetKey?: string | undefined
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+  resetKey: string | undefined
+}
+
+/** What comes with code of its own. Where that cannot be fetched, it is said in its place, and all around it stays as it is. */
+export class Late extends Component<LateProps, State> {
+  override state: State = { error: undefined, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: LateProps, state: State) {
+    return resetKey === state.resetKey ? null : { error: undefined, resetKey }
+  }
+
+  // Opened once more, it is asked for once more.
+  override componentDidUpdate(_before: LateProps, { error, resetKey }: State) {
+    if (error !== undefined && resetKey !== this.props.resetKey) askAgain()
+  }
+
+  override componentWillUnmount() {
+    if (this.state.error !== undefined) askAgain()
+  }
+
+  readonly retry = () => {
+    mayReloadAgain()
+    askAgain()
+    this.setState({ error: undefined })
+  }
+
+  override render() {
+    const { waiting, renderLost, children } = this.props
+    const { error } = this.state
+    if (error === undefined)
+      return <Suspense fallback={waiting && <Waiting>{waiting}</Waiting>}>{children}</Suspense>
+    if (!(error instanceof CodeLost)) throw error
+    return renderLost ? renderLost(this.retry) : <Lost onRetry={this.retry} />
+  }
+}
+
+function Lost({ onRetry }: { onRetry: () => void }) {
+  return <ErrorState title="This part could not be loaded" hint={lostHint} onRetry={onRetry} />
+}
+
+/** What is known where code did not come. */
+export const lostHint = 'The server did not send it. The rest of the page is as it was.'
+
+function Waiting({ children }: { children: ReactNode }) {
+  const isOffline = useOffline()
+  if (!isOffline) return children
+  return (
+    <output className="block p-4 text-muted text-sm">You are offline. This shows once you are back.</output>
+  )
+}

@@ -74,6 +74,15 @@ journey(
       },
     )
 
+    await journey.step('a first result offers no comparison', async () => {
+      const looked = page.waitForResponse(/\/api\/runs\?.*before=/)
+      await page.goto(`${sharedServer.url}/runs?run=${fineRun}`)
+      await looked
+      const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+      await expect(dialog.getByText('How it was done')).toBeVisible()
+      await expect(dialog.getByText('What changed since the result before')).toHaveCount(0)
+    })
+
     await journey.step('a result is compared with the one before it, only by what changed', async () => {
       await callAs(page, sharedServer.url, 'PATCH', `/api/agents/${fine}`, {
         pythonScript: 'print("the quay is shut")',

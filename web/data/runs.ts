@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { call, type Input, type Reply, request as send } from '#web/platform/call.ts'
-import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
+import { callKey, reportFailure, useAction, useCall } from '#web/platform/query.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -36,6 +36,17 @@ export function useRunBefore(agentId: number, executionId: number) {
       return earlier.find(({ status, output, aiUsed }) => status === 'success' && output && aiUsed) ?? null
     },
   })
+}
+
+/** Whether an agent brought a result before this run, so that there is something to compare it with. */
+export const useHasResultBefore = (agentId: number, executionId: number): boolean => {
+  const query = {
+    agentId: String(agentId),
+    status: 'success',
+    before: String(executionId),
+    limit: '1',
+  } as const
+  return useCall('GET /api/runs', { query }).data?.length === 1
 }
 
 const comparedMax = 50

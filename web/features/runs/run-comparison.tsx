@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import { useComparableRuns, useRunBefore, useRunToCompare } from '#web/data/runs.ts'
+import { useComparableRuns, useHasResultBefore, useRunBefore, useRunToCompare } from '#web/data/runs.ts'
 import { formatExact } from '#web/platform/format.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { type LinePair, lineDifference } from '#web/platform/line-difference.ts'
@@ -14,9 +14,11 @@ import { readable } from './plain-line.ts'
 
 const pairsShown = 200
 
-/** What a result says that the one before it did not, and the other way round; read when it is asked for. */
+/** What a result says that the one before it did not, and the other way round; read when it is asked for, where there is one. */
 export function RunComparison({ execution, text }: { execution: ExecutionReply; text: string }) {
   const [isOpen, setOpen] = useState(false)
+  const hasOneBefore = useHasResultBefore(execution.agentId, execution.id)
+  if (!hasOneBefore) return null
   return (
     <details
       className="border-line border-t pt-4"

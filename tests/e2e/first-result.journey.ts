@@ -125,7 +125,9 @@ for (const { name, context, handOf } of ways) {
       await expect(result.getByText('This agent does not run by itself.')).toBeVisible()
       await result.getByRole('button', { name: /^Schedule it: / }).click()
       await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
-      await result.getByRole('button', { name: 'Print' }).click()
+      await result.getByRole('button', { name: 'Print' }).dblclick()
+      // Each press that prints makes a frame at once.
+      await expect(page.locator('iframe')).toHaveCount(1)
       await expect.poll(() => page.evaluate(() => (window as Printed).printedLines)).toBe('1px')
       await expectNoSidewaysScroll(page)
       await own.close()

@@ -18,8 +18,20 @@ export function saveFile(name: string, content: BlobPart, type: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Prints a part of the page as a document of its own, in the page's style, so that nothing around it is on the paper. */
-export async function printElement(element: Element, title: string) {
+let isPreparing = false
+
+/** Prints a part of the page as a document of its own, in the page's style, so that nothing around it is on the paper. Pressed once more before the browser asks, it prints once. */
+export async function printElement(element: Element, title: string): Promise<void> {
+  if (isPreparing) return
+  isPreparing = true
+  try {
+    await printInFrame(element, title)
+  } finally {
+    isPreparing = false
+  }
+}
+
+async function printInFrame(element: Element, title: string): Promise<void> {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.title = title

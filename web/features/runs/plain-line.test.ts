@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLine, readable } from './plain-line.ts'
+import { plainLine, plainText, readable } from './plain-line.ts'
 
 const shown = (left?: string, right?: string) => readable({ left, right, isSame: false })
 
@@ -22,4 +22,36 @@ test('what differs in its marks alone is shown to the letter, so that the differ
   })
   expect(shown('**old**', '**new**')).toMatchObject({ left: 'old', right: 'new' })
   expect(shown(undefined, '- new')).toMatchObject({ left: undefined, right: 'new' })
+})
+
+test('a result in Markdown reads as plain text: no marks, and nothing that is only drawn', () => {
+  const markdown = [
+    '# Prices · 22 November 2026',
+    '',
+    '**2 prices changed.** [1]',
+    '',
+    '## In short',
+    '> - Copy paper at `£4.65`',
+    '---',
+    '| Product | Now |',
+    '| --- | ---: |',
+    '| **Toner** | £61.50 |',
+    '```text',
+    '3 * 4 ** 2',
+    '```',
+    '- [1] [List](https://prices.example/list) · *changed*',
+  ].join('\n')
+  expect(plainText(markdown)).toBe(
+    [
+      'Prices · 22 November 2026',
+      '2 prices changed. [1]',
+      'In short',
+      'Copy paper at £4.65',
+      'Product · Now',
+      'Toner · £61.50',
+      '3 * 4 ** 2',
+      '[1] List · changed',
+    ].join('\n'),
+  )
+  expect(plainText('---\n\n```\n```')).toBe('')
 })

@@ -9,6 +9,26 @@ export function plainLine(line: string): string {
     .replace(/`([^`]+)`/g, '$1')
 }
 
+const isDrawnOnly = (line: string) =>
+  /^\s*(?:`{3}|~{3}|[-*_](?:\s*[-*_]){2,}\s*$|\|?\s*:?-{2,}[-:|\s]*$)/.test(line)
+
+/** A text in Markdown as it reads, line by line, without what is only drawn: rules, fences and the lines of tables. */
+export function plainText(markdown: string): string {
+  return markdown
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !isDrawnOnly(line))
+    .map((line) => (/^\s*\|/.test(line) ? plainLine(rowOf(line)) : plainLine(line.replace(/^\s*>\s?/, ''))))
+    .join('\n')
+}
+
+const rowOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+    .join(' · ')
+
 /** Two lines as they read; to the letter where they differ in nothing else. */
 export function readable({ left, right, isSame }: LinePair): LinePair {
   const plain = { left: left && plainLine(left), right: right && plainLine(right), isSame }

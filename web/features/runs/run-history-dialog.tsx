@@ -96,7 +96,7 @@ function Result({ run, isHeld, onShow }: ResultProps) {
       </div>
       <p
         className={classNames(
-          'wrap-anywhere line-clamp-4 text-sm',
+          'wrap-anywhere line-clamp-4 whitespace-pre-line text-sm',
           run.status === 'failed' ? 'text-danger' : 'text-muted',
         )}
       >

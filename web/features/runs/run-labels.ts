@@ -10,8 +10,11 @@ import type {
 } from '#contract/runs/runs.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
+import { plainText } from './plain-line.ts'
 
 const previewCharsMax = 200
+/** Characters of an output that are enough to find its preview in. */
+const previewFrom = 4_000
 
 type StepNews = Pick<ExecutionStepReply, 'title' | 'state'>
 
@@ -43,8 +46,8 @@ export function resultPreview(
   if (run.status === 'queued') return 'Waiting to start'
   if (run.status === 'running') return 'Running now'
   if (run.status === 'canceled') return 'Stopped before it was finished'
-  const output = run.outputData?.output ?? run.output
-  if (!output) return 'Execution completed successfully'
+  const output = plainText((run.outputData?.output ?? run.output ?? '').slice(0, previewFrom))
+  if (output === '') return 'Execution completed successfully'
   return output.length > previewCharsMax ? `${output.slice(0, previewCharsMax)}…` : output
 }
 

@@ -6,7 +6,7 @@ const marks =
   /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/]class-names\.|contract[\\/](?:[\w-]+[\\/])?usage-label\./
 /** Fetched when there is something to show by them, or with the few pages that use them. */
 const late =
-  /web[\\/](?:components[\\/](?:markdown-view|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|reading-page|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|film-covers|mark-section|take-along|use-dropped-file|use-kept-text))\./
+  /web[\\/](?:components[\\/](?:markdown-view|scroll-edges|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|reading-page|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|film-covers|mark-section|take-along|use-dropped-file|use-kept-text))\./
 /** Dialogs, menus, tooltips, toasts: no first page of a visitor has any. */
 const overlays =
   /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|late-trigger|tooltip|icon-button|toast|one-time-keys|share-dialog)\./

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import {
   arrive,
   callAs,
+  enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   journey,
@@ -128,5 +129,45 @@ journey(
         await expect(lines).toHaveCount(4, { timeout: 5_000 })
       }).toPass()
     })
+  },
+)
+
+journey(
+  'a table of a result that is wider than a phone shades the edge behind which there is more, and scrolls by keys',
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    const row = {
+      product: 'Copy paper A4',
+      before: '£4.20',
+      now: '£4.65',
+      availability: 'In stock',
+      change: 1,
+    }
+    const id = await makeAgent(page, sharedServer.url, {
+      name: 'Prices',
+      pythonScript: `result = [${JSON.stringify(row)}, ${JSON.stringify({ ...row, product: 'Toner' })}]`,
+    })
+    const run = await callAs<{ id: number }>(page, sharedServer.url, 'POST', `/api/agents/${id}/run`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${sharedServer.url}/runs?run=${run.id}`)
+    const table = page.getByRole('dialog').getByRole('figure', { name: 'Table' })
+    await expect(table).toHaveAttribute('data-more', 'right')
+    const shadeAt = (side: '::before' | '::after') =>
+      table.evaluate((element, part) => {
+        const frame = element.parentElement
+        return frame ? getComputedStyle(frame, part).backgroundImage : ''
+      }, side)
+    expect(await shadeAt('::after')).toContain('gradient')
+    expect(await shadeAt('::before')).toBe('none')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await expectNoSidewaysScroll(page)
+    await table.focus()
+    // A key press is a step; held, it comes to the end.
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(table).toHaveAttribute('data-more', 'left', { timeout: 200 })
+    }).toPass()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expect(table).toHaveAttribute('data-more', '')
   },
 )

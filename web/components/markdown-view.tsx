@@ -2,6 +2,7 @@ import { Square, SquareCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { markScrollEdges } from './scroll-edges.ts'
 
 /** Headings go below the page's h1 and a dialog's h2. */
 const components: Components = {
@@ -91,9 +92,11 @@ function TaskMark({ isDone }: { isDone: boolean }) {
 
 function Scroller({ label, children }: { label: string } & ComponentProps<'div'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <figure aria-label={label} tabIndex={0} className="scroller">
-      {children}
-    </figure>
+    <div className="scroll-frame">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+      <figure ref={markScrollEdges} aria-label={label} tabIndex={0} className="scroller">
+        {children}
+      </figure>
+    </div>
   )
 }

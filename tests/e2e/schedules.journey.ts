@@ -91,6 +91,11 @@ journey(
     await expect(schedule).toHaveCSS('width', '360px')
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 720 })
+    await expect(schedule.getByRole('heading', { name: 'Planned runs so far' })).toBeVisible()
+    await expect(schedule.getByRole('link', { name: 'All runs' })).toHaveAttribute(
+      'href',
+      /\/runs\?agent=\d+$/,
+    )
     await ledger.getByRole('button', { name: /^View run/ }).click()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(result.getByText(/Night watch · Execution/)).toBeVisible()

@@ -1,9 +1,12 @@
+import { List } from 'lucide-react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSchedule } from '#web/data/schedules.ts'
+import { routes } from '#web/platform/routes.ts'
 import { Ledger, type ShowPlannedRun } from './ledger.tsx'
 import { PlanSection } from './plan-section.tsx'
 
@@ -27,6 +30,13 @@ export function ScheduleDialog({ agent, onEdit, onShowRun, onClose }: ScheduleDi
       description={<span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
       footer={
         <>
+          <ButtonLink
+            href={`${routes.runs}?agent=${agent.id}`}
+            variant="secondary"
+            icon={<List size={16} aria-hidden className="max-sm:hidden" />}
+          >
+            All runs
+          </ButtonLink>
           <Button onClick={onEdit}>Edit agent</Button>
           <Button onClick={onClose}>Close</Button>
         </>
@@ -45,6 +55,9 @@ export function ScheduleDialog({ agent, onEdit, onShowRun, onClose }: ScheduleDi
         <div className="flex flex-col gap-6">
           <PlanSection schedule={newest} />
           <Ledger schedule={schedule} timeZone={newest.timeZone} onShowRun={onShowRun} />
+          <p className="text-muted text-sm">
+            What you or a trigger started was not planned: it stands under All runs, with what started it.
+          </p>
         </div>
       )}
     </Dialog>

@@ -3,6 +3,7 @@ import { startMailPeer } from '#tests/setup/mail-peer.ts'
 import { article } from '#tests/setup/pages.ts'
 import {
   arrive,
+  callAs,
   enroll,
   expectNoAxeFindings,
   expectToast,
@@ -150,5 +151,36 @@ journey(
     await expect(section.getByRole('switch', { name: 'Emails' })).toBeChecked()
     await reader.close()
     await mail.close()
+  },
+)
+
+journey(
+  'what waits for a decision comes first in the inbox, so that its buttons lie whole on the screen of a small phone',
+  async ({ page, sharedServer }) => {
+    const { url } = sharedServer
+    await enroll(page, url)
+    const make = (name: string) =>
+      makeAgent(page, url, { name, pythonScript: 'print("calm")', notifications: true })
+    const run = (id: number) => callAs<{ id: number }>(page, url, 'POST', `/api/agents/${id}/run`)
+    const held = await make('Held watch')
+    await callAs(page, url, 'PUT', `/api/agents/${held}/budget`, { moneyLimit: null, runsLimit: 1 })
+    await run(held)
+    const headers = { origin: url, prefer: 'respond-async' }
+    await page.request.post(`${url}/api/agents/${held}/run`, { headers, data: {} })
+    const other = await make('Other watch')
+    for (let turn = 0; turn < 6; turn += 1) await run(other)
+
+    await page.setViewportSize({ width: 360, height: 640 })
+    await openDashboard(page, url)
+    await expect
+      .poll(() => callAs<unknown[]>(page, url, 'GET', '/api/notifications'), { timeout: 40_000 })
+      .toHaveLength(8)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    for (const name of ['Continue once', 'Raise limit', 'Stop'])
+      await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await panel.getByRole('button', { name: 'Stop' }).click()
+    await expect(panel.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+    await expect(panel.getByRole('listitem').first()).not.toContainText('Held watch waits')
   },
 )

@@ -25,6 +25,7 @@ import { IconButton } from '#web/components/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Decision } from '#web/platform/decision-view.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { approvalIdIn } from './waiting-first.ts'
 
 interface Look {
   word: string
@@ -118,7 +119,7 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
         <Time at={createdAt} className="text-muted text-xs" />
         {approvalId !== undefined && (
           <Late>
-            <div className="relative mt-2 empty:hidden">
+            <div className="relative mt-2 empty:hidden [&_dd]:max-h-32">
               <Decision isBrief approvalId={approvalId} onDecided={() => isUnread && onRead(id)} />
             </div>
           </Late>
@@ -137,12 +138,6 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
       )}
     </li>
   )
-}
-
-/** The approval that a notification leads to, if it leads to one. */
-function approvalIdIn(link: string | null): number | undefined {
-  const id = link && /^\/approvals\?approval=(\d+)$/.exec(link)?.[1]
-  return id ? Number(id) : undefined
 }
 
 /** The button goes away with the press, so the focus goes to the text beside it. */

@@ -3,11 +3,13 @@ import { Link } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { usePendingApprovals } from '#web/data/approvals.ts'
 import { useMarkRead, useNotifications, useWaitingCount } from '#web/data/notifications.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
+import { waitingFirst } from './waiting-first.ts'
 
 interface PanelProps {
   unread: number
@@ -15,7 +17,7 @@ interface PanelProps {
   onLeave: () => void
 }
 
-/** Notifications, newest first: each opens what it tells of and is read from then on. */
+/** Notifications, what waits for a decision before the rest, newest first: each opens what it tells of and is read from then on. */
 export function NotificationsPanel({ unread, ...acts }: PanelProps) {
   const markRead = useMarkRead()
   const waiting = useWaitingCount()
@@ -60,6 +62,8 @@ type ListProps = Pick<PanelProps, 'onLeave'> & { onRead: (id: number) => void }
 function NotificationList({ onRead, onLeave }: ListProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useNotifications()
+  const pending = usePendingApprovals({ isWanted: useWaitingCount() > 0 })
+  const waitingIds = new Set(pending.data?.map(({ id }) => id))
   if (!data && error) {
     return (
       <ErrorState
@@ -70,7 +74,8 @@ function NotificationList({ onRead, onLeave }: ListProps) {
       />
     )
   }
-  if (!data) return <PanelSkeleton />
+  // Drawn once, in the order that it keeps.
+  if (!data || pending.isLoading) return <PanelSkeleton />
   if (data.length === 0) {
     return (
       <EmptyState
@@ -83,7 +88,7 @@ function NotificationList({ onRead, onLeave }: ListProps) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {data.map((notification) => (
+        {waitingFirst(data, waitingIds).map((notification) => (
           <NotificationRow
             key={notification.id}
             notification={notification}

@@ -1,8 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/e2e/find-browser.ts'
+import { hasQuickFolder } from './tests/setup/quick-folder.ts'
 
 const browser = await findBrowser()
+
+/** The page of a journey lives for seconds: code that is compiled once and quickly has done its work before optimizing pays. */
+const forShortVisits = ['--js-flags=--no-maglev --no-turbofan --always-sparkplug']
+/** Playwright adds this for machines with hardly any memory as a folder; what is drawn goes by way of the disk then. */
+const forLittleMemory = ['--disable-dev-shm-usage']
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,7 +27,11 @@ export default defineConfig({
     channel: undefined,
     // Nothing is waited for that only fades; the journeys of toasts and tooltips see it all move.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: browser.path, args: browser.args },
+    launchOptions: {
+      executablePath: browser.path,
+      args: [...browser.args, ...forShortVisits],
+      ignoreDefaultArgs: hasQuickFolder() ? forLittleMemory : [],
+    },
     actionTimeout: 45_000,
   },
 })

@@ -11,10 +11,11 @@ const inMemory = '/dev/shm'
  * system looks for room for new ones among all that was deleted in the last seconds, which took a fifth of all processor time.
  */
 export function quickFolder(): string {
-  return hasRoom() ? inMemory : tmpdir()
+  return hasQuickFolder() ? inMemory : tmpdir()
 }
 
-function hasRoom(): boolean {
+/** Whether memory is offered as a folder, and enough of it. */
+export function hasQuickFolder(): boolean {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
     return bavail * bsize > enoughBytes

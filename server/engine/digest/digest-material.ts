@@ -19,6 +19,8 @@ export interface ReadPageLike {
   text: string
   kind: string
   items?: readonly FeedEntry[]
+  /** It says more than was read of it. */
+  truncated?: boolean
 }
 
 /** A link that could not be read, and why. */

@@ -100,8 +100,10 @@ function firstLine(
 ): string {
   const gone = goneSince(material)
   const back = compared.filter(({ memory }) => memory?.failed)
+  const beyond = compared.filter(({ isChangedBeyond }) => isChangedBeyond)
   const news = [
     ...counts,
+    ...(beyond.length > 0 ? [count('pagesBeyond', beyond.length)] : []),
     ...(gone.length > 0 ? [count('pagesGone', gone.length)] : []),
     ...(back.length > 0 ? [count('pagesBack', back.length)] : []),
   ]

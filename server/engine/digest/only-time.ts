@@ -15,6 +15,13 @@ export function isOnlyTime(before: string, now: string, readBefore: string, read
   return isOfDay(before, readBefore) && isOfDay(now, readNow)
 }
 
+/** What a text is compared by where its wording of then is not known: the day or hour at which it was written does not count. */
+export function lastingKey(text: string, readAt: string): string {
+  if (!/\p{Nd}/u.test(text)) return compareKey(text)
+  const timeless = withoutTime(text)
+  return !timeless || writtenOn.test(text) || isOfDay(text, readAt) ? timeless : compareKey(text)
+}
+
 /** Whether two texts are nothing but the days on which they were read, as in a column that says how old a row is. */
 export function isReadingDay(before: string, now: string, readBefore: string, readNow: string): boolean {
   return isTimeOnly(before) && isTimeOnly(now) && isOfDay(before, readBefore) && isOfDay(now, readNow)

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from './compare-key.ts'
+import { fingerprintOf, tellsChange } from './fingerprint.ts'
+import { lastingKey } from './only-time.ts'
 import { cutAt, plainLine } from './plain-line.ts'
 import type { Unit } from './units.ts'
 import { wordCount } from './words.ts'
@@ -26,7 +27,7 @@ export interface Memory {
   lines: Line[]
   /** More was said than was remembered. */
   isFull: boolean
-  /** A hash of what was said and not remembered, by which a change of it is seen; null: all was remembered. */
+  /** Fingerprint of what was said and not remembered, by which a change of it is seen; null in what an earlier version remembered. */
   beyond: string | null
   /** Why the page could not be read since, where it could not. */
   failed: string | null
@@ -90,29 +91,53 @@ function cutCells(cells: readonly string[]): string[] {
   })
 }
 
-/**
- * Lines as a snapshot holds them: bounded, each once, with what they are. Of what is cut or left out, and of what the page
- * says after its last line, there is a hash.
- */
-export function remembered(lines: readonly Line[], after: string): string[] {
-  const kept = new Set<string>([form])
+/** What the next run compares with: as much of the lines as a snapshot holds, and the fingerprint of the rest. */
+export interface Remembered {
+  /** Lines as a snapshot holds them: bounded, each once, with what they are. */
+  kept: string[]
+  /** Fingerprint of what is cut or left out of them, and of what the page says after its last line. */
+  beyond: string
+}
+
+/** Remembers as much as a snapshot holds of what was read at an ISO-8601 instant. */
+export function remembered(lines: readonly Line[], after: string, readAt: string): Remembered {
+  const kept = new Set<string>()
+  const keys = new Set<string>()
   const beyond = lines.flatMap(({ whole }) => (whole ? [whole] : []))
   let chars = 0
-  for (const [at, { kind, text, cells }] of lines.entries()) {
+  for (const [at, { kind, text, key, cells }] of lines.entries()) {
     const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
-    if (kept.has(stored)) continue
+    // How often 'five minutes ago' stands there today must not move the end of what is remembered.
+    const same = cells.length > 0 ? stored : marks[kind] + key
+    if (!key || keys.has(same)) continue
     chars += stored.length
-    if (kept.size > linesMax || chars > charsMax) {
+    if (kept.size >= linesMax || chars > charsMax) {
       beyond.push(...lines.slice(at).map((each) => each.text))
       break
     }
+    keys.add(same)
     kept.add(stored)
   }
-  const unseen = [...beyond, after].map(compareKey).filter(Boolean)
-  return unseen.length > 0 ? [...kept, beyondMark + hashOf(unseen)] : [...kept]
+  const unseen = [...beyond.map((text) => lastingKey(text, readAt)), compareKey(after)].filter(Boolean)
+  return { kept: [...kept], beyond: fingerprintOf(unseen) }
 }
 
-const hashOf = (texts: readonly string[]) => createHash('sha256').update(texts.join('\n')).digest('hex')
+/** A memory in the form of a snapshot. */
+export function storedForm({ kept, beyond }: Remembered): string[] {
+  return [form, ...kept, beyondMark + beyond]
+}
+
+const nothingBeyond = fingerprintOf([])
+
+/** Whether what lies beyond a memory changed. An earlier version did not look there, so that nobody knows. */
+export function tellsChangeBeyond(before: Memory, now: string): boolean {
+  return before.beyond !== null && tellsChange(before.beyond, now)
+}
+
+/** Whether it is certain that nothing beyond a memory changed: it says the same, or there is nothing. */
+export function isSameBeyond(before: Memory, { beyond }: Memory): boolean {
+  return beyond === (before.beyond ?? nothingBeyond)
+}
 
 /** What a snapshot holds of a page; null: in a form of an earlier version, which cannot be compared with. */
 export function memoryIn({ sentences }: LinkSnapshot): Memory | null {

@@ -4,7 +4,16 @@ import { comparePages, type PageChanges } from './compare-pages.ts'
 import type { ReadPageLike } from './digest-material.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { isOnlyTime } from './only-time.ts'
-import { type Line, linesOf, type Memory, memoryIn, remembered } from './page-memory.ts'
+import {
+  type Line,
+  linesOf,
+  type Memory,
+  memoryIn,
+  type Remembered,
+  remembered,
+  storedForm,
+  tellsChangeBeyond,
+} from './page-memory.ts'
 import { plainLine } from './plain-line.ts'
 import { shortName } from './short-name.ts'
 import { type Unit, pageCharsMax, readUnits } from './units.ts'
@@ -22,8 +31,11 @@ export interface ReadSource {
   previous: LinkSnapshot | null
   /** Null: there is nothing to compare with, or it is in a form that cannot be compared with. */
   memory: Memory | null
-  /** Null: nothing to compare with, or nothing changed. */
+  /** Null: nothing to compare with, or nothing changed that could be named. */
   changes: PageChanges | null
+  /** What is remembered of it says the same, but something beyond that changed; nobody can say what. */
+  isChangedBeyond: boolean
+  remembered: Remembered
 }
 
 /** Reads a page into units and compares it with the snapshot that belongs to it. */
@@ -37,16 +49,36 @@ export function readSource(
   const previous = latestOf(snapshots.filter(({ url }) => url === page.url))
   const memory = previous && memoryIn(previous)
   const title = page.title ? plainLine(page.title, 140) || null : null
-  const source = { page, title, name: shortName(title, page.url), units, lines, previous, memory }
+  const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
+  const kept = remembered(lines, after, readAt)
+  const name = shortName(title, page.url)
+  const source = { page, title, name, units, lines, previous, memory, remembered: kept }
   const fingerprint = fingerprintOf(keysOf(source))
-  if (!previous || !memory || previous.fingerprint === fingerprint)
-    return { ...source, fingerprint, changes: null }
+  if (!previous || !memory) return { ...source, fingerprint, changes: null, isChangedBeyond: false }
+  const changes =
+    previous.fingerprint === fingerprint ? null : changesOf({ ...source, previous, memory }, readAt)
+  if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false }
+  const isChangedBeyond = tellsChangeBeyond(memory, kept.beyond)
+  // What moved but says the same, such as today's date, is no change to anybody who asks.
+  return {
+    ...source,
+    fingerprint: isChangedBeyond ? fingerprint : previous.fingerprint,
+    changes,
+    isChangedBeyond,
+  }
+}
+
+type Compared = Pick<ReadSource, 'page' | 'name' | 'title' | 'lines'> & {
+  previous: LinkSnapshot
+  memory: Memory
+}
+
+/** What of a page changed and can be named; null: nothing. */
+function changesOf(source: Compared, readAt: string): PageChanges | null {
+  const { lines, previous, memory } = source
   const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt })
   const changes = withTitle(compared, source, previous, readAt)
-  // What moved but says the same, such as today's date, is no change to anybody who asks.
-  return isNothing(changes)
-    ? { ...source, fingerprint: previous.fingerprint, changes: null }
-    : { ...source, fingerprint, changes }
+  return isNothing(changes) ? null : changes
 }
 
 function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {
@@ -90,12 +122,12 @@ export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | nul
 }
 
 /** What the next run compares with. */
-export function snapshotOf({ page, title, lines, fingerprint }: ReadSource, readAt: string): LinkSnapshot {
-  const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
-  return { url: page.url, title, fingerprint, sentences: remembered(lines, after), readAt }
+export function snapshotOf(source: ReadSource, readAt: string): LinkSnapshot {
+  const { page, title, fingerprint } = source
+  return { url: page.url, title, fingerprint, sentences: storedForm(source.remembered), readAt }
 }
 
 /** Whether the page says what it said when the last run read it. */
-export function isUnchanged({ fingerprint, previous, memory }: ReadSource): boolean {
-  return memory !== null && previous?.fingerprint === fingerprint
+export function isUnchanged({ memory, changes, isChangedBeyond }: ReadSource): boolean {
+  return memory !== null && changes === null && !isChangedBeyond
 }

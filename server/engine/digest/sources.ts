@@ -70,7 +70,7 @@ export function goneSince(material: DigestMaterial): FailedLink[] {
   })
 }
 
-/** Pages that could not be read, are back, or show no text: what must not be overlooked. */
+/** Pages that could not be read, are back, or show no text, and what nobody could compare: what must not be overlooked. */
 export function missingPages(
   material: DigestMaterial,
   read: readonly ReadSource[],
@@ -80,6 +80,8 @@ export function missingPages(
   const { words, count } = wording
   const back = read.filter(({ memory }) => memory?.failed)
   const empty = read.filter(({ units }) => units.length === 0)
+  const changed = read.filter(({ isChangedBeyond }) => isChangedBeyond)
+  const cut = read.filter((source) => isUnchanged(source) && source.page.truncated)
   const lines = [
     ...failures.map(({ number, url, reason }) => {
       const known = knownOf(url, material)
@@ -87,15 +89,18 @@ export function missingPages(
       const why = escapeMarkdown(plainLine(reason, 300).replace(/\.$/, ''))
       return `- ${escapeMarkdown(name)}: ${words.unread} (${why}) [${number}]`
     }),
-    ...back.map(
-      ({ name, page }) => `- ${escapeMarkdown(name)}: ${words.isBack.toLocaleLowerCase()} [${page.number}]`,
-    ),
+    ...back.map((source) => lineOf(source, words.isBack.toLocaleLowerCase())),
+    ...changed.map((source) => lineOf(source, words.changedBeyond)),
+    ...cut.map((source) => lineOf(source, words.cutOff)),
     ...(empty.length > 0
       ? [`- ${count('pagesEmpty', empty.length)} ${cite(empty.map(({ page }) => page.number))}`]
       : []),
   ]
   return lines.length > 0 ? [lines.join('\n')] : []
 }
+
+const lineOf = ({ name, page }: ReadSource, said: string) =>
+  `- ${escapeMarkdown(name)}: ${said} [${page.number}]`
 
 /** One line for each page that says what it said, with what it begins with; none where none changed. */
 export function unchangedLines(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { memoryIn } from '#server/engine/digest/page-memory.ts'
+import { isSameBeyond, memoryIn } from '#server/engine/digest/page-memory.ts'
 import type { RunContext, ScriptRun } from '#server/engine/run-context.ts'
 import type { LinkSnapshot, Outcome, RunInput } from '#server/engine/run-input.ts'
 
@@ -41,7 +41,7 @@ function isSeenWhole({ task, pages, failures, script }: RunContext, snapshots: F
     const [before, after] = [known && memoryIn(known), memoryIn(now)]
     if (!before || !after || before.failed !== null) return false
     // What is beyond its memory is compared as a whole: nobody can say what of it changed.
-    return after.lines.length > 0 && after.beyond === before.beyond
+    return after.lines.length > 0 && isSameBeyond(before, after)
   }
   return (
     failures.length === 0 &&

@@ -13,7 +13,7 @@ const titleMax = 100
  * null: a model is asked. The verdict is a step of its own, so that a run that is taken up again does not change its mind.
  */
 export async function unchangedAnswer(
-  { task, failures }: Pick<RunContext, 'task' | 'failures'>,
+  { task, pages, failures }: Pick<RunContext, 'task' | 'pages' | 'failures'>,
   sources: readonly Source[],
   step: RunStep,
 ): Promise<string | null> {
@@ -22,7 +22,8 @@ export async function unchangedAnswer(
   const title = 'Comparing with the last answer'
   return step({ kind: 'read', title }, () => {
     const changed = sources.filter(({ state }) => state !== 'unchanged')
-    const value = changed.length === 0 ? unchangedText(task, last, sources) : null
+    const cut = pages.filter(({ page }) => page.truncated).map(({ number }) => number)
+    const value = changed.length === 0 ? unchangedText(task, last, sources, cut) : null
     const output = value === null ? `Changed: ${changed.map(({ url }) => url).join(', ')}` : value
     return Promise.resolve({ value, output })
   })
@@ -38,7 +39,12 @@ function comparableAnswer(task: RunInput): LastAnswer | null {
   return isOnlyLinks && wasWhole ? lastAnswer : null
 }
 
-function unchangedText({ startedAt }: RunInput, last: LastAnswer, sources: readonly Source[]): string {
+function unchangedText(
+  { startedAt }: RunInput,
+  last: LastAnswer,
+  sources: readonly Source[],
+  cut: readonly number[],
+): string {
   const read = sources.length === 1 ? 'The link was read' : `The ${sources.length} links were read`
   const lines = sources.map(
     ({ number, title, url }) => `- ${cite([number])} ${link(plainLine(title ?? '', titleMax) || url, url)}`,
@@ -46,6 +52,10 @@ function unchangedText({ startedAt }: RunInput, last: LastAnswer, sources: reado
   return [
     `**Nothing changed** since the answer of ${moment(last.at)} (execution #${last.executionId}), which still holds.`,
     `${read} on ${moment(startedAt)}. No AI model was asked, so this run cost nothing.`,
+    // The answer was made of no more than that either.
+    ...(cut.length > 0
+      ? [`Too long to be read to the end: ${cite(cut)}. Only the beginning was compared.`]
+      : []),
     lines.join('\n'),
   ].join('\n\n')
 }

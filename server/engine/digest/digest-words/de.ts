@@ -6,6 +6,11 @@ export const de: DigestWords = {
   pagesEmpty: '# Seite zeigt ohne Browser keinen Text|# Seiten zeigen ohne Browser keinen Text',
   pagesGone: '# Seite ist nicht mehr lesbar|# Seiten sind nicht mehr lesbar',
   pagesBack: '# Seite ist wieder da|# Seiten sind wieder da',
+  pagesBeyond:
+    '# Seite geändert, wo sie zu lang für den Vergleich ist|# Seiten geändert, wo sie zu lang für den Vergleich sind',
+  changedBeyond:
+    'was sich geändert hat, lässt sich nicht sagen, denn es liegt hinter dem, was von einer Seite gemerkt wird',
+  cutOff: 'nur ihr Anfang wurde gelesen und verglichen, denn sie ist zu lang',
   nothingChanged: 'Nichts geändert auf # Seite.|Nichts geändert auf # Seiten.',
   firstRun: 'Das war der erste Lauf: Ab dem nächsten steht hier, was sich geändert hat.',
   firstRead: 'zum ersten Mal gelesen',

@@ -5,6 +5,10 @@ export const en = {
   pagesEmpty: '# page shows no text without a browser|# pages show no text without a browser',
   pagesGone: '# page can no longer be read|# pages can no longer be read',
   pagesBack: '# page is back|# pages are back',
+  pagesBeyond:
+    '# page changed in a part that is too long to compare|# pages changed in parts that are too long to compare',
+  changedBeyond: 'it cannot be said what changed, because it lies beyond what is remembered of a page',
+  cutOff: 'only its beginning was read and compared, because it is too long',
   nothingChanged: 'Nothing changed on # page.|Nothing changed on # pages.',
   firstRun: 'This was the first run: from the next one on you see here what changed.',
   firstRead: 'read for the first time',

@@ -6,6 +6,11 @@ export const es: DigestWords = {
   pagesEmpty: '# página no muestra texto sin navegador|# páginas no muestran texto sin navegador',
   pagesGone: '# página ya no se puede leer|# páginas ya no se pueden leer',
   pagesBack: '# página ha vuelto|# páginas han vuelto',
+  pagesBeyond:
+    '# página ha cambiado en una parte demasiado larga para compararla|# páginas han cambiado en partes demasiado largas para compararlas',
+  changedBeyond:
+    'no se puede decir qué ha cambiado, porque está más allá de lo que se recuerda de una página',
+  cutOff: 'solo se leyó y comparó el principio, porque es demasiado larga',
   nothingChanged: 'Nada ha cambiado en # página.|Nada ha cambiado en # páginas.',
   firstRun: 'Esta fue la primera ejecución: a partir de la próxima verá aquí lo que ha cambiado.',
   firstRead: 'leída por primera vez',

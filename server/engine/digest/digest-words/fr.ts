@@ -6,6 +6,11 @@ export const fr: DigestWords = {
   pagesEmpty: '# page sans texte hors d’un navigateur|# pages sans texte hors d’un navigateur',
   pagesGone: '# page n’est plus lisible|# pages ne sont plus lisibles',
   pagesBack: '# page est de retour|# pages sont de retour',
+  pagesBeyond:
+    '# page modifiée dans une partie trop longue à comparer|# pages modifiées dans des parties trop longues à comparer',
+  changedBeyond:
+    'impossible de dire ce qui a changé, car cela se trouve au-delà de ce qui est retenu d’une page',
+  cutOff: 'seul le début a été lu et comparé, car la page est trop longue',
   nothingChanged: 'Rien n’a changé sur # page.|Rien n’a changé sur # pages.',
   firstRun: 'C’était la première exécution : à partir de la prochaine, vous verrez ici ce qui a changé.',
   firstRead: 'lue pour la première fois',

@@ -6,6 +6,11 @@ export const it: DigestWords = {
   pagesEmpty: '# pagina non mostra testo senza browser|# pagine non mostrano testo senza browser',
   pagesGone: '# pagina non si può più leggere|# pagine non si possono più leggere',
   pagesBack: '# pagina è tornata|# pagine sono tornate',
+  pagesBeyond:
+    '# pagina è cambiata in una parte troppo lunga da confrontare|# pagine sono cambiate in parti troppo lunghe da confrontare',
+  changedBeyond:
+    'non si può dire che cosa è cambiato, perché si trova oltre ciò che si ricorda di una pagina',
+  cutOff: 'solo l’inizio è stato letto e confrontato, perché è troppo lunga',
   nothingChanged: 'Nulla è cambiato su # pagina.|Nulla è cambiato su # pagine.',
   firstRun: 'Questa era la prima esecuzione: dalla prossima vedrà qui che cosa è cambiato.',
   firstRead: 'letta per la prima volta',

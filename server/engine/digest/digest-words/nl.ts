@@ -6,6 +6,11 @@ export const nl: DigestWords = {
   pagesEmpty: '# pagina toont zonder browser geen tekst|# pagina’s tonen zonder browser geen tekst',
   pagesGone: '# pagina is niet meer te lezen|# pagina’s zijn niet meer te lezen',
   pagesBack: '# pagina is terug|# pagina’s zijn terug',
+  pagesBeyond:
+    '# pagina gewijzigd in een deel dat te lang is om te vergelijken|# pagina’s gewijzigd in delen die te lang zijn om te vergelijken',
+  changedBeyond:
+    'wat er gewijzigd is valt niet te zeggen, want het ligt voorbij wat van een pagina wordt onthouden',
+  cutOff: 'alleen het begin is gelezen en vergeleken, want de pagina is te lang',
   nothingChanged: 'Niets gewijzigd op # pagina.|Niets gewijzigd op # pagina’s.',
   firstRun: 'Dit was de eerste keer: vanaf de volgende ziet u hier wat er veranderd is.',
   firstRead: 'voor het eerst gelezen',

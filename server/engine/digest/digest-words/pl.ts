@@ -7,6 +7,10 @@ export const pl: DigestWords = {
   pagesEmpty: 'strony bez tekstu poza przeglądarką: #',
   pagesGone: 'strony już niedostępne: #',
   pagesBack: 'strony znów dostępne: #',
+  pagesBeyond: 'strony zmienione w części zbyt długiej do porównania: #',
+  changedBeyond:
+    'nie można powiedzieć, co się zmieniło, bo leży to poza tym, co jest zapamiętywane ze strony',
+  cutOff: 'przeczytano i porównano tylko początek, bo strona jest za długa',
   nothingChanged: 'Nic się nie zmieniło. Sprawdzone strony: #.',
   firstRun: 'To było pierwsze uruchomienie: od następnego zobaczysz tu, co się zmieniło.',
   firstRead: 'przeczytana po raz pierwszy',

@@ -6,6 +6,10 @@ export const pt: DigestWords = {
   pagesEmpty: '# página não mostra texto sem navegador|# páginas não mostram texto sem navegador',
   pagesGone: '# página já não pode ser lida|# páginas já não podem ser lidas',
   pagesBack: '# página voltou|# páginas voltaram',
+  pagesBeyond:
+    '# página mudou numa parte demasiado longa para comparar|# páginas mudaram em partes demasiado longas para comparar',
+  changedBeyond: 'não se pode dizer o que mudou, porque está além do que se guarda de uma página',
+  cutOff: 'só o início foi lido e comparado, porque é demasiado longa',
   nothingChanged: 'Nada mudou em # página.|Nada mudou em # páginas.',
   firstRun: 'Esta foi a primeira execução: a partir da próxima verá aqui o que mudou.',
   firstRead: 'lida pela primeira vez',

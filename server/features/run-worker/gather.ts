@@ -14,6 +14,7 @@ import { isMoneyLimited, isUnderOperator } from '#server/features/budgets/servic
 import { hasLessons, takeLessons } from '#server/features/lessons/service.ts'
 import { wantsOnlyNews } from '#server/features/notifications/service.ts'
 import { systemPrompt } from '#server/features/personas/service.ts'
+import { deliversOnlyNews } from '#server/features/tools/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** Characters of the last output that the next run is given. */
@@ -74,7 +75,7 @@ const standing = sql`(
 )`
 
 /** What a run that finds nothing new would say again, where anybody asks. */
-const before = sql`case when ${wantsOnlyNews} and ${isAsAnswered}
+const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isAsAnswered}
   then json_build_object('fingerprint', answer.result_fingerprint) end`
 
 /** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */

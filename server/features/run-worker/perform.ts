@@ -41,7 +41,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
     })
     if (!outside) return stopped(attempt) ?? outcome
-    return stopped(attempt) ?? (await outside.deliver(outcome, task, runStep))
+    return stopped(attempt) ?? (await outside.deliver(outcome, prepared, runStep))
   } catch (error) {
     if (isAttemptOver(error)) throw error
     const stop = stopped(attempt)

@@ -68,9 +68,15 @@ async function deliver(
   return performAct({ place, key, connection, tool, input: whole, ask: null }, signal)
 }
 
-/** Whether a run has something to tell that the one before had not: a link that changed, or else another result. */
-function isNew({ snapshots, output }: Outcome, task: RunInput): boolean {
-  if (task.webLinks.length === 0) return output?.slice(0, task.previousOutput?.length) !== task.previousOutput
-  const before = new Map(task.snapshots.map(({ url, fingerprint }) => [url, fingerprint]))
-  return snapshots.some(({ url, fingerprint }) => before.get(url) !== fingerprint)
+/**
+ * Whether a run may have something to tell that the one before had not. Links were compared; what an input, a script or
+ * another service said was not, so that there another result counts.
+ */
+function isNew({ isNothingNew, sources, output }: Outcome, task: RunInput): boolean {
+  if (isNothingNew) return false
+  const links = new Set(task.webLinks)
+  if (links.size === 0 || task.input?.trim() || task.pythonScript !== null)
+    return output?.slice(0, task.previousOutput?.length) !== task.previousOutput
+  // After the links come pages that a model looked up by itself.
+  return sources.some(({ number, state }) => number <= links.size && state === 'read')
 }

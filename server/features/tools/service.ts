@@ -1,1 +1,2 @@
+export { deliversOnlyNews } from './delivers-only-news.ts'
 export { outsideOf } from './outside.ts'

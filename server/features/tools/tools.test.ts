@@ -11,6 +11,7 @@ import { toolActs } from '#server/db/tables/tool-acts.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
+import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { approvalOf, pendingApprovals } from '#tests/setup/approvals.ts'
@@ -209,6 +210,44 @@ test('without a model the result is delivered as it is, once, and only when some
   const second = await ended(await startOf(first.agentId))
   expect(second.status).toBe('success')
   expect(peer.hits).toHaveLength(1)
+})
+
+const rules = (last: string) => [
+  ...Array.from({ length: 320 }, (_, nth) => `Rule ${nth} holds for every ship at berth ${nth}.`),
+  last,
+]
+
+test('a change beyond what is remembered of a page is delivered, and what says the same is not', async () => {
+  config.models = ownModels
+  const deliver = deliverTo({ onlyWhenNew: true })
+  pages.set('/rules', article('Rules of the harbour', rules('The fee is 900 a day.')))
+  const { agentId } = await ended(await start(deliver, { webLinks: [pages.url('/rules')] }))
+  await ended(await startOf(agentId))
+  expect(peer.hits).toHaveLength(1)
+  pages.set('/rules', article('Rules of the harbour', rules('The fee is 990 a day.')))
+  const changed = await ended(await startOf(agentId))
+  expect(sent()[1]).toBe(changed.output)
+  await ended(await startOf(agentId))
+  expect(peer.hits).toHaveLength(2)
+})
+
+test('what a script leaves is delivered when it changes, though the link beside it does not, and not on each new day', async () => {
+  config.models = ownModels
+  pages.set('/tide', article('The tide', ['High tide is at noon.']))
+  const pythonScript = "print('Ships: 6')"
+  const more = { webLinks: [pages.url('/tide')], pythonScript }
+  const { agentId } = await ended(await start(deliverTo({ onlyWhenNew: true }), more))
+  const today = clock.now
+  clock.now = () => new Date(today().getTime() + 86_400_000)
+  try {
+    expect((await ended(await startOf(agentId))).status).toBe('success')
+  } finally {
+    clock.now = today
+  }
+  expect(peer.hits).toHaveLength(1)
+  await user.json('PATCH', `/api/agents/${agentId}`, { pythonScript: "print('Ships: 7')" })
+  await ended(await startOf(agentId))
+  expect(sent()[1]).toContain('Ships: 7')
 })
 
 test('a result that cannot be delivered is kept, its run fails and says where it did not go, and the next one delivers', async () => {

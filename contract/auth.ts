@@ -59,8 +59,8 @@ export const credentialBytesMax = 16 * 1024
 export const accountEmail = z
   .string()
   .trim()
-  .max(254, 'Use an e-mail address of at most 254 characters')
-  .pipe(z.email('Enter a valid e-mail address'))
+  .max(254, 'Use an email address of at most 254 characters')
+  .pipe(z.email('Enter a valid email address'))
 const anyPassword = z.string().max(passwordMax, `Use at most ${passwordMax} characters`)
 /** A password as one types it to prove who one is. */
 export const ownPassword = anyPassword.min(1, 'Enter your password')
@@ -119,7 +119,7 @@ export const authApi = {
   }),
   signIn: endpoint('POST /api/auth/sign-in/email', {
     summary:
-      'Sign in with e-mail and password; where the account has a second step, 403 with an issue at `code` asks for it',
+      'Sign in with email and password; where the account has a second step, 403 with an issue at `code` asks for it',
     access: 'public',
     body: signInBody,
     bodyLimit: credentialBytesMax,

@@ -6,7 +6,7 @@ import { nothing } from './values.ts'
 export const lostPasswordsApi = {
   forgotten: endpoint('POST /api/auth/forgotten-password', {
     summary:
-      'Have a link mailed to set a new password; the answer is the same whether there is such an account or not',
+      'Have a link emailed to set a new password; the answer is the same whether there is such an account or not',
     access: 'public',
     body: z.strictObject({ email: accountEmail }),
     bodyLimit: credentialBytesMax,

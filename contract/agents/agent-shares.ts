@@ -10,7 +10,7 @@ export const agentSharesApi = {
     reply: z.array(shareLine),
   }),
   share: endpoint('POST /api/agents/:id/shares', {
-    summary: 'Share an agent by e-mail, or change what somebody may do with it',
+    summary: 'Share an agent by email, or change what somebody may do with it',
     params: idParams,
     body: shareForm,
     reply: shareLine,

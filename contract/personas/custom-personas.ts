@@ -31,7 +31,7 @@ export const ownedPersona = customPersona
     isVisible: z.boolean(),
     withdrawnAt: timestamp.nullable(),
     createdAt: timestamp,
-    /** Who wrote it: first name, else e-mail; shown to administrators. */
+    /** Who wrote it: first name, else email; shown to administrators. */
     ownerName: z.string(),
   })
   .meta({ id: 'OwnedPersona' })

@@ -330,7 +330,7 @@ export const teamsApi = {
     reply: z.array(shareLine),
   }),
   share: endpoint('POST /api/agent-teams/:id/shares', {
-    summary: 'Share a team by e-mail, or change what somebody may do with it',
+    summary: 'Share a team by email, or change what somebody may do with it',
     params: idParams,
     body: shareForm,
     example: { email: 'someone@example.com', role: 'viewer' },

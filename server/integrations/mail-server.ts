@@ -21,6 +21,6 @@ export const portField = (usual: number): Field =>
 
 /** How a mail server is signed in to. */
 export const signInFields = {
-  username: textField('User name', { hint: 'Mostly the whole e-mail address' }),
+  username: textField('User name', { hint: 'Mostly the whole email address' }),
   password: passwordField('Password', { hint: 'Where there is one, a password for apps' }),
 }

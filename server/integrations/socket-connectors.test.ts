@@ -48,7 +48,7 @@ const smtp = (password = 's3cret') => {
   })
 }
 
-test('an e-mail is handed in once, with an id that is the same at each attempt', async () => {
+test('an email is handed in once, with an id that is the same at each attempt', async () => {
   expect(await check(smtp())).toMatchObject({ ok: true })
   const input = { to: ['bo@example.com'], subject: 'Prices\r\nBcc: x@example.com', text: 'Fell.' }
   expect(await run(smtp(), 'send_email', input)).toEqual({

@@ -46,7 +46,7 @@ journey(
     const signIn = async (code: string) => {
       await page.context().clearCookies()
       await page.goto(`${sharedServer.url}/login?returnTo=/settings`)
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign In' }).click()
       await expect(
@@ -68,7 +68,7 @@ journey(
 
     await page.getByRole('button', { name: 'Delete account' }).click()
     const deletion = page.getByRole('form', { name: 'Delete account' })
-    await deletion.getByLabel('Your e-mail address').fill(email)
+    await deletion.getByLabel('Your email address').fill(email)
     await deletion.getByLabel('Your password', { exact: true }).fill('not my password')
     await deletion.getByRole('button', { name: 'Delete my account' }).click()
     await expect(deletion.getByText('This is not your current password')).toBeVisible()
@@ -113,7 +113,7 @@ journey(
       await expectToast(page, 'Single sign-on is disconnected')
       await page.context().clearCookies()
       await page.goto(`${url}/login?sso=taken`)
-      await expect(page.getByText(/There is an account with your e-mail address already/)).toBeVisible()
+      await expect(page.getByText(/There is an account with your email address already/)).toBeVisible()
     } finally {
       await peer.close()
     }

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 async function signIn(page: Page, url: string, email: string, secret: string): Promise<void> {
   await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -100,7 +100,7 @@ journey(
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await expect(page.getByText('npm run reset-password you@example.com')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toBeHidden()
+    await expect(page.getByLabel('Email')).toBeHidden()
     await look(page)
 
     const printed = await linkOfOperator(server.databaseUrl, server.dataDir, email)
@@ -139,7 +139,7 @@ journey(
     const email = 'grace@example.com'
     await page.goto(`${server.url}/signup?returnTo=%2Fsettings`)
     await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText(`An email is on its way to ${email}.`)).toBeVisible()
@@ -157,7 +157,7 @@ journey(
     await page.context().clearCookies()
     mail.received.length = 0
     await page.goto(`${server.url}/forgot-password`)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByText(/a link is on its way/)).toBeVisible()
     await look(page)

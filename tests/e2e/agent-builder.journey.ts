@@ -18,7 +18,7 @@ journey(
       await target.click()
     }
     await page.goto(`${server.url}/signup?code=${setupCode}`)
-    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await press(page.getByRole('button', { name: 'Create account' }))
     await press(page.getByRole('link', { name: 'Build AI Agent (Chat)' }))

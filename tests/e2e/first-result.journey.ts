@@ -55,7 +55,7 @@ async function toFirstResult({ page, hand, url, link, email }: Stranger) {
   await page.goto(url)
   await press(page.getByRole('link', { name: 'Start Chatting Free' }).first())
   await press(page.getByRole('link', { name: 'Create an account' }))
-  await hand.type(page.getByLabel('E-mail'), email)
+  await hand.type(page.getByLabel('Email'), email)
   await hand.type(page.getByLabel('Password', { exact: true }), password)
   await press(page.getByRole('button', { name: 'Create account' }))
   await press(page.getByRole('link', { name: 'Classic Builder (Forms)' }))

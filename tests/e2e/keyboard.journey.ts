@@ -51,7 +51,7 @@ journey(
     await page.goto(`${sharedServer.url}/signup`)
     await tabTo(page, page.getByLabel('First name'))
     await page.keyboard.type('Ada')
-    await tabTo(page, page.getByLabel('E-mail'))
+    await tabTo(page, page.getByLabel('Email'))
     await page.keyboard.type('keys@example.com')
     await tabTo(page, page.getByLabel('Password', { exact: true }))
     await page.keyboard.type(password)

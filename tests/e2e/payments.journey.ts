@@ -84,7 +84,7 @@ journey(
     await expect(signUp).toHaveAttribute('href', /returnTo/)
     await signUp.click()
     await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('E-mail').fill('pays@example.com')
+    await page.getByLabel('Email').fill('pays@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     const choice = page.getByRole('dialog', { name: 'Your choice' })

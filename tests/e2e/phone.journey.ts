@@ -28,7 +28,7 @@ journey(
     }
     await page.goto(`${sharedServer.url}/signup`)
     await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('E-mail').fill('phone@example.com')
+    await page.getByLabel('Email').fill('phone@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await check()
     await page.getByRole('button', { name: 'Create account' }).tap()

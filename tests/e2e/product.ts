@@ -92,7 +92,7 @@ async function signUpFirst(url: string): Promise<void> {
 export async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/signup?code=${setupCode}`)
   await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()

@@ -51,7 +51,7 @@ export function ShareDialog(props: ShareDialogProps) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
-        <Field label="E-mail" error={issue}>
+        <Field label="Email" error={issue}>
           <Input
             type="email"
             value={email}

@@ -32,7 +32,7 @@ export function useSession(): Session {
   return { state: data === null ? 'signedOut' : 'loading', user: undefined }
 }
 
-/** What to call a person: first name, else e-mail, else 'User'. */
+/** What to call a person: first name, else email, else 'User'. */
 export function displayName(user: Pick<SessionUser, 'firstName' | 'email'>): string {
   return user.firstName || user.email || 'User'
 }

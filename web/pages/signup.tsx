@@ -12,7 +12,7 @@ export function SignupPage() {
     <AuthLayout
       title="Create your account"
       description="Create an account on Balancia AI and have your first agent at work in minutes: describe a repetitive task once, it is done from then on."
-      lead="An e-mail address and a password are all it takes."
+      lead="An email address and a password are all it takes."
     >
       {isClosed ? (
         <FormMessage tone="info">

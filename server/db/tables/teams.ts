@@ -145,7 +145,7 @@ export const agentTeamExecutions = pgTable(
 )
 export type TeamExecutionRow = typeof agentTeamExecutions.$inferSelect
 
-/** Who else may see or edit a team, by e-mail address. */
+/** Who else may see or edit a team, by email address. */
 export const agentTeamShares = pgTable(
   'agent_team_shares',
   {

@@ -17,7 +17,7 @@ export async function listShares(userId: string, agentId: number) {
   return sharesOf(db, agentId)
 }
 
-/** Shares an agent by e-mail, or changes the role of who has it; says nothing of whether the address has an account. */
+/** Shares an agent by email, or changes the role of who has it; says nothing of whether the address has an account. */
 export function shareAgent(actor: Actor, agentId: number, { email, role }: ShareForm) {
   return inTransaction(async (tx) => {
     const agent = await lockAgent(tx, actor.userId, agentId, 'own')

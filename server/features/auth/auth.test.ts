@@ -42,7 +42,7 @@ const triedByTurns = async (one: string, other: string) => {
 
 test('why somebody is not let in is told in words', { tags: 'words' }, async () => {
   await visitor().signUp('ann@example.com')
-  const message = 'An account with this e-mail exists already.'
+  const message = 'An account with this email exists already.'
   expect(await bodyOf(await visitor().signUp('ann@example.com'))).toMatchObject({
     message,
     issues: [{ message }],
@@ -56,7 +56,7 @@ test('why somebody is not let in is told in words', { tags: 'words' }, async () 
   expect((await bodyOf(await visitor().signUp('late@example.com')))['message']).toContain('invitation')
 })
 
-test('a wrong password and an unknown e-mail get the same answer in about the same time', async () => {
+test('a wrong password and an unknown email get the same answer in about the same time', async () => {
   await visitor().signUp('ann@example.com')
   const [known, unknown] = await triedByTurns('ann@example.com', 'nobody@example.com')
   expect(unknown.text).toBe(known.text)

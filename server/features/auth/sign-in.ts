@@ -7,7 +7,7 @@ import { enterThroughLibrary, leaveThroughLibrary } from './better-auth-client.t
 import { guarded } from './guesses.ts'
 import { type Entered, entered } from './welcome.ts'
 
-/** Opens a session. Throws `unauthorized` for a wrong e-mail or password, `forbidden` for a deactivated account and where a code is needed beside, `too_many_requests` while it is being guessed at. */
+/** Opens a session. Throws `unauthorized` for a wrong email or password, `forbidden` for a deactivated account and where a code is needed beside, `too_many_requests` while it is being guessed at. */
 export function signIn(body: z.output<typeof signInBody>, request: RequestFacts): Promise<Entered> {
   const { code, ...form } = body
   return guarded(form.email, request, () =>

@@ -17,7 +17,7 @@ export const resetLink = (site: string, token: string) => `${site}${pages.resetP
 export async function askForLink(email: string, request: RequestFacts): Promise<void> {
   const { smtpUrl, publicUrl } = config
   if (!smtpUrl || !publicUrl)
-    throw conflict('This installation sends no mail. Ask whoever runs it for a link.')
+    throw conflict('This installation sends no emails. Ask whoever runs it for a link.')
   await spendOne(`password-links-from:${request.ip}`, resetLimits.perAddress)
   // It goes on after the answer, so that the time of it does not tell whether there is such an account.
   sendLink(email, publicUrl, request).catch((error: unknown) =>

@@ -66,7 +66,7 @@ test('a change that changes nothing leaves no trace', async () => {
 
 const misfits: [string, object][] = [
   ['a role', { role: 'admin' }],
-  ['an e-mail', { email: 'root@example.com' }],
+  ['an email', { email: 'root@example.com' }],
   ['a limit', { agentExecutionsLimit: -1 }],
   ['somebody else', { id: 'someone' }],
   ['a zone in which no calendar can reckon', { timeZone: 'SystemV/PST8' }],

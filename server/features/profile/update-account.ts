@@ -39,7 +39,7 @@ function differences(user: Account, sent: z.output<typeof userChange>): Partial<
   return Object.fromEntries(differing)
 }
 
-/** The sign-in library's own name column follows the two names, and the e-mail where there is none. */
+/** The sign-in library's own name column follows the two names, and the email where there is none. */
 function fullName({ firstName, lastName }: Partial<Account>): SQL<string> {
   const first = firstName === undefined ? users.firstName : sql`${firstName}::text`
   const last = lastName === undefined ? users.lastName : sql`${lastName}::text`

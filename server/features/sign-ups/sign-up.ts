@@ -19,7 +19,7 @@ import { askForSetupCode } from './setup-code.ts'
 
 /**
  * Makes an account and its first session; undefined where it is finished by an email, which does not tell whether the
- * address has an account. Throws `conflict` for a taken e-mail where no emails are sent, `invalid` for a weak password
+ * address has an account. Throws `conflict` for a taken email where no emails are sent, `invalid` for a weak password
  * and a wrong setup code, `forbidden` where one must be invited.
  */
 export async function signUp(
@@ -38,7 +38,7 @@ export async function signUp(
   return enterNewAccount(form, request)
 }
 
-/** Makes an account and its first session. Throws `conflict` for a taken e-mail. */
+/** Makes an account and its first session. Throws `conflict` for a taken email. */
 export async function enterNewAccount(
   form: SignUpForm & { password: string },
   request: RequestFacts,
@@ -48,7 +48,7 @@ export async function enterNewAccount(
   try {
     return await entered(enterThroughLibrary('/sign-up/email', account, request, comesBy))
   } catch (error) {
-    // Of two sign-ups at once with one e-mail the second fails in the database, and nobody says why.
+    // Of two sign-ups at once with one email the second fails in the database, and nobody says why.
     if (!(error instanceof Failure) && (await hasAccount(form.email))) throw emailTaken()
     throw error
   }

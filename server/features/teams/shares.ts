@@ -17,7 +17,7 @@ export async function listShares(userId: string, teamId: number) {
   return sharesOf(db, teamId)
 }
 
-/** Shares a team by e-mail, or changes the role of who has it; says nothing of whether the address has an account. */
+/** Shares a team by email, or changes the role of who has it; says nothing of whether the address has an account. */
 export function shareTeam(actor: Actor, teamId: number, { email, role }: ShareForm) {
   return inTransaction(async (tx) => {
     const team = await lockTeam(tx, actor.userId, teamId, 'view')

@@ -11,7 +11,7 @@ export async function hasAccount(email: string): Promise<boolean> {
 
 /** What is answered where no emails are sent; elsewhere the owner of the address is told, and nobody else. */
 export function emailTaken(): Failure {
-  const message = 'An account with this e-mail exists already.'
+  const message = 'An account with this email exists already.'
   return new Failure(409, 'conflict', message, { issues: [{ path: 'email', message }] })
 }
 

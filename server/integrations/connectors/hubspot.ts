@@ -33,7 +33,7 @@ export const hubspot = defineConnector({
     tool({
       name: 'search_contacts',
       title: 'Find contacts',
-      description: 'Find contacts by name, e-mail address, phone or company.',
+      description: 'Find contacts by name, email address, phone or company.',
       input: z.object({ query: z.string().min(1).max(200), limit: z.int().min(1).max(50).default(10) }),
       output: z.array(contact),
       effect: 'read',
@@ -48,7 +48,7 @@ export const hubspot = defineConnector({
     tool({
       name: 'save_contact',
       title: 'Add or change a contact',
-      description: 'Add a contact, or change the one that has this e-mail address.',
+      description: 'Add a contact, or change the one that has this email address.',
       input: z.object({
         email: z.email().max(320),
         properties: z.record(z.string().max(100), z.string().max(5_000)).default({}),

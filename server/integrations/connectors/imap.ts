@@ -24,14 +24,14 @@ type Names = 'server' | 'port' | 'username' | 'password'
 export const imap = defineConnector({
   id: 'imap',
   name: 'Email inbox (IMAP)',
-  description: 'Read the e-mail of a mailbox. Nothing is marked as read, moved or deleted.',
+  description: 'Read the email of a mailbox. Nothing is marked as read, moved or deleted.',
   category: 'email',
   authType: 'smtp',
   fields: { server: serverField('imap.example.com'), port: portField(usualPort), ...signInFields },
   steps: [
     'Look for “IMAP” in the help of your mail provider: it says the server and the port.',
     'Gmail, iCloud and others want a password for apps: make one in the security settings of your account.',
-    'Enter your e-mail address as the user name, and that password.',
+    'Enter your email address as the user name, and that password.',
   ],
   address: ({ server, port }) => `imap://${server}:${port || usualPort}`,
   check: {
@@ -44,8 +44,8 @@ export const imap = defineConnector({
   tools: (tool) => [
     tool({
       name: 'list_emails',
-      title: 'List e-mails',
-      description: 'List the newest e-mails of a mailbox, newest first.',
+      title: 'List emails',
+      description: 'List the newest emails of a mailbox, newest first.',
       input: z.object({
         folder,
         unreadOnly: z.boolean().default(false),
@@ -65,8 +65,8 @@ export const imap = defineConnector({
     }),
     tool({
       name: 'read_email',
-      title: 'Read an e-mail',
-      description: 'Read the text of one e-mail by its uid.',
+      title: 'Read an email',
+      description: 'Read the text of one email by its uid.',
       input: z.object({ folder, uid: z.int().min(1) }),
       output: message.extend({ text: z.string() }),
       effect: 'read',
@@ -87,7 +87,7 @@ export const imap = defineConnector({
           return { ...asMessage(found), text: Buffer.concat(chunks).toString().slice(0, textMax) }
         })
         if (!read.ok) return read
-        return read.value ? done(read.value) : failed('refused', 'There is no e-mail with this uid any more')
+        return read.value ? done(read.value) : failed('refused', 'There is no email with this uid any more')
       },
     }),
   ],
@@ -123,7 +123,7 @@ async function withMailbox<Value>(
   const port = Number(config.port || usualPort)
   try {
     const target = await socketTarget(config.server, port)
-    if (!ports.has(port) && !target.isTrusted) return failed('refused', `Mail is not read at port ${port}`)
+    if (!ports.has(port) && !target.isTrusted) return failed('refused', `Email is not read at port ${port}`)
     const { ImapFlow: Imap } = await import('imapflow')
     const client = new Imap({
       host: target.address,

@@ -20,7 +20,7 @@ const emailText = z
   .string()
   .trim()
   .max(320)
-  .regex(/^([^\s@]+@[^\s@]+)?$/, 'Please enter an e-mail address')
+  .regex(/^([^\s@]+@[^\s@]+)?$/, 'Please enter an email address')
 
 /** A text as Jira keeps it, in its document format. */
 const document = (text: string) => ({
@@ -40,12 +40,12 @@ export const jira = defineConnector({
   authType: 'api_key',
   fields: {
     site: addressField('Jira address', { placeholder: 'https://your-team.atlassian.net' }),
-    email: textField('E-mail of your account', { schema: emailText }),
+    email: textField('Email of your account', { schema: emailText }),
     apiKey: apiKeyField({ hint: 'An API token' }),
   },
   steps: [
     'Open id.atlassian.com/manage-profile/security/api-tokens and choose “Create API token”.',
-    'Copy the token and paste it here, with the e-mail address of the same account.',
+    'Copy the token and paste it here, with the email address of the same account.',
     'The address is the one in your browser when you use Jira, up to “.net”.',
   ],
   address: ({ site }) => site.replace(/\/+$/, ''),

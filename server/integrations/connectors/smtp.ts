@@ -15,13 +15,13 @@ const emailAddress = z
   .string()
   .trim()
   .max(320)
-  .regex(/^([^\s@<>]+@[^\s@<>]+)?$/, 'Please enter an e-mail address')
+  .regex(/^([^\s@<>]+@[^\s@<>]+)?$/, 'Please enter an email address')
 type Names = 'server' | 'port' | 'username' | 'password' | 'from'
 
 export const smtp = defineConnector({
   id: 'smtp',
   name: 'Email (SMTP)',
-  description: 'Send e-mail from your own address, by your own mail server.',
+  description: 'Send email from your own address, by your own mail server.',
   category: 'email',
   authType: 'smtp',
   fields: {
@@ -33,7 +33,7 @@ export const smtp = defineConnector({
   steps: [
     'Look for “SMTP” in the help of your mail provider: it says the server and the port.',
     'Gmail, Outlook, iCloud and others want a password for apps: make one in the security settings of your account.',
-    'Enter your e-mail address as the user name, and that password.',
+    'Enter your email address as the user name, and that password.',
   ],
   address: ({ server, port }) => `smtp://${server}:${port || usualPort}`,
   check: {
@@ -46,8 +46,8 @@ export const smtp = defineConnector({
   tools: (tool) => [
     tool({
       name: 'send_email',
-      title: 'Send an e-mail',
-      description: 'Send an e-mail as plain text.',
+      title: 'Send an email',
+      description: 'Send an email as plain text.',
       input: z.object({
         to: z.array(z.email().max(320)).min(1).max(20),
         subject: z.string().min(1).max(300),
@@ -82,7 +82,7 @@ async function withTransport<Value>(
   try {
     const target = await socketTarget(config.server, port)
     if (!ports.has(port) && !target.isTrusted)
-      return failed('refused', `Mail is not handed in at port ${port}`)
+      return failed('refused', `Email is not handed in at port ${port}`)
     const nodemailer = await import('nodemailer')
     const transport = nodemailer.createTransport({
       host: target.address,

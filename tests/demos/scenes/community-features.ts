@@ -88,12 +88,12 @@ export const communityFeatures: Scene = {
     await expect(details.getByText('Runs on your budget.')).toBeVisible()
 
     await presenter.say(
-      `Agents work in teams. ${cast.editor.firstName} shares hers, by e-mail address and role.`,
+      `Agents work in teams. ${cast.editor.firstName} shares hers, by email address and role.`,
     )
     await presenter.turnTo(author)
     await presenter.click(details.getByRole('button', { name: 'Share', exact: true }))
     const share = author.getByRole('dialog', { name: 'Share team' })
-    await presenter.type(share.getByLabel('E-mail'), cast.reader.email)
+    await presenter.type(share.getByLabel('Email'), cast.reader.email)
     await presenter.choose(share.getByLabel('Role'), 'Editor: may change and run')
     await presenter.click(share.getByRole('button', { name: 'Share', exact: true }))
     const shared = share.getByRole('list', { name: 'Shared with' })

@@ -12,12 +12,12 @@ export const quickStart: Scene = {
     const create = page.getByRole('button', { name: 'Create account' })
     await expect(create).toBeVisible()
 
-    await presenter.say('Sign up with a name, an e-mail address and a password. There is no card to enter.')
+    await presenter.say('Sign up with a name, an email address and a password. There is no card to enter.')
     await presenter.turnTo(page)
     const { firstName, lastName, email } = cast.newcomer
     await presenter.type(page.getByLabel('First name'), firstName)
     await presenter.type(page.getByLabel('Last name'), lastName)
-    await presenter.type(page.getByLabel('E-mail'), email)
+    await presenter.type(page.getByLabel('Email'), email)
     await presenter.type(page.getByLabel('Password', { exact: true }), password)
     await presenter.click(create)
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
@@ -91,7 +91,7 @@ export const quickStart: Scene = {
     await presenter.click(result.locator('summary', { hasText: 'How it was done' }))
     await presenter.look(result.getByRole('list', { name: 'Steps' }), 2)
 
-    await presenter.say('Take the answer along: copy it, download it, or send it by e-mail.')
+    await presenter.say('Take the answer along: copy it, download it, or send it by email.')
     await presenter.look(result.getByRole('button', { name: 'Copy Output' }), 1.5)
     await presenter.click(result.getByRole('button', { name: 'Close', exact: true }))
 

@@ -60,7 +60,7 @@ function QueueRow({ run }: { run: QueuedRun }) {
         <p className="wrap-anywhere line-clamp-2 font-medium text-sm">{agentName}</p>
         <p className="flex flex-wrap gap-x-2 text-muted text-xs tabular-nums">
           <span>Execution #{id}</span>
-          <span className="wrap-anywhere">{ownerEmail ?? 'no e-mail'}</span>
+          <span className="wrap-anywhere">{ownerEmail ?? 'no email'}</span>
           <Time at={since} />
           <span>{attemptsWords(attempts)}</span>
           <span>{sourceWords(triggerSource)}</span>

@@ -5,7 +5,7 @@ export function AskOperator() {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>
-        This installation sends no mail. Ask whoever runs it for a link to set a new password. They make one
+        This installation sends no emails. Ask whoever runs it for a link to set a new password. They make one
         on the server, in the folder of Balancia, with this command:
       </p>
       <CodeBlock

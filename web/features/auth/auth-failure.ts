@@ -32,7 +32,7 @@ export function findMissing(
     email: !/^\S+@\S+$/.test(form.email),
     password: form.password === '',
   }
-  const words = { email: 'Enter your e-mail address', password: 'Enter your password' }
+  const words = { email: 'Enter your email address', password: 'Enter your password' }
   return Object.fromEntries(needed.filter((name) => isMissing[name]).map((name) => [name, words[name]]))
 }
 

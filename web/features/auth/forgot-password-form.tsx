@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
         )}
       </output>
       {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="E-mail" error={fault.fields.email}>
+      <Field label="Email" error={fault.fields.email}>
         <Input name="email" type="email" autoComplete="username" inputMode="email" required />
       </Field>
       <SubmitButton busy={ask.isPending}>{isAsked ? 'Send another link' : 'Send me a link'}</SubmitButton>

@@ -24,7 +24,7 @@ export function InvitationForm() {
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="E-mail" hint="The address that was invited" error={fault.fields.email}>
+      <Field label="Email" hint="The address that was invited" error={fault.fields.email}>
         <Input
           name="email"
           type="email"

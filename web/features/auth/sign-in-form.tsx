@@ -14,7 +14,7 @@ export function SignInForm() {
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="E-mail" error={fault.fields.email}>
+      <Field label="Email" error={fault.fields.email}>
         <Input name="email" type="email" autoComplete="username" inputMode="email" required />
       </Field>
       <Field label="Password" error={fault.fields.password}>

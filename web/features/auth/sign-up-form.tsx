@@ -28,7 +28,7 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
           <Input name="lastName" autoComplete="family-name" maxLength={100} />
         </Field>
       </div>
-      <Field label="E-mail" error={fault.fields.email}>
+      <Field label="Email" error={fault.fields.email}>
         <Input name="email" type="email" autoComplete="email" inputMode="email" required />
       </Field>
       <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>

@@ -23,9 +23,9 @@ export function SingleSignOnLink() {
 
 const faults: Record<string, string> = {
   unproven:
-    'The sign-on service does not say that your e-mail address is yours, so it cannot sign you in here.',
+    'The sign-on service does not say that your email address is yours, so it cannot sign you in here.',
   taken:
-    'There is an account with your e-mail address already. Sign in with its password, then connect single sign-on under Settings.',
+    'There is an account with your email address already. Sign in with its password, then connect single sign-on under Settings.',
   invitation: 'Sign-up is by invitation only here. Ask an administrator to invite you.',
   first: 'No account exists here yet. The first one is made with the setup code that the server printed.',
   deactivated: 'This account is deactivated. Ask an administrator to reactivate it.',

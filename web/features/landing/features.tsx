@@ -19,7 +19,7 @@ const shown: Shown[] = [
   },
   {
     title: 'Agents work as a team',
-    text: 'One hands its result to the next, or all work side by side. You see who was given what by whom, share the team by e-mail, and change it together at the same time.',
+    text: 'One hands its result to the next, or all work side by side. You see who was given what by whom, share the team by email, and change it together at the same time.',
     picture: 'team',
     alt: 'A run of a team: two agents read side by side, a third is given what they found, and the joined result stands below. It completed.',
   },

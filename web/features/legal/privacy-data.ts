@@ -17,14 +17,14 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'account',
     title: 'Your account',
-    what: 'Your e-mail address, your first and last name if you gave them, your role, time zone and plan, whether you confirmed your address and want emails, and when you signed up and last signed in; the picture of yourself if you set one, drawn anew as a small square, which others here see. Of your password only an argon2id hash is stored, from which it cannot be read back.',
+    what: 'Your email address, your first and last name if you gave them, your role, time zone and plan, whether you confirmed your address and want emails, and when you signed up and last signed in; the picture of yourself if you set one, drawn anew as a small square, which others here see. Of your password only an argon2id hash is stored, from which it cannot be read back.',
     kept: 'As long as your account exists.',
     tables: ['users', 'accounts', 'profile_pictures'],
   },
   {
     id: 'invitations',
     title: 'Invitations',
-    what: 'Who was invited: their e-mail address and role, by whom and when, until when the link counts, and what became of it. Of the link only a hash is stored.',
+    what: 'Who was invited: their email address and role, by whom and when, until when the link counts, and what became of it. Of the link only a hash is stored.',
     kept: 'As long as the installation exists.',
     tables: ['invitations'],
   },
@@ -73,7 +73,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'teams',
     title: 'Teams',
-    what: 'Name, description, task and schedule of each team, which agents are in it and what they are told there; for each of its runs the input, what each member was given and by whom, and the joined result; and the e-mail addresses with which you shared it, each with what its owner may do.',
+    what: 'Name, description, task and schedule of each team, which agents are in it and what they are told there; for each of its runs the input, what each member was given and by whom, and the joined result; and the email addresses with which you shared it, each with what its owner may do.',
     kept: 'Until you delete the team. It then stays in the trash for 30 days and is removed for good with its runs; its agents stay.',
     tables: [
       'agent_teams',
@@ -87,7 +87,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'collaboration',
     title: 'Working together',
-    what: 'The e-mail addresses with which you shared an agent, each with what its owner may do; who has a team or an agent open to work on it with others, which field they hold, and what was typed there and not saved yet.',
+    what: 'The email addresses with which you shared an agent, each with what its owner may do; who has a team or an agent open to work on it with others, which field they hold, and what was typed there and not saved yet.',
     kept: 'A share until you take it back or the agent is removed for good, the rest while it is open. What was typed and not saved is kept ten minutes for who comes back, or until it is next opened.',
     tables: ['agent_shares', 'collaboration_presence', 'collaboration_fields'],
   },
@@ -143,7 +143,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'messages',
     title: 'Notifications and emails',
-    what: 'What the bell shows you. Where this installation sends mail: for each email to you, which notification and run it tells of, and whether and when it was sent. Its text is not kept.',
+    what: 'What the bell shows you. Where this installation sends emails: for each email to you, which notification and run it tells of, and whether and when it was sent. Its text is not kept.',
     kept: 'Your last 1,000 notifications. Emails for 30 days after they were sent; those that could not be sent stay until the administrator removes them.',
     tables: ['notifications', 'mail_outbox'],
   },

@@ -19,7 +19,7 @@ export function SentOut() {
       </p>
       <ul>
         <li>
-          Not sent: your name, your e-mail address, your network address, and the code of your script, unless
+          Not sent: your name, your email address, your network address, and the code of your script, unless
           you wrote them into one of the above. The one exception is learning mode: to word a lesson, a model
           can be shown your remark, the beginning of the result, the error, the links that could not be read
           and the script that failed.
@@ -53,7 +53,7 @@ export function SentOut() {
       </h3>
       <p>
         If you choose to sign in there, your browser goes to that service, and this server asks it, by OpenID
-        Connect, who you are: your e-mail address and your name. It learns that you sign in here, and nothing
+        Connect, who you are: your email address and your name. It learns that you sign in here, and nothing
         else.
       </p>
       <h3 className="font-semibold">To the addresses that you have results posted to</h3>
@@ -61,16 +61,16 @@ export function SentOut() {
         If you add such an address to an agent, it is sent each result: the agent’s name and number, the run’s
         number, status, result or error, sources and time, signed so that the other side can check it.
       </p>
-      <h3 className="font-semibold">By mail, if the operator has set it up</h3>
+      <h3 className="font-semibold">By email, if the operator has set it up</h3>
       <p>
-        Emails go to the e-mail address of your account through the operator’s mail server: when a run of an
-        agent whose notifications are on has ended, or only when it found something changed or failed, as you
-        chose, with its result and sources, and when something needs you, such as an agent that was paused
-        after failing or an approval. Who signs up, is invited or forgot their password is mailed a link.
+        Emails go to the address of your account through the operator’s mail server: when a run of an agent
+        whose notifications are on has ended, or only when it found something changed or failed, as you chose,
+        with its result and sources, and when something needs you, such as an agent that was paused after
+        failing or an approval. Who signs up, is invited or forgot their password is emailed a link.
       </p>
       <h3 className="font-semibold">To Stripe, if the operator takes payments by it</h3>
       <p>
-        When you begin to pay for a plan, Stripe is sent your e-mail address, the number of your account here,
+        When you begin to pay for a plan, Stripe is sent your email address, the number of your account here,
         and the plan with its price. Your card and what else Stripe asks for you type in on its own pages, and
         we never see it. Nothing is sent before you press the button that says so, and nothing at all where
         the built-in test service stands in its place.

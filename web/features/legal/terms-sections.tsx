@@ -197,7 +197,7 @@ function Changes() {
     <>
       <p>
         We may change these terms. <strong>Material changes are notified at least 30 days</strong> before they
-        take effect, by e-mail or by a notice on this site. If you keep using the service after that, the new
+        take effect, by email or by a notice on this site. If you keep using the service after that, the new
         terms apply; if you do not agree, you can stop before they do.
       </p>
       <p>

@@ -186,7 +186,7 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
                 icon={<Mail size={16} aria-hidden />}
                 onClick={() => mail(name, text, executionId)}
               >
-                Mail
+                Email
               </Button>
             )}
             <Button

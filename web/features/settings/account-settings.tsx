@@ -75,7 +75,7 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
             : 'The server could not be reached. Try again.'}
         </p>
       )}
-      <Field label="Your e-mail address" hint={`Type ${email} to confirm`} error={errorOf('email')}>
+      <Field label="Your email address" hint={`Type ${email} to confirm`} error={errorOf('email')}>
         <Input
           type="email"
           value={typed.email}

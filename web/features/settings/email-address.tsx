@@ -16,11 +16,11 @@ export function EmailAddress({ email }: { email: string }) {
       <FinishChange />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <dl className="min-w-0">
-          <dt className="font-medium text-sm">E-mail</dt>
+          <dt className="font-medium text-sm">Email</dt>
           <dd className="wrap-anywhere mt-1 text-sm">{email}</dd>
           <dd className="text-muted text-xs">You sign in with it.</dd>
         </dl>
-        {!isChanging && <Button onClick={() => setChanging(true)}>Change e-mail</Button>}
+        {!isChanging && <Button onClick={() => setChanging(true)}>Change email</Button>}
       </div>
       {sentTo !== undefined && (
         <output className="wrap-anywhere mt-3 block rounded-md bg-sunken px-3 py-2 text-sm">
@@ -64,12 +64,12 @@ function ChangeForm({ email, onClose }: { email: string; onClose: (waitsFor?: st
   return (
     <form
       onSubmit={handleSubmit}
-      aria-label="Change e-mail"
+      aria-label="Change email"
       className="mt-4 grid items-start gap-4 sm:grid-cols-2"
     >
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New e-mail address" error={errorOf('email')}>
+      <Field label="New email address" error={errorOf('email')}>
         <Input
           type="email"
           value={typed.email}
@@ -96,7 +96,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: (waitsFor?: st
       )}
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" variant="primary" busy={change.isPending}>
-          Change e-mail
+          Change email
         </Button>
         <Button onClick={() => onClose()}>Cancel</Button>
       </div>

@@ -41,12 +41,12 @@ function shown(given: Partial<SessionUser>): string {
   )
 }
 
-test('the top bar names a person by first name, else by e-mail', () => {
+test('the top bar names a person by first name, else by email', () => {
   expect(shown({})).toContain('>Ada</span>')
   expect(shown({ firstName: null })).toContain('>ada@example.com</span>')
 })
 
-test('the top bar names a person by first name, else e-mail, else User', { tags: 'words' }, () => {
+test('the top bar names a person by first name, else email, else User', { tags: 'words' }, () => {
   expect(shown({ firstName: null, email: '' })).toContain('>User</span>')
 })
 

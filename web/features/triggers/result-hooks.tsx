@@ -80,7 +80,7 @@ export function ResultHooks({ agent, keys, onKeys, onShowRun }: ResultHooksProps
       )}
       {hooks.data?.length === 0 && !isAdding && (
         <p className="rounded-lg border border-line border-dashed px-4 py-6 text-center text-muted text-sm">
-          No address yet. Results stay in Balancia, and in your mail where you asked for it.
+          No address yet. Results stay in Balancia, and in your email where you asked for it.
         </p>
       )}
       <ul aria-label="Addresses for results" className="flex flex-col gap-3 empty:hidden">

@@ -158,6 +158,23 @@ journey(
   },
 )
 
+journey('a tag with a long name leaves the other filters their room', async ({ page, sharedServer }) => {
+  const { url } = sharedServer
+  await enroll(page, url)
+  const agentIds = [await makeAgent(page, url, { name: 'Ferry' })]
+  const form = { name: 'Prices and availability', color: 'amber' }
+  const tag = await callAs<{ id: number }>(page, url, 'POST', '/api/tags', form)
+  await callAs(page, url, 'PUT', `/api/tags/${tag.id}/agents`, { isTagged: true, agentIds })
+  await openDashboard(page, url)
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  const order = await page.getByRole('combobox', { name: 'Sort by' }).boundingBox()
+  const words = await page.getByRole('button', { name: 'Needs you' }).boundingBox()
+  expect(order?.width).toBeGreaterThan(words?.width ?? Infinity)
+  await page.getByRole('button', { name: '# Prices and availability 1' }).tap()
+  await expect(page.getByText('1 agent matches')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
 journey(
   'beside the keyboard of a phone every item of a menu can be reached, and a dialog shows more than its head and foot',
   async ({ page, sharedServer }) => {

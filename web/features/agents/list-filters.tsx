@@ -82,7 +82,8 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
             </Select>
           </div>
         )}
-        <label className="min-w-0 max-sm:flex-1">
+        {/* Beside tags of any length it keeps the room for its words. */}
+        <label className="min-w-0 max-sm:grow max-sm:basis-40">
           <span className="sr-only">Sort by</span>
           <Select
             value={filter.sort}

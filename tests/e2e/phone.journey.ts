@@ -13,6 +13,7 @@ import {
   rowOf,
   writeScript,
 } from './product.ts'
+import { setupCode } from '#tests/setup/setup-code.ts'
 
 const viewport = { width: 360, height: 740 }
 const longName = 'Wasserstandsmeldungenzusammenfassungsbeauftragter of the upper harbour'
@@ -172,6 +173,17 @@ journey('a tag with a long name leaves the other filters their room', async ({ p
   expect(order?.width).toBeGreaterThan(words?.width ?? Infinity)
   await page.getByRole('button', { name: '# Prices and availability 1' }).tap()
   await expect(page.getByText('1 agent matches')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+journey('a long email address makes no settings scroll sideways', async ({ page, sharedServer }) => {
+  const { url } = sharedServer
+  const email = `${'wolfeschlegelstein'.repeat(3)}@a-very-long-organisation-name.example.com`
+  const account = { email, password, firstName: 'Ada', name: 'Ada', setupCode }
+  await callAs(page, url, 'POST', '/api/auth/sign-up/email', account)
+  await page.goto(`${url}/settings`)
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Emails' })).toContainText(email)
   await expectNoSidewaysScroll(page)
 })
 

@@ -25,7 +25,7 @@ export function CardHeader({ title, description, actions, id }: CardHeaderProps)
         <h2 id={id} className="font-semibold text-base">
           {title}
         </h2>
-        {description && <p className="text-muted text-sm">{description}</p>}
+        {description && <p className="wrap-anywhere text-muted text-sm">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

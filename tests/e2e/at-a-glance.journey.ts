@@ -78,13 +78,16 @@ journey(
       expect(cut, `names cut at ${width} px`).toBe(0)
     }
     await page.goto(`${server.url}/dashboard`)
-    for (const width of [768, 1280]) {
+    for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const outcomes = page.getByRole('article').getByText(/^(Finished|Failed) .+: /)
       await expect(outcomes).toHaveCount(11)
       const cut = await outcomes.evaluateAll((all) =>
         all
-          .filter((outcome) => outcome.scrollWidth > outcome.clientWidth)
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth || scrollHeight > clientHeight,
+          )
           .map(({ textContent }) => textContent),
       )
       expect(cut, `outcomes cut at ${width} px`).toEqual([])

@@ -139,8 +139,11 @@ function LastAndNext({ agent }: { agent: AgentReply }) {
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:col-span-2 @2xl:col-start-2 @2xl:row-start-2 @2xl:flex-nowrap">
       <Badge className="shrink-0">{frequencyNames[agent.taskFrequency]}</Badge>
       {agent.standing?.last ? (
-        // On a phone it has a line of its own, and what comes next stands beside the frequency.
-        <LastOutcome agent={agent} className="min-w-0 truncate @max-2xl:order-last @max-2xl:basis-full" />
+        // On a phone it has lines of its own, and what comes next stands beside the frequency.
+        <LastOutcome
+          agent={agent}
+          className="min-w-0 @max-2xl:order-last @max-2xl:line-clamp-2 @max-2xl:basis-full @2xl:truncate"
+        />
       ) : (
         <span className="shrink-0">{agent.lastRun ? 'No result yet' : 'Not run yet'}</span>
       )}

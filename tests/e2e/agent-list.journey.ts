@@ -10,6 +10,7 @@ import {
   makeAgent,
   openDashboard,
   rowOf,
+  unfold,
 } from './product.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
@@ -84,6 +85,15 @@ journey(
     await expect(page.getByRole('button', { name: 'Paused 0' })).toBeVisible()
   },
 )
+
+journey('what unfolds of an agent stands below its name', async ({ page, sharedServer }) => {
+  await enroll(page, sharedServer.url)
+  await makeAgent(page, sharedServer.url, { name: 'Ferry', taskDescription: 'Tell when the ferry sails.' })
+  await openDashboard(page, sharedServer.url)
+  const row = await unfold(page, 'Ferry')
+  const leftOf = async (text: string) => (await row.getByText(text, { exact: true }).boundingBox())?.x
+  expect(await leftOf('Tell when the ferry sails.')).toBe(await leftOf('Ferry'))
+})
 
 journey('what failed stays chosen and says why, by name', async ({ page, sharedServer }) => {
   await enroll(page, sharedServer.url)

@@ -15,7 +15,7 @@ import { LinkChips } from './link-chips.tsx'
 export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRowActions }) {
   const { taskDescription, pythonScript, lastRun, webLinks, persona, notifications, notifyWhen } = agent
   return (
-    <div className="mt-2 flex flex-col gap-2 border-line border-t pt-2 pb-1 @2xl:pl-[4.5rem]">
+    <div className="mt-2 flex flex-col gap-2 border-line border-t pt-2 pb-1 @2xl:pl-19 pointer-coarse:@2xl:pl-24">
       <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-sm">{taskDescription}</p>
       <LinkChips links={webLinks} />
       {pythonScript && (

@@ -76,7 +76,7 @@ export const AgentRow = memo(function AgentRow({
               <FavoriteButton agent={agent} onChange={acts.onFavorite} />
             </>
           ) : (
-            <span className="w-16 max-sm:w-0" aria-hidden />
+            <span className="w-17 max-sm:w-0 pointer-coarse:w-22 pointer-coarse:max-sm:w-0" aria-hidden />
           )}
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

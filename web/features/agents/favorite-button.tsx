@@ -24,7 +24,6 @@ export function FavoriteButton({ agent, onChange }: FavoriteButtonProps) {
     <IconButton
       label="Favorite"
       aria-pressed={isFavorite}
-      className="size-8"
       icon={
         <Star
           size={16}

@@ -53,6 +53,13 @@ test('a chip says what of a host is read, and its front page needs no words', ()
   expect(pathOf('broken')).toBe('')
 })
 
+test('a chip shows letters of any script, and spells what cannot be seen or would turn the rest around', () => {
+  expect(pathOf('https://a.example/straße/äöü?ort=köln')).toBe('/straße/äöü?ort=köln')
+  expect(pathOf('https://a.example/%D9%85%D9%8A%D9%86%D8%A7%D8%A1')).toBe('/ميناء')
+  expect(pathOf('https://a.example/two%20words%E2%80%AE')).toBe('/two%20words%E2%80%AE')
+  expect(pathOf('https://a.example/a%2Fb%3F?c=50%')).toBe('/a%2Fb%3F?c=50%')
+})
+
 test('a script is previewed by its first 100 characters in a row, 200 in the form', () => {
   expect(scriptPreview('x'.repeat(100), 100)).toBe('x'.repeat(100))
   expect(scriptPreview('x'.repeat(101), 100)).toBe(`${'x'.repeat(100)}…`)

@@ -66,7 +66,16 @@ export function pathOf(link: string): string {
   if (!URL.canParse(link)) return ''
   const { port, pathname, search, hash } = new URL(link)
   const rest = `${port && `:${port}`}${pathname}${search}${hash}`
-  return rest === '/' ? '' : rest
+  return rest === '/' ? '' : inLetters(rest)
+}
+
+/** What an address spells in percent signs, as people write it; but not what cannot be seen, or would turn the rest around. */
+function inLetters(rest: string): string {
+  try {
+    return decodeURI(rest).replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)
+  } catch {
+    return rest
+  }
 }
 
 /** The beginning of a script: 100 characters in a row, 200 in the form's preview. */

@@ -52,7 +52,7 @@ export function DashboardFooter() {
 }
 
 const linkStyle =
-  'inline-flex min-h-8 items-center rounded-sm text-muted hover:text-ink hover:underline max-sm:min-h-11 pointer-coarse:min-h-11'
+  'inline-flex min-h-8 items-center rounded-sm text-muted hover:text-ink hover:underline max-sm:min-h-11 max-sm:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 function Column({ title, links, children }: { title: string; links: FooterLink[]; children?: ReactNode }) {
   const id = useId()

@@ -102,7 +102,11 @@ function FileTable({ shown }: { shown: readonly Shown[] }) {
 
 function FileLink({ href, name, label, of }: { href: string; name: string; label: string; of: string }) {
   return (
-    <a href={href} download={name} className="link inline-flex min-h-9 items-center text-sm max-sm:min-h-11">
+    <a
+      href={href}
+      download={name}
+      className="link inline-flex min-h-9 items-center text-sm max-sm:min-h-11 max-sm:min-w-11"
+    >
       {label}
       <span className="sr-only"> of {of}</span>
     </a>

@@ -6,7 +6,7 @@ import { Switch } from '#web/components/switch.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
 
 const quietHint =
-  'A run that finds nothing new is kept quiet, and says so. Where it is not certain, you are told.'
+  'You are not told of a run that finds nothing new; the run itself says so. When in doubt, you are told.'
 
 /** Whether its user is told of runs, and of which. */
 export function NotificationsField({ form }: { form: AgentFormState }) {

@@ -53,7 +53,7 @@ export function BudgetSettings() {
         <h3 className="font-semibold text-sm">Daily budgets of single agents</h3>
         {agents.length === 0 ? (
           <p className="text-muted text-sm">
-            No agent has one. Set it on the dashboard, in the agent’s ⋯ menu, under “Budget…”.
+            No agent has one. Set it on the dashboard, under “Budget…” in the agent’s “More” menu.
           </p>
         ) : (
           <AgentBudgets budgets={agents} />

@@ -34,5 +34,5 @@ export const settingWords: Record<InstanceSetting['name'], { label: string; hint
 export const setByWords: Record<InstanceSetting['setBy'], string> = {
   environment: 'Set by the environment of the server, which comes first',
   administrator: 'Set by an administrator',
-  default: 'The default',
+  default: 'Set to the default',
 }

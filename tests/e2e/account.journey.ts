@@ -205,3 +205,32 @@ journey(
     })
   },
 )
+
+journey(
+  'a picture of oneself is seen as it will be before it is saved, and can be removed',
+  async ({ page, sharedServer }) => {
+    await enroll(page, sharedServer.url)
+    await page.goto(`${sharedServer.url}/settings`)
+    await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expectToast(
+      page,
+      'This is not a picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+    )
+
+    const buffer = await page.screenshot()
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
+    const opacity = () =>
+      dialog
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')?.getImageData(99, 99, 1, 1).data[3])
+    await expect.poll(opacity).toBe(255)
+    await expectNoAxeFindings(page, bothSchemes)
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
+  },
+)

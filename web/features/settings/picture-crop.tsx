@@ -17,15 +17,10 @@ interface PictureCropProps {
 
 /** Chooses the square of a picture: moved by pointer or arrow keys, enlarged by a slider. */
 export function PictureCrop({ picture, busy, onCancel, onCropped }: PictureCropProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
   const zoomId = useId()
   const [place, setPlace] = useState<CropPlace>({ x: 0.5, y: 0.5, zoom: 1 })
   const move = (dx: number, dy: number) =>
     setPlace((from) => moved(from, picture, dx / shownPx, dy / shownPx))
-
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, place)
-  }, [picture, place])
 
   const handlePointerMove = ({ buttons, movementX, movementY }: PointerEvent) => {
     if (buttons > 0) move(-movementX, -movementY)
@@ -66,7 +61,7 @@ export function PictureCrop({ picture, busy, onCancel, onCropped }: PictureCropP
           onPointerMove={handlePointerMove}
           onKeyDown={handleKeyDown}
         >
-          <canvas ref={canvas} width={shownPx} height={shownPx} className="size-full" />
+          <ShownPart picture={picture} place={place} />
         </button>
         <label htmlFor={zoomId} className="flex w-full max-w-64 items-center gap-3 text-sm">
           Zoom
@@ -86,6 +81,15 @@ export function PictureCrop({ picture, busy, onCancel, onCropped }: PictureCropP
       </div>
     </Dialog>
   )
+}
+
+/** Draws itself, for a dialog puts its content on the page only after its own effects have run. */
+function ShownPart({ picture, place }: { picture: ImageBitmap; place: CropPlace }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, place)
+  }, [picture, place])
+  return <canvas ref={canvas} width={shownPx} height={shownPx} className="size-full" />
 }
 
 const arrows: Record<string, [number, number]> = {

@@ -24,7 +24,7 @@ export function AdminTabs({ tabs }: { tabs: readonly AdminTab[] }) {
           <Tabs.Trigger
             key={id}
             value={id}
-            className="-mb-px min-h-11 shrink-0 cursor-pointer border-transparent border-b-2 px-3 font-medium text-muted text-sm hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-strong"
+            className="-mb-px -outline-offset-2 min-h-11 shrink-0 cursor-pointer border-transparent border-b-2 px-3 font-medium text-muted text-sm hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-strong"
           >
             {title}
           </Tabs.Trigger>

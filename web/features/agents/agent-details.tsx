@@ -55,7 +55,7 @@ function OwnersActs({ agent, acts }: { agent: AgentReply; acts: AgentRowActions 
       </Button>
       <Button
         size="sm"
-        className="text-danger"
+        className="text-danger!"
         icon={<Trash2 size={16} aria-hidden />}
         onClick={() => acts.onDelete(agent)}
       >

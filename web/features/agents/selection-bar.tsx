@@ -24,8 +24,9 @@ export function SelectionBar({ selection, total, onStarted, renderMore }: Select
   const [isAsking, setAsking] = useState(false)
   const hasMore = isEveryRow && !isWhole && (total === undefined || total > count)
   return (
-    <div className="sticky top-14 z-10 border-line border-b bg-surface px-3">
-      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
+    <div className="@container sticky top-14 z-10 border-line border-b bg-surface px-3">
+      {/* Its box stands above those of the rows, which in a narrow list begin nearer to the edge. */}
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 py-0.5 @max-[40.5rem]:-ml-1.5">
         <SelectBox
           label={target ? 'Clear the selection' : 'Select all agents shown'}
           checked={isWhole || isEveryRow}
@@ -83,7 +84,7 @@ export function SelectionBar({ selection, total, onStarted, renderMore }: Select
             <Button
               size="sm"
               variant="ghost"
-              className="text-danger"
+              className="text-danger!"
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => setAsking(true)}
             >

@@ -107,6 +107,16 @@ test('a finished run is told in the inbox and in one email, which arrives', asyn
   await peer.close()
 })
 
+test('what was found first comes first, not how many pages were read', async () => {
+  const counted = '# Prices\n\n2 pages read.\n\n**Paperclip** [1]\n\n- **Paper** costs £4.20. [1]'
+  await record(await openRun(await create()), success(counted))
+  await record(await openRun(await create()), success('Prices rose.\n\nSee below.'))
+  expect((await inbox()).map(({ body }) => body.split('\n'))).toEqual([
+    ['Prices rose.', 'See below.'],
+    ['Paper costs £4.20.', '2 pages read.', expect.any(String), expect.any(String)],
+  ])
+})
+
 test('a failed run says why', async () => {
   await record(await openRun(await create()), failedEnding('The engine did not answer.'))
   expect(await inbox()).toMatchObject([

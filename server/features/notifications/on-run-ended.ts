@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { summaryOf } from '#contract/runs/run-summary.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
@@ -49,7 +50,16 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
     agentId: run.agentId,
     kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
     title: `${plainLine(agentName, titleMax - 10)} ${hasSucceeded ? 'finished' : 'failed'}`,
-    body: plainText(withoutHeadings((hasSucceeded ? run.output : run.errorMessage) ?? ''), bodyMax),
+    body: plainText(hasSucceeded ? summaryFirst(run.output ?? '') : (run.errorMessage ?? ''), bodyMax),
     link: `/dashboard?run=${run.id}`,
   }
+}
+
+/** A result that begins with what its agent's row says of it, also where it only counts the pages it read before that. */
+function summaryFirst(output: string): string {
+  const text = withoutHeadings(output)
+  const summary = summaryOf(text)
+  return summary === undefined || summary === summaryOf(text.split('\n', 1)[0])
+    ? text
+    : `${summary}\n\n${text}`
 }

@@ -10,8 +10,9 @@ export function InvitePage() {
       description="You are invited to Balancia AI: choose a password, and your account is made by the link that you were sent."
       lead="Choose a password, and your account is made. The link works once."
     >
-      <InvitationForm />
-      <AuthSwitchLink question="Already have an account?" href={routes.login} label="Sign In" />
+      <InvitationForm>
+        <AuthSwitchLink question="Already have an account?" href={routes.login} label="Sign In" />
+      </InvitationForm>
     </AuthLayout>
   )
 }

@@ -193,7 +193,10 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
               size="sm"
               variant="ghost"
               icon={<Printer size={16} aria-hidden />}
-              onClick={() => answer.current && void printElement(answer.current, name)}
+              // The second press of a double click means nothing more.
+              onClick={({ detail }) =>
+                detail < 2 && answer.current && void printElement(answer.current, name)
+              }
             >
               Print
             </Button>

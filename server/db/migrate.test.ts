@@ -27,6 +27,7 @@ function connect(): Pool {
   const pool = new Pool({ connectionString: databaseOf(inject('postgres').url, name), max: 2 })
   // The pool no longer listens to connections that it closes, and the database may be gone before they are.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   pools.push(pool)
   return pool
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mcp } from './connectors/mcp.ts'
 import { openServicePeer, type PeerAnswer, type ServicePeer } from './testing/service-peer.ts'
 import { runTool } from './use-connection.ts'
@@ -37,7 +37,7 @@ test.each(troubles)('an MCP server answers with %s, which is said in words', asy
   const giveUp = new AbortController()
   const asked = runTool(connection, 'make', {}, { signal: giveUp.signal, fetch: peer.fetch })
   if (what === 'silence') {
-    await expect.poll(() => peer.hits.length).toBeGreaterThan(0)
+    await vi.waitUntil(() => peer.hits.length > 0, { timeout: 60_000 })
     giveUp.abort(new DOMException('The time is up.', 'TimeoutError'))
   }
   const outcome = await asked

@@ -54,7 +54,7 @@ test('the policy says what goes to whom', { tags: 'words' }, () => {
   expect(keptByBrowser.filter(({ kind }) => kind === 'Cookie')).toHaveLength(4)
   expect(words).toContain('Four cookies at most')
   expect(words).toContain('To the addresses that you have results posted to')
-  expect(words).toContain('By mail, if the operator has set it up')
+  expect(words).toContain('By email, if the operator has set it up')
   expect(words).toContain('No analytics, no advertising, no telemetry, no third-party scripts')
 })
 

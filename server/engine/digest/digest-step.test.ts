@@ -59,11 +59,16 @@ function largePages(count: number): RunContext['pages'] {
 test('many large pages are digested and compared without holding up anything else', async () => {
   const task = sampleTask({ taskDescription })
   const material: RunContext = { task, pages: largePages(10), failures: [], script: null }
-  const { step } = new MemoryJournal()
   let written: Awaited<ReturnType<typeof digestStep>> | null = null
-  const held = await longestHold(async () => {
-    written = await digestStep(material, step)
-  })
+  // The least of three: what holds it each time is the digest, and not what else the machine has to do.
+  let held = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { step } = new MemoryJournal()
+    const heldNow = await longestHold(async () => {
+      written = await digestStep(material, step)
+    })
+    held = Math.min(held, heldNow)
+  }
   const beside = {
     task: taskDescription,
     instructions: null,

@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quickFolder } from '#tests/setup/quick-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import { unprivilegedAccount } from './embedded-account.ts'
 import { runningServer } from './embedded-server.ts'
@@ -28,13 +29,19 @@ const { TMPDIR } = process.env
 const children: ChildProcess[] = []
 const isRoot = process.getuid?.() === 0
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'balancia-embedded-'))
+const disk = tmpdir()
+
+/** Where all of a test lies: in memory, for a kill loses nothing of what the system was given, on the disk or not. */
+function layIn(folder: string) {
+  if (root) rmSync(root, { recursive: true, force: true })
+  root = mkdtempSync(join(folder, 'balancia-embedded-'))
   chmodSync(root, 0o755)
   dataDir = join(root, 'data')
   // The sockets go there too, so that nothing stays behind.
   process.env.TMPDIR = root
-})
+}
+
+beforeEach(() => layIn(quickFolder()))
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -233,6 +240,8 @@ test('a copy of a data folder has the database, whoever made the copy', async ()
 test.runIf(isRoot)(
   'what lies outside of a closed data folder is neither shared with a copy nor forgotten',
   async () => {
+    // A folder takes in only what lies on the same disk.
+    layIn(disk)
     const closed = join(root, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     dataDir = join(closed, 'data')

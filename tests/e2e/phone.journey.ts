@@ -159,6 +159,34 @@ journey(
   },
 )
 
+interface Shifted {
+  shifted?: number
+}
+
+journey('nothing moves on the dashboard when the agents come late', async ({ page, sharedServer }) => {
+  await enroll(page, sharedServer.url)
+  for (const name of ['Ferry', 'Prices', 'News', 'Weather', longName])
+    await makeAgent(page, sharedServer.url, { name })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        const shown = globalThis as Shifted
+        shown.shifted = (shown.shifted ?? 0) + entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // Long enough that what waits for them is drawn first.
+  await page.route(/\/api\/agents(\?|\/analytics|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.goto(`${sharedServer.url}/dashboard`)
+  await expect(page.getByText('Loading your agents')).toBeAttached()
+  await expect(rowOf(page, longName)).toBeVisible()
+  await expect(page.getByText('Why Choose Balancia AI')).not.toBeInViewport()
+  expect(await page.evaluate(() => (globalThis as Shifted).shifted ?? 0)).toBeLessThan(0.02)
+})
+
 journey('a tag with a long name leaves the other filters their room', async ({ page, sharedServer }) => {
   const { url } = sharedServer
   await enroll(page, url)

@@ -38,11 +38,11 @@ export function AgentAnalytics() {
             {tiles.map(([label, count]) => (
               <div
                 key={count}
-                className="flex min-w-0 flex-col justify-between max-sm:flex-row max-sm:items-baseline"
+                className="flex min-w-0 flex-col justify-between max-sm:flex-row max-sm:items-center"
               >
                 <dt className="text-muted text-xs">{label}</dt>
                 <dd className="wrap-anywhere font-semibold text-lg tabular-nums max-sm:text-base">
-                  {data ? data[count].toLocaleString('en') : <Skeleton className="mt-1 h-6 w-12" />}
+                  {data ? data[count].toLocaleString('en') : <Skeleton className="h-6 w-12 sm:mt-1" />}
                 </dd>
               </div>
             ))}

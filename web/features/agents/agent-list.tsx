@@ -87,6 +87,8 @@ export function AgentList({
       tabIndex={-1}
       aria-labelledby="agent-list-title"
       aria-busy={agents.isPending || agents.isPlaceholderData}
+      // As high as the screen until it is known how many come: what stands below would be seen to jump.
+      className={agents.isPending ? 'min-h-dvh' : undefined}
     >
       {/* On a phone the first actions stand beside the title, so that the first agent comes sooner. */}
       <div className="flex flex-wrap items-center gap-x-2 border-line border-b px-4 py-1.5 sm:gap-y-3 sm:px-6 sm:py-4">

@@ -31,6 +31,7 @@ test('deliveries from before the upgrade say whose they are, and those of delete
   const pool = new Pool({ connectionString: url, max: 2 })
   // The database may go before the last of its connections has said goodbye.
   pool.on('connect', (each) => each.on('error', () => undefined))
+  pool.on('error', () => undefined)
   try {
     await migrateDatabase(pool)
     const arrived = await pool.query(

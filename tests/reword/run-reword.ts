@@ -27,7 +27,7 @@ const others = [
   /^server\/(?:persona-library|db\/seed-personas)/,
   // Names of services.
   /^contract\/agents\/engine-names/,
-  /^server\/features\/auth\/common-passwords/,
+  /^server\/features\/passwords\/common-passwords/,
   // What is understood of what people say and of pages, and how pages are remembered.
   /^contract\/builders\/(?:\w+-words|career-state)/,
   /^server\/engine\/digest\/(?:digest-words|stop-words|query|page-memory|read-source)/,

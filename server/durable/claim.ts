@@ -2,6 +2,7 @@ import { escapeLiteral, type QueryResultRow } from 'pg'
 import { byIndex, Lane } from '#server/db/lane.ts'
 import { locks } from '#server/db/locks.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { Batch } from './admissions.ts'
 import { isTaken, isWaiting, type WorkKind, type WorkLimits } from './work-kind.ts'
 
 /** Users with waiting work that one claim looks at; the next claim goes on behind them. */
@@ -35,13 +36,18 @@ export interface Claim {
   admitted: QueryResultRow[] | undefined
 }
 
+/** Orders as JSON, and whether none of their callers is told before the work has ended. */
+export type Orders = Pick<Batch, 'json' | 'isLazy'>
+
 /** Takes waiting work for a worker, in turns between users. */
 export interface Claimer {
+  /** Takes as much of what waits as the limits allow. */
+  take: (places: Places) => Promise<Claim>
   /**
-   * Takes as much as the limits allow; `orders` are admitted in the same transaction before, without waiting for the
-   * disk where `isLazy`.
+   * Admits orders, without waiting for the disk where `isLazy`, and takes those that may begin at once; with `takesWaiting`
+   * all of them wait, and what waits is taken in turns in the same transaction.
    */
-  take: (places: Places, orders?: { json: string; isLazy: boolean }) => Promise<Claim>
+  admit: (places: Places, orders: Orders, takesWaiting: boolean) => Promise<Claim>
 }
 
 /**
@@ -99,48 +105,77 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
   const prepared = [
     claimStatement(kind),
     `prepare load_${name} (text, timestamptz) as ${load}`,
-    ...(admission ? [`prepare admit_${name} (json, timestamptz) as ${admission.text}`] : []),
+    ...(admission
+      ? [`prepare admit_${name} (json, timestamptz, text, int, int, int, int[]) as ${admission.text}`]
+      : []),
   ]
   const lane = new Lane('claims', `${byIndex} ${prepared.join(';')}`)
   let behindUser = ''
 
-  const takeOnce: Claimer['take'] = async ({ perUser, overall, room, inHand }, orders) => {
+  const takeOnce = async (
+    { perUser, overall, room, inHand }: Places,
+    orders: Orders | undefined,
+    takesWaiting: boolean,
+  ): Promise<Claim> => {
     const now = escapeLiteral(clock.now().toISOString())
     const me = escapeLiteral(worker)
-    const limits = [perUser, overall, room].map((limit) => Math.max(0, Math.trunc(limit)))
+    const placesFor = (free: number) =>
+      [perUser, overall, free].map((places) => Math.max(0, Math.trunc(places))).join(', ')
+    const busyWith = `'{${inHand.join()}}'`
+    const parts = {
+      ...(orders && {
+        // The claim that follows goes by turns, and has the places.
+        admit: `execute admit_${name}(${escapeLiteral(orders.json)}, ${now}, ${me}, ${placesFor(takesWaiting ? 0 : room)}, ${busyWith})`,
+      }),
+      ...(takesWaiting && {
+        claim: `execute claim_${name}(${me}, ${placesFor(room)}, ${escapeLiteral(behindUser)}, ${now}, ${busyWith})`,
+      }),
+      load: `execute load_${name}(${me}, ${now})`,
+    }
     // One round trip is one transaction: the lock is taken before the rows are looked at, and held no longer than that.
     const results = await lane.batch([
       // A claim alone need not wait for the disk: the first write of its attempt takes it along.
       ...(orders && !orders.isLazy ? [] : ['set local synchronous_commit = off']),
       `select pg_advisory_xact_lock(${locks.claimWork}, hashtext(${escapeLiteral(name)}))`,
-      ...(orders ? [`execute admit_${name}(${escapeLiteral(orders.json)}, ${now})`] : []),
-      `execute claim_${name}(${me}, ${limits.join(', ')}, ${escapeLiteral(behindUser)}, ${now}, '{${inHand.join()}}')`,
-      `execute load_${name}(${me}, ${now})`,
+      ...Object.values(parts),
     ])
-    const row = results.at(-2)?.rows[0] as ClaimRow | undefined
-    behindUser = row && row.users >= usersLookedAt ? (row.last_user ?? '') : ''
+    const names = Object.keys(parts)
+    const rowsOf = (part: keyof typeof parts) =>
+      names.includes(part) ? results.at(names.indexOf(part) - names.length)?.rows : undefined
+    const admitted = rowsOf('admit')
+    const claim = rowsOf('claim')?.[0] as ClaimRow | undefined
+    if (claim) behindUser = claim.users >= usersLookedAt ? (claim.last_user ?? '') : ''
+    const begun = (admitted ?? []).filter((row) => row.claimed_by !== null)
     return {
-      claimed: row?.claimed ?? [],
-      isMore: row?.is_more ?? false,
-      loaded: new Map(results.at(-1)?.rows.map((loaded) => [loaded.id as number, loaded])),
-      admitted: orders && results.at(-3)?.rows,
+      claimed: [...begun.map(claimedOf), ...(claim?.claimed ?? [])],
+      isMore: claim ? claim.is_more : begun.length < (admitted?.length ?? 0),
+      loaded: new Map(rowsOf('load')?.map((loaded) => [loaded.id as number, loaded])),
+      admitted,
     }
   }
 
   return {
-    async take(places, orders) {
+    admit: takeOnce,
+    async take(places) {
       const startedBehind = behindUser
-      const claim = await takeOnce(places, orders)
+      const claim = await takeOnce(places, undefined, true)
       const room = places.room - claim.claimed.length
       if (startedBehind === '' || behindUser !== '' || room === 0) return claim
       // That was the end of the walk: it goes on from its beginning.
-      const rest = await takeOnce({ ...places, room })
+      const rest = await takeOnce({ ...places, room }, undefined, true)
       return {
         claimed: [...claim.claimed, ...rest.claimed],
         isMore: rest.isMore,
         loaded: new Map([...claim.loaded, ...rest.loaded]),
-        admitted: claim.admitted,
+        admitted: undefined,
       }
     },
   }
 }
+
+const claimedOf = ({ id, user_id: userId, attempt, crashes }: QueryResultRow): ClaimedWork => ({
+  id,
+  userId,
+  attempt,
+  crashes,
+})

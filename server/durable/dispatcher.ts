@@ -33,11 +33,13 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
   const claims = claimer(kind, worker)
   const orders = admissions()
   const attempts = attemptsOf(kind, worker, () => {
-    // A free place is of use only where the last round left something waiting, or may have come too early to see it.
-    if (isMore || isRound) void takeWaiting()
+    // A free place is of use only where the last round left something waiting, or comes too early to see it.
+    hasLeft = true
+    if (isMore) void takeWaiting()
   })
   let isDraining = false
   let isMore = true
+  let hasLeft = false
   let isRound = false
   let isCalled = false
   let timer: NodeJS.Timeout | undefined
@@ -56,6 +58,11 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
 
   function takeWaiting(): Promise<boolean> {
     isCalled = true
+    return goOn()
+  }
+
+  /** Has rounds go on until no order is left, and nothing that waits was called for. */
+  function goOn(): Promise<boolean> {
     if (!isRound) {
       isRound = true
       void inTurn(async () => {
@@ -75,16 +82,21 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
   }
 
   async function round(): Promise<void> {
-    isCalled = false
     const batch = orders.next()
     const { perUser, overall } = kind.limits()
+    const places = { perUser, overall, room: room(), inHand: attempts.ids() }
+    const takesWaiting = isCalled || isMore
+    isCalled = false
+    hasLeft = false
     try {
-      const places = { perUser, overall, room: room(), inHand: attempts.ids() }
-      const claim = await claims.take(places, batch)
+      const claim = await (batch ? claims.admit(places, batch, takesWaiting) : claims.take(places))
+      // What waits beside free places came from elsewhere, or before a place was free.
+      isCalled ||= claim.isMore && (hasLeft || (!takesWaiting && claim.claimed.length < places.room))
       isMore = claim.isMore
       for (const work of claim.claimed) begin(work, claim.loaded.get(work.id))
       batch?.answer(claim.admitted ?? [])
     } catch (error) {
+      isMore ||= takesWaiting
       batch?.fail(error)
       if (!orders.isAny()) throw error
     }
@@ -135,7 +147,7 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
     takeWaiting,
     admit(order, isLazy) {
       const answer = orders.add(order, isLazy)
-      void takeWaiting()
+      void goOn()
       return answer
     },
     canAdmit: () => isAble(),

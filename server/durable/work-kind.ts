@@ -13,8 +13,9 @@ export interface WorkLimits {
 /** Work that comes in, on its way into the table together with the claim that may take it at once. */
 export interface AdmissionStatement {
   /**
-   * A statement of two parameters, `$1` json with the orders in an array and `$2` the instant, that inserts those
-   * which are plainly allowed and answers their rows with `n`, the place of the order.
+   * A statement that inserts those orders which are plainly allowed, as taken by this worker where `claimedAtOnce` says so,
+   * and answers their rows with `n`, the place of the order. `$1` json with the orders in an array, `$2` the instant, `$3`
+   * the worker, `$4` to `$6` the places of a user, over all and in this process, `$7` the ids of what is in hand here.
    */
   text: string
 }

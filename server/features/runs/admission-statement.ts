@@ -4,12 +4,15 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
+import { claimColumns, claimedAtOnce } from '#server/durable/claim-at-once.ts'
 import { admissionRules } from './admission-rules.ts'
 import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
+import { runKind } from './run-kind.ts'
 
 /**
- * Admits many runs by one statement, `$1` the orders as JSON and `$2` the instant, as `admitRuns` does. Orders that are
- * not plainly allowed (by a rule, somebody else's agent, too many open runs) are left out: the long way says why.
+ * Admits many runs by one statement, as `admitRuns` does, and takes those that may begin at once; its parameters are those
+ * of every `AdmissionStatement`. Orders that are not plainly allowed (by a rule, somebody else's agent, too many open runs)
+ * are left out: the long way says why.
  */
 export function admissionStatement(): string {
   const rules = admissionRules.listeners
@@ -37,10 +40,12 @@ with orders as (
   ) as already where already.runs + nth <= ${sql.raw(String(openRunsMax - addedAtOnceMax))}
 ), ${sql.join(parts)}admitted as (
   select * from ${nameOf(steps.length)}
-), added as (
-  insert into ${agentExecutions} (id, agent_id, user_id, input, trigger_source, executed_at, retry_of, hops)
+), ${sql.raw(claimedAtOnce(runKind, 'admitted', 'placed'))}, added as (
+  insert into ${agentExecutions} (id, agent_id, user_id, input, trigger_source, executed_at, retry_of, hops,
+    ${sql.raw(claimColumns.names)})
   overriding system value
-  select id, agent_id, user_id, input, source, $2, retry_of, coalesce(hops, 0) from admitted order by n
+  select id, agent_id, user_id, input, source, $2, retry_of, coalesce(hops, 0), ${sql.raw(claimColumns.values)}
+  from placed order by n
   returning *
 ), logged as (
   insert into ${userActivityLogs} (user_id, action, resource, resource_id, ip_address, user_agent, key_name, created_at)

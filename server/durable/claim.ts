@@ -154,23 +154,21 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     }
   }
 
-  return {
-    admit: takeOnce,
-    async take(places) {
-      const startedBehind = behindUser
-      const claim = await takeOnce(places, undefined, true)
-      const room = places.room - claim.claimed.length
-      if (startedBehind === '' || behindUser !== '' || room === 0) return claim
-      // That was the end of the walk: it goes on from its beginning.
-      const rest = await takeOnce({ ...places, room }, undefined, true)
-      return {
-        claimed: [...claim.claimed, ...rest.claimed],
-        isMore: rest.isMore,
-        loaded: new Map([...claim.loaded, ...rest.loaded]),
-        admitted: undefined,
-      }
-    },
+  const take = async (places: Places, orders?: Orders, takesWaiting = true): Promise<Claim> => {
+    const startedBehind = behindUser
+    const claim = await takeOnce(places, orders, takesWaiting)
+    const room = places.room - claim.claimed.length
+    if (!takesWaiting || startedBehind === '' || behindUser !== '' || room === 0) return claim
+    // That was the end of the walk: it goes on from its beginning.
+    const rest = await takeOnce({ ...places, room }, undefined, true)
+    return {
+      claimed: [...claim.claimed, ...rest.claimed],
+      isMore: rest.isMore,
+      loaded: new Map([...claim.loaded, ...rest.loaded]),
+      admitted: claim.admitted,
+    }
   }
+  return { take: (places) => take(places), admit: take }
 }
 
 const claimedOf = ({ id, user_id: userId, attempt, crashes }: QueryResultRow): ClaimedWork => ({

@@ -100,6 +100,8 @@ export const communityFeatures: Scene = {
     await expect(shared.getByRole('listitem')).toHaveCount(1)
     await presenter.look(shared, 1.5)
     await share.getByRole('button', { name: 'Done' }).click()
+    // It takes its own address back, which the next page must not come before.
+    await expect(share).toBeHidden()
 
     const open = async (page: Page) => {
       await page.goto(`${stage.url}/teams?team=${id}`)

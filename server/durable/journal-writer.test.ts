@@ -96,24 +96,6 @@ test('an opened line is written by itself and need not reach the disk, a finishe
   ])
 })
 
-test('a line that may be written later is written once, with what is known of it until then', async () => {
-  const work = await aTaken()
-  writer.writeLater(work, aLine(1, null))
-  writer.writeSoon(work, aLine(1, '"one"'))
-  await expect.poll(() => keptOf(work.id)).toEqual([[1, '"one"']])
-  expect(await settingsOf(work.id)).toEqual([[1, 'on']])
-})
-
-test('a line that may be written later is written by itself, and does not hold up the lines of others', async () => {
-  const [slow = { id: 0, attempt: 0 }, quick = { id: 0, attempt: 0 }] = await taken(2)
-  const letGo = await holdInTheAir(slow.id)
-  writer.writeLater(slow, aLine(1, null))
-  writer.writeSoon(quick, aLine(1, '"one"'))
-  await expect.poll(() => keptOf(quick.id)).toEqual([[1, '"one"']])
-  await letGo()
-  await expect.poll(() => keptOf(slow.id)).toEqual([[1, null]])
-})
-
 test('what somebody waits for is on disk when they go on, opened lines too', async () => {
   const work = await aTaken()
   writer.writeSoon(work, aLine(1, null))

@@ -8,8 +8,6 @@ import type { WorkKind } from './work-kind.ts'
 
 /** What nobody waits for is gathered over all work for so long, ms: many attempts share one statement. */
 const gatherMs = 20
-/** A step that is shorter than this is written once, when it is finished, ms. */
-const laterMs = 250
 /** A statement that failed is sent again after this long, ms. */
 const retryMs = 500
 /** Characters of lines that one statement carries at most, beside the first piece of work. */
@@ -24,17 +22,12 @@ export interface WorkInHand {
 interface Pending extends WorkInHand {
   lines: Map<number, StepLine>
   waiters: PromiseWithResolvers<void>[]
-  /** Whether the next statement takes it along. */
-  isDue: boolean
-  untilDue: NodeJS.Timeout | undefined
 }
 
 /** Puts the lines of attempts into the journal. */
 export interface JournalWriter {
   /** Has a line written soon; what is known of it later takes its place. */
   writeSoon: (work: WorkInHand, line: StepLine) => void
-  /** The same for a line of which little is lost with a crash: more may be known before it is written. */
-  writeLater: (work: WorkInHand, line: StepLine) => void
   /** Waits until all lines of a piece of work are on disk; throws `WorkLost` where it is not this attempt's any more. */
   written: (id: number) => Promise<void>
   /** Takes the lines that are not written yet, for a statement of the caller's. */
@@ -83,8 +76,7 @@ export function journalWriter(
     const known = queue.get(work.id)
     if (known?.attempt === work.attempt) return known
     for (const waiter of known?.waiters ?? []) waiter.reject(lost(work.id))
-    clearTimeout(known?.untilDue)
-    const entry = { ...work, lines: new Map(), waiters: [], isDue: false, untilDue: undefined }
+    const entry = { ...work, lines: new Map(), waiters: [] }
     queue.set(work.id, entry)
     return entry
   }
@@ -98,15 +90,13 @@ export function journalWriter(
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (flight) return
+    if (flight || queue.size === 0) return
     const works = takeSome(queue)
-    if (works.size === 0) return
     const isSynced = [...works.values()].some(isToBeSynced)
     const landed = send([...works.values()], isSynced).finally(() => {
       flight = undefined
-      const waiting = [...queue.values()]
-      if (waiting.some(({ waiters }) => waiters.length > 0)) flush()
-      else if (waiting.some(({ isDue }) => isDue)) flushSoon(gatherMs)
+      if ([...queue.values()].some(({ waiters }) => waiters.length > 0)) flush()
+      else if (queue.size > 0) flushSoon(gatherMs)
     })
     flight = { works, isSynced, landed }
   }
@@ -162,25 +152,13 @@ export function journalWriter(
     if ((queue.get(work.id)?.attempt ?? 0) > work.attempt) return
     const entry = entryOf(work)
     for (const [position, line] of work.lines) if (!entry.lines.has(position)) entry.lines.set(position, line)
-    due(entry, retryMs)
-  }
-
-  function due(entry: Pending, waitMs: number): void {
-    clearTimeout(entry.untilDue)
-    entry.isDue = true
-    flushSoon(waitMs)
+    flushSoon(retryMs)
   }
 
   return {
     writeSoon(work, line) {
-      const entry = entryOf(work)
-      entry.lines.set(line.position, line)
-      due(entry, gatherMs)
-    },
-    writeLater(work, line) {
-      const entry = entryOf(work)
-      entry.lines.set(line.position, line)
-      if (!entry.isDue) entry.untilDue ??= setTimeout(() => due(entry, gatherMs), laterMs)
+      entryOf(work).lines.set(line.position, line)
+      flushSoon(gatherMs)
     },
     async written(id) {
       const waiter = Promise.withResolvers<void>()
@@ -202,7 +180,6 @@ export function journalWriter(
       for (let on = flightOf(id); on; on = flightOf(id)) await on.landed
       const entry = queue.get(id)
       queue.delete(id)
-      clearTimeout(entry?.untilDue)
       for (const waiter of entry?.waiters ?? []) waiter.resolve()
       return entry ? [...entry.lines.values()] : []
     },
@@ -214,18 +191,16 @@ function isToBeSynced({ lines, waiters }: Pending): boolean {
   return waiters.length > 0 || [...lines.values()].some(({ kept }) => kept !== null)
 }
 
-/** Takes what is due or waited for out of the queue, as much as one statement may carry, oldest first. */
+/** Takes as much out of the queue as one statement may carry, oldest first. */
 function takeSome(queue: Map<number, Pending>): Map<number, Pending> {
   const taken = new Map<number, Pending>()
   let chars = 0
   for (const [id, work] of queue) {
-    if (!work.isDue && work.waiters.length === 0) continue
     for (const { kept, input, output } of work.lines.values())
       chars += (kept?.length ?? 0) + (input?.length ?? 0) + (output?.length ?? 0)
     if (taken.size > 0 && chars > charsMax) break
     taken.set(id, work)
     queue.delete(id)
-    clearTimeout(work.untilDue)
   }
   return taken
 }

@@ -92,4 +92,4 @@ export interface StepResult<T> {
 }
 
 /** Does a step; with `note` it says meanwhile what is to be kept of it beside the trace, the last word counts. */
-export type StepAct<T> = (note: (note: object, when: 'soon' | 'later') => void) => Promise<StepResult<T>>
+export type StepAct<T> = (note: (note: object) => void) => Promise<StepResult<T>>

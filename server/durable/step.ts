@@ -33,14 +33,12 @@ export function stepsOf(
     if (before) return valueOf(keptOf(opening, before) as Kept<T>)
     // What is finished is on disk before anything else begins.
     if (isOwed) await withRetry(() => writer.written(work.id))
-    if (!opening.isPreparation) writer.writeLater(work, line)
-    const result = await act((note, when) => {
+    if (!opening.isPreparation) writer.writeSoon(work, line)
+    const result = await act((note) => {
       line = { ...line, note }
-      if (when === 'later') writer.writeLater(work, line)
-      else writer.writeSoon(work, line)
+      writer.writeSoon(work, line)
     })
-    if (opening.isPreparation) writer.writeLater(work, closedLine(line, result))
-    else writer.writeSoon(work, closedLine(line, result))
+    writer.writeSoon(work, closedLine(line, result))
     if (result.isHeld) {
       await withRetry(() => writer.written(work.id))
       throw new WorkSuspended(result.error ?? 'The work is on hold.')

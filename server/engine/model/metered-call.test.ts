@@ -260,17 +260,3 @@ test('a call that the end of the run cuts off stays unknown, with what was set a
   expect(lastOf(records).reserved).toMatch(/^0\.01/)
   expect(events).toEqual(['reserve call 1'])
 })
-
-test.each<[string, Record<string, string>, CallRecord['pricing']]>([
-  [
-    'of a model on the own network says from its begin that it costs nothing',
-    local.env('http://127.0.0.1:9'),
-    'own',
-  ],
-  ['of a service does not say until its end what it costs', { OPENAI_API_KEY: 'sk-test' }, null],
-])('the record of a call %s', async (_, env, pricing) => {
-  const { meter, records } = purse()
-  const ended = { ...context, signal: AbortSignal.abort() }
-  await expect(callMetered(meter, call1, request(env), ended)).rejects.toThrow('aborted')
-  expect(records).toMatchObject([{ outcome: 'unknown', pricing }])
-})

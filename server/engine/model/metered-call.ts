@@ -5,7 +5,6 @@ import type { CallRecord } from '#server/engine/call-record.ts'
 import { callPrice, promptTokens } from './call-price.ts'
 import { type CallRequest, type CallResult, callModel } from './provider-call.ts'
 import type { BudgetGuard } from './budget-guard.ts'
-import { isSelfHosted } from './self-hosted.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 
 /** What stands over model calls: a policy that may forbid them, and the books in which each of them stands once. */
@@ -45,7 +44,7 @@ export async function callMetered(
     model,
     outcome: 'unknown',
     tokens: null,
-    pricing: isSelfHosted(request.asked) ? 'own' : null,
+    pricing: null,
     price: null,
     cost: null,
     reserved,

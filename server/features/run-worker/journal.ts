@@ -1,7 +1,6 @@
 import type { Attempt } from '#server/durable/attempt.ts'
 import { isAttemptOver } from '#server/durable/attempt.ts'
 import type { StepResult } from '#server/durable/step-line.ts'
-import type { CallRecord } from '#server/engine/call-record.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import type { RunStep, StepContext, StepReport } from '#server/engine/run-input.ts'
 import { showText } from '#server/features/runs/service.ts'
@@ -12,14 +11,9 @@ import { inHandAs } from '#server/platform/long-holds.ts'
 export function journalOf(attempt: Attempt): RunStep {
   return (plan, act) =>
     attempt.step({ ...plan, isPreparation: plan.kind === 'gather' }, (note) =>
-      inHandAs(`a run: ${plan.kind}`, () =>
-        settle(attempt, act, (call) => note(usageNote(call), noted(call))),
-      ),
+      inHandAs(`a run: ${plan.kind}`, () => settle(attempt, act, (call) => note(usageNote(call)))),
     )
 }
-
-/** That a call was begun which may have to be paid is kept at once, in case that it is cut off. */
-const noted = ({ pricing }: CallRecord) => (pricing === 'own' ? 'later' : 'soon')
 
 /** What the act throws becomes a value, so that a repeat of the journal's own writes never repeats the act. */
 async function settle<T>(

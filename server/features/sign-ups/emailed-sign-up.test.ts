@@ -65,14 +65,32 @@ async function triedByTurns(who: readonly string[], attempt: (email: string) => 
   return { faces, ratio: Math.max(...times) / Math.min(...times) }
 }
 
+/** The same, and again where something else disturbed it: what tells two addresses apart would do so each time. */
+async function triedUntilAlike(
+  who: readonly string[],
+  ratioMax: number,
+  attempt: (email: string) => Promise<Response>,
+) {
+  const faces = []
+  let least = Number.POSITIVE_INFINITY
+  for (let goes = 0; goes < 4 && least >= ratioMax; goes++) {
+    const tried = await triedByTurns(who, attempt)
+    faces.push(...tried.faces)
+    least = Math.min(least, tried.ratio)
+  }
+  return { faces, ratio: least }
+}
+
 test('a sign-up answers the same for an address with an account and for a fresh one, in about the same time', async () => {
   await db.update(users).set({ isActive: false }).where(eq(users.email, 'first@example.com'))
   const who = ['ann@example.com', 'ANN@example.com', 'first@example.com', 'new@example.com']
-  const { faces, ratio } = await triedByTurns(who, (email) => visitor().signUp(email, { firstName: 'Ann' }))
+  const { faces, ratio } = await triedUntilAlike(who, 3, (email) =>
+    visitor().signUp(email, { firstName: 'Ann' }),
+  )
   expect(faces[0]).toMatchObject({ status: 202, text: '{"user":null}' })
   for (const face of faces) expect(face).toEqual(faces[0])
   expect(ratio).toBeLessThan(3)
-}, 60_000)
+}, 120_000)
 
 test('without an account the email finishes the sign-up, with the password that was chosen', async () => {
   const token = await askedToken('Bob@Example.com', { firstName: 'Bob', timeZone: 'Europe/Berlin' }).then(
@@ -185,14 +203,9 @@ test('a page of another site can neither sign up nor finish a sign-up', async ()
 })
 
 test('a forgotten password answers the same for an address with an account and for a fresh one, in about the same time', async () => {
-  const ratios: number[] = []
-  // Turns that something else disturbed are taken again.
-  while (ratios.length < 4 && !ratios.some((ratio) => ratio < 4)) {
-    const { faces, ratio } = await triedByTurns(['ann@example.com', 'new@example.com'], (email) =>
-      visitor().send('/api/auth/forgotten-password', { body: { email } }),
-    )
-    for (const face of faces) expect(face).toEqual({ ...faces[0], status: 204 })
-    ratios.push(ratio)
-  }
-  expect(Math.min(...ratios)).toBeLessThan(4)
+  const { faces, ratio } = await triedUntilAlike(['ann@example.com', 'new@example.com'], 4, (email) =>
+    visitor().send('/api/auth/forgotten-password', { body: { email } }),
+  )
+  for (const face of faces) expect(face).toEqual({ ...faces[0], status: 204 })
+  expect(ratio).toBeLessThan(4)
 }, 60_000)

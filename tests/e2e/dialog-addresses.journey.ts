@@ -168,6 +168,8 @@ journey(
     await page.goBack()
     const question = page.getByRole('alertdialog', { name: 'Close without the key?' })
     await expect(question).toBeVisible()
+    // The question's own entry in the history follows a moment after it is seen.
+    await page.waitForFunction(() => (history.state as { isOver?: boolean } | null)?.isOver === true)
     await page.goBack()
     await expect(question).toHaveCount(0)
     await expect(connect).toBeVisible()

@@ -80,7 +80,7 @@ const faults: { fault: string; change: Fault; shows: RegExp }[] = [
   {
     fault: 'a takeover leaves the work with its owner',
     change: { alter: without('claimed_by = null, crashes = crashes + 1', 'crashes = crashes + 1') },
-    shows: /a line was accepted of|an end was accepted of|ended 0 times/,
+    shows: /a line was accepted of|ended 0 times/,
   },
   {
     fault: 'a claim does not heed what its user has already',

@@ -3,6 +3,9 @@ import { accountEmail, credentialBytesMax, newPassword, secondStepCode, signedIn
 import { endpoint } from './endpoint.ts'
 import { nothing } from './values.ts'
 
+/** From the link; it counts once and for an hour. */
+const token = z.string().max(200)
+
 export const lostPasswordsApi = {
   forgotten: endpoint('POST /api/auth/forgotten-password', {
     summary:
@@ -13,12 +16,19 @@ export const lostPasswordsApi = {
     reply: nothing,
     status: 204,
   }),
+  look: endpoint('POST /api/auth/reset-link', {
+    summary: 'Whether a link to set a new password still counts; it is not spent by asking',
+    access: 'public',
+    body: z.strictObject({ token }),
+    bodyLimit: credentialBytesMax,
+    reply: nothing,
+    status: 204,
+  }),
   reset: endpoint('POST /api/auth/reset-password', {
     summary: 'Set a new password by a link, which ends all sessions and opens a new one',
     access: 'public',
     body: z.strictObject({
-      /** From the link; it counts once and for an hour. */
-      token: z.string().max(200),
+      token,
       password: newPassword,
       code: secondStepCode,
     }),

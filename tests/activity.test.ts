@@ -133,6 +133,7 @@ const without: Record<string, string> = {
   'POST /api/admin/models/:engine/test': 'asks a model one question and changes nothing',
   'PUT /api/agents/:id/favorite': 'how one sorts a list of one’s own',
   'POST /api/auth/invitation': 'reads an invitation by its secret',
+  'POST /api/auth/reset-link': 'asks whether a secret still counts, and does not spend it',
   'POST /api/auth/two-factor': 'shows a secret that does nothing before it is confirmed',
   'POST /api/builder-chats': 'a conversation is its own record',
   'DELETE /api/builder-chats/:id': 'a conversation is its own record',

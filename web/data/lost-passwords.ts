@@ -1,11 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, type Input } from '#web/platform/call.ts'
-import { reportFailure } from '#web/platform/query.ts'
+import { callKey, reportFailure } from '#web/platform/query.ts'
 
 /** Has a link mailed by which one sets a new password, where there is such an account. */
 export function useAskForLink() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/auth/forgotten-password', { body: { email } }),
+  })
+}
+
+/** Whether the link in the address still counts; asked once the page is in a browser. */
+export function useResetLink(token: string | undefined) {
+  return useQuery({
+    queryKey: [...callKey('POST /api/auth/reset-link'), token],
+    queryFn: async ({ signal }) => {
+      await call('POST /api/auth/reset-link', { body: { token: token ?? '' } }, { signal })
+      return true
+    },
+    enabled: Boolean(token),
   })
 }
 

@@ -8,7 +8,7 @@ import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
-import { resetLimits } from './limits.ts'
+import { lookLimit, resetLimits } from './limits.ts'
 import { makeOperatorLink } from './operator-link.ts'
 
 testDatabase()
@@ -38,6 +38,7 @@ const account = async (email: string) => {
   expect((await visitor().signUp(email)).status).toBe(200)
   config.smtpUrl = peer.url
 }
+const lookAt = (token: string, who = visitor()) => who.send('/api/auth/reset-link', { body: { token } })
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 const emailsSent = async (count: number) => {
   await expect.poll(() => peer.received.length).toBe(count)
@@ -82,6 +83,27 @@ test('a link works once, also for several at the same moment', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400])
   const chosen = `battery staple ${statuses.indexOf(200) + 1}`
   expect((await visitor().signIn('ann@example.com', chosen)).status).toBe(200)
+})
+
+test('whether a link counts can be asked without spending it, and one that counts no more is refused as it would be when used', async () => {
+  await visitor().signUp('ann@example.com')
+  const token = await operatorToken('ann@example.com')
+  for (let i = 0; i < 2; i++) expect((await lookAt(token)).status).toBe(204)
+  await db.update(users).set({ isActive: false })
+  expect((await lookAt(token)).status).toBe(403)
+  await db.update(users).set({ isActive: true })
+  expect((await reset(token)).status).toBe(200)
+  for (const spent of [token, '', 'x'.repeat(43)]) {
+    const [looked, used] = [await lookAt(spent), await reset(spent)]
+    expect([looked.status, await bodyOf(looked)]).toEqual([400, await bodyOf(used)])
+  }
+})
+
+test('one address may ask about few links a minute, and others go on asking', async () => {
+  const eager = visitor('10.8.2.1')
+  for (let i = 0; i < lookLimit.max; i++) expect((await lookAt('x'.repeat(43), eager)).status).toBe(400)
+  expect((await lookAt('x'.repeat(43), eager)).status).toBe(429)
+  expect((await lookAt('x'.repeat(43), visitor('10.8.2.2'))).status).toBe(400)
 })
 
 test('a link ends after an hour, and with any change of the password', async () => {

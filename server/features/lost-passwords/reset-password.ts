@@ -19,10 +19,17 @@ import {
   setPassword,
   takeResetToken,
 } from '#server/features/passwords/service.ts'
-import { endSessionsOf, withinTransaction } from '#server/features/sessions/service.ts'
+import { endSessionsOf, spendOne, withinTransaction } from '#server/features/sessions/service.ts'
 import { codeLimit, takeSecondStep } from '#server/features/two-factor/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
+import { lookLimit } from './limits.ts'
+
+/** Throws as `resetPassword` does where the link of this token sets no password. */
+export async function lookAtLink(token: string, request: RequestFacts): Promise<void> {
+  await spendOne(`reset-links-from:${request.ip}`, lookLimit)
+  await findUser(await lookAtResetToken(token))
+}
 
 /**
  * Sets a new password by the token of a link, ends all sessions of its user and opens a new one. Throws `invalid` where

@@ -5,11 +5,15 @@ import { bind } from '#server/http/bind.ts'
 import { siteOf } from '#server/http/site-of.ts'
 import { askForLink } from './forgotten-password.ts'
 import { makeAdminLink } from './operator-link.ts'
-import { resetPassword } from './reset-password.ts'
+import { lookAtLink, resetPassword } from './reset-password.ts'
 
 export const lostPasswordRoutes = bind(lostPasswordsApi, {
   forgotten: async ({ body, request }) => {
     await askForLink(body.email, request)
+    return undefined
+  },
+  look: async ({ body, request }) => {
+    await lookAtLink(body.token, request)
     return undefined
   },
   reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),

@@ -1,21 +1,35 @@
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { useResetPassword } from '#web/data/lost-passwords.ts'
+import { useResetLink, useResetPassword } from '#web/data/lost-passwords.ts'
+import { CallFailure } from '#web/platform/call.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { useIsHydrated } from '#web/platform/hydration.ts'
 import { FormMessage } from './form-message.tsx'
 import { SecondStepField } from './second-step-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { tokenInAddress } from './token-in-address.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** Sets a new password by the token in the address, and signs in. */
+/** Sets a new password by the token in the address, and signs in; a link that counts no more is told before anything is typed. */
 export function ResetPasswordForm() {
+  // Only a browser has an address: the page is drawn before anybody is known.
+  const token = useIsHydrated() ? tokenInAddress() : undefined
+  const link = useResetLink(token)
   const reset = useResetPassword()
   const { fault, asksForCode, handleSubmit } = useAuthForm(
-    ({ password, code }) => reset.mutateAsync({ token: tokenInAddress(), password, code: code || undefined }),
+    ({ password, code }) => reset.mutateAsync({ token: token ?? '', password, code: code || undefined }),
     { needed: ['password'] },
   )
+  const refusal = token === '' ? noToken : refusalOf(link.error)
+  if (refusal) return <FormMessage tone="danger">{refusal}</FormMessage>
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+    <form
+      method="post"
+      noValidate
+      // Not shown before it is known whether it may be filled in.
+      className={classNames('flex flex-col gap-5', link.isPending && 'invisible')}
+      onSubmit={handleSubmit}
+    >
       {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
       <Field label="New password" hint="At least 10 characters" error={fault.fields.password}>
         <PasswordInput name="password" autoComplete="new-password" required />
@@ -24,4 +38,12 @@ export function ResetPasswordForm() {
       <SubmitButton busy={reset.isPending || reset.isSuccess}>Set new password</SubmitButton>
     </form>
   )
+}
+
+const noToken = 'Open this page by the link that you were given, and take care to copy all of it.'
+
+/** Why the link sets no password. Who is offline, or asks too often, may still try. */
+function refusalOf(error: Error | null): string | undefined {
+  const isRefused = error instanceof CallFailure && (error.status === 400 || error.status === 403)
+  return isRefused ? error.serverMessage : undefined
 }

@@ -27,7 +27,7 @@ export function InvitationRow({ invitation, isOwnToGive, onResent }: InvitationR
   const isOpen = status === 'pending' || status === 'expired'
   return (
     <tr>
-      <td className="wrap-anywhere min-w-48 max-w-64 px-4 py-3">{email}</td>
+      <td className="wrap-anywhere min-w-40 max-w-64 px-4 py-3">{email}</td>
       <td className="px-4 py-3">
         <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
       </td>
@@ -49,7 +49,7 @@ function OpenActions({ invitation: { id, email }, onResent }: Omit<InvitationRow
   const revoke = useRevokeInvitation()
   const name = <span className="sr-only"> {email}</span>
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       <Button
         size="sm"
         busy={resend.isPending}

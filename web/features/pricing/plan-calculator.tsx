@@ -54,7 +54,7 @@ export function PlanCalculator({ plans, interval }: PlanCalculatorProps) {
           />
           <p className="text-muted text-xs">
             Free covers up to 3 agents and 50 executions a month, Starter up to 10 and 500, Pro up to 50 and
-            5,000, Enterprise everything beyond. Your team's size changes no plan, only what it costs each of
+            5,000, Enterprise everything beyond. Your team’s size changes no plan, only what it costs each of
             you.
           </p>
         </div>

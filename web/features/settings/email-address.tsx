@@ -63,6 +63,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: (waitsFor?: st
   }
   return (
     <form
+      noValidate
       onSubmit={handleSubmit}
       aria-label="Change email"
       className="mt-4 grid items-start gap-4 sm:grid-cols-2"

@@ -22,6 +22,7 @@ interface Statement {
   values?: unknown[]
 }
 type Send = (statement: unknown, values?: unknown, callback?: unknown) => unknown
+type Connect = (this: Client, told?: (...answer: unknown[]) => void) => unknown
 type Told = (error: Error | null, result?: { rows: Row[] } | { rows: Row[] }[]) => void
 
 interface Laid extends Wire {
@@ -32,14 +33,28 @@ interface Laid extends Wire {
 const wires = new Map<string, Laid>()
 const nameOfWorld = /model_\w+?(?=s\b|_steps\b|\()/
 
+/** Connections that are being opened, of whatever world: what is to go over them is not in the air yet. */
+const opening = { count: 0, done: Promise.withResolvers<void>() }
+
+/** Counts as opening until this is over. */
+function opened<T>(landing: Promise<T>): Promise<T> {
+  opening.count += 1
+  return landing.finally(() => {
+    opening.count -= 1
+    if (opening.count > 0) return
+    opening.done.resolve()
+    opening.done = Promise.withResolvers()
+  })
+}
+
 /** Puts a wire under the statements of the world of that name; answers how to wait until none is in the air. */
 export function layWire(name: string, wire: Wire): () => Promise<void> {
   const laid: Laid = { ...wire, flying: 0, landed: Promise.withResolvers() }
   wires.set(name, laid)
   return async () => {
     for (let calm = 0; calm < 2; calm += 1) {
-      if (laid.flying > 0) {
-        await laid.landed.promise
+      while (laid.flying > 0 || opening.count > 0) {
+        await (laid.flying > 0 ? laid.landed : opening.done).promise
         calm = 0
       }
       await new Promise(setImmediate)
@@ -54,7 +69,11 @@ export function listenIn(): void {
     const send: Send = original.bind(this)
     const statement: Statement = typeof asked === 'string' ? { text: asked } : (asked as Statement)
     const wire = wires.get(nameOfWorld.exec(statement.text ?? '')?.[0] ?? '')
-    if (!wire) return send(asked, values, callback)
+    if (!wire) {
+      const sent = send(asked, values, callback)
+      // How a connection is set up is said to nobody's world.
+      return sent instanceof Promise ? opened(sent) : sent
+    }
     const given = (Array.isArray(values) ? values : statement.values) ?? []
     const whole = {
       ...statement,
@@ -69,6 +88,16 @@ export function listenIn(): void {
     })
   }
   vi.spyOn(Client.prototype, 'query').mockImplementation(query)
+  const connect: Connect = Reflect.get(Client.prototype, 'connect')
+  vi.spyOn(Client.prototype, 'connect').mockImplementation(function (this: Client, told?: unknown) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void opened(promise)
+    if (typeof told !== 'function') return (connect.call(this) as Promise<void>).finally(resolve)
+    connect.call(this, (...answer) => {
+      resolve()
+      told(...answer)
+    })
+  })
 }
 
 async function goWhenLet(

@@ -20,11 +20,14 @@ export function planPeriod(anchor: Date, now: Date): { start: Date; end: Date } 
   return { start: monthsAfter(first, begun), end: monthsAfter(first, begun + 1) }
 }
 
-/** The start of the month that `now` lies in, as `planPeriod` has it, as a column of a statement on `users`. */
+/**
+ * The start of the month that `now` lies in, as `planPeriod` has it, as a column of a statement on `users`. By `offset 0`
+ * PostgreSQL keeps one plan for the anchor, where it would make one of each mention.
+ */
 export const startOfPeriod = (now: SQL) => sql`(
   select (anchor.day + make_interval(months => passed.months -
     case when anchor.day + make_interval(months => passed.months) > asked.now then 1 else 0 end)) at time zone 'UTC'
-  from (select date_trunc('day', ${anchorOfPlan} at time zone 'UTC') as day) as anchor,
+  from (select date_trunc('day', ${anchorOfPlan} at time zone 'UTC') as day offset 0) as anchor,
     (select ${now}::timestamptz at time zone 'UTC' as now) as asked,
     lateral (select ((extract(year from asked.now) - extract(year from anchor.day)) * 12
       + extract(month from asked.now) - extract(month from anchor.day))::int as months) as passed

@@ -83,7 +83,7 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
       {body && (
         <span
           className={classNames(
-            'mt-0.5 break-words text-muted text-xs',
+            'mt-0.5 whitespace-pre-line break-words text-muted text-xs',
             approvalId === undefined ? 'line-clamp-2' : 'line-clamp-6',
           )}
         >

@@ -72,11 +72,17 @@ async function deliver(
  * Whether a run may have something to tell that the one before had not. Links were compared; what an input, a script or
  * another service said was not, so that there another result counts.
  */
-function isNew({ isNothingNew, sources, output }: Outcome, task: RunInput): boolean {
+function isNew({ isNothingNew, sources, output, engine }: Outcome, task: RunInput): boolean {
   if (isNothingNew) return false
   const links = new Set(task.webLinks)
-  if (links.size === 0 || task.input?.trim() || task.pythonScript !== null)
-    return output?.slice(0, task.previousOutput?.length) !== task.previousOutput
+  if (links.size === 0 || task.input?.trim() || task.pythonScript !== null) {
+    const said = (text: string | null) => (engine === 'built-in' ? withoutTitle(text) : text)
+    const before = said(task.previousOutput)
+    return said(output)?.slice(0, before?.length) !== before
+  }
   // After the links come pages that a model looked up by itself.
   return sources.some(({ number, state }) => number <= links.size && state === 'read')
 }
+
+/** What is written without a model names the day in its title, which is no news. */
+const withoutTitle = (text: string | null) => text?.replace(/^# .*\n+/, '') ?? null

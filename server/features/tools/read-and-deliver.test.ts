@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
@@ -94,6 +97,14 @@ test('without a model an agent reads from one connection and appends what is new
   )
   expect(google.rows).toEqual([[expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), first.output]])
   expect((await runOf(id)).status).toBe('success')
+  expect(google.rows).toHaveLength(1)
+  // The same the next day: only the date in its title is another one.
+  await db
+    .update(agentExecutions)
+    .set({
+      output: sql`regexp_replace(${agentExecutions.output}, '^# [^\\n]*', '# Tide watch · 1 May 2020')`,
+    })
+  expect((await runOf(id)).output).not.toContain('1 May 2020')
   expect(google.rows).toHaveLength(1)
   said = 'The pier is open again. Low tide is at six on Tuesday.'
   expect(await runOf(id)).toMatchObject({ status: 'success' })

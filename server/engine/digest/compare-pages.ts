@@ -69,11 +69,18 @@ export function comparePages(before: Memory & Reading, now: Reading): PageChange
 
 const told = (lines: readonly Line[]) => lines.filter(({ kind }) => kind === 'headline' || kind === 'said')
 
-/** A full memory ends somewhere in the page; what stands after its last known line cannot be called new. */
+/** The last remembered lines that tell where a memory ends. One alone may have moved. */
+const endLines = 10
+
+/**
+ * A full memory ends somewhere in the page; what stands after that cannot be called new. A line counts where it stands
+ * first, for a page may repeat it to its end.
+ */
 function withinReach(now: readonly Line[], before: readonly Line[]): readonly Line[] {
-  const known = new Set(before.map(({ key }) => key))
-  const last = now.findLastIndex(({ key }) => known.has(key))
-  return last < 0 ? now : now.slice(0, last + 1)
+  const places = new Map<string, number>()
+  for (const [at, { key }] of now.entries()) if (!places.has(key)) places.set(key, at)
+  const found = before.flatMap(({ key }) => places.get(key) ?? [])
+  return found.length > 0 ? now.slice(0, Math.max(...found.slice(-endLines)) + 1) : now
 }
 
 function once(lines: readonly Line[]): Line[] {

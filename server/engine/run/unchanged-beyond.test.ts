@@ -159,3 +159,25 @@ test('a change that cannot be named, and a page that was cut, are told in words'
     '- Terms: only its beginning was read and compared, because it is too long [1]',
   )
 })
+
+const heed = 'Read these terms with care before you sign.'
+const repeating: Record<string, Case> = {
+  'a line that a page repeats at its end': {
+    before: [heed, ...clauses(400), heed],
+    now: ['No pets in any flat.', heed, ...clauses(400), heed],
+  },
+  'a line that now stands at the end alone': {
+    before: [heed, ...clauses(400), heed],
+    now: ['No pets in any flat.', ...clauses(400), heed],
+  },
+  'a line that is repeated after every clause': {
+    before: clauses(400).flatMap((clause) => [clause, heed]),
+    now: ['No pets in any flat.', ...clauses(400)].flatMap((clause) => [clause, heed]),
+  },
+}
+
+test.for(Object.entries(repeating))('by %s nothing beyond the memory counts as new', async ([, given]) => {
+  const { digest } = await judged(given)
+  expect(digest.output).toContain('No pets')
+  expect(digest.output).not.toMatch(/Clause (?:30[5-9]|3[1-9]\d)/)
+})

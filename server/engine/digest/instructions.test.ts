@@ -73,6 +73,18 @@ test.each([
   expect(soughtBy(task).words).toEqual(expect.arrayContaining(subject))
 })
 
+test.each([
+  ['List each rule and its deadline, the most important first.', ['rule', 'deadline']],
+  [
+    'Report versions, dates and breaking changes, security fixes first',
+    ['versions', 'dates', 'breaking', 'security fixes'],
+  ],
+  ['Name the ferries and the piers on the linked pages', ['ferries', 'piers']],
+  ['List the job openings and the wages. Leave out what was reported before.', ['job openings', 'wages']],
+])('%s: what is told of as not found is a thing, not how to tell it', (task, things) => {
+  expect(soughtBy(task).parts).toEqual(things)
+})
+
 const time = (task: string) => {
   const startedAt = performance.now()
   queryOf(task, '')

@@ -6,10 +6,10 @@ import { stem, wordsOf } from './words.ts'
 // What a task asks to be done, not what it is about.
 const errandWords = new Set(
   `please summarize summarise summary summaries digest brief briefing overview list find search look looking read
-  check monitor watch track follow report reports tell show give get write create make explain describe compare
+  check monitor watch track follow report reports name pick tell show give get write create make explain describe compare
   analyze analyse analysis extract collect gather research investigate identify notify alert send keep answer
   question questions help want need know learn highlight note outline review scan visit use using include including
-  page pages site sites website websites web link links url source sources article articles blog post posts text
+  page pages site sites website websites web link links linked url source sources article articles blog post posts text
   content document documents information info thing things item items key main important relevant interesting
   significant major top best detail details fact facts point points bullet bullets short shortly sentence sentences
   word words new news latest recent recently current currently today todays daily day days week weeks weekly morning
@@ -131,6 +131,9 @@ export function queryOf(given: string, beside: string): Query {
   }
 }
 
+/** In what order something is to be told: 'security fixes first'. */
+const ofOrder = /(?:^|\s+)(?:first|last|zuerst|zuletzt|d['’]abord|en\s+dernier|primero)[.!?]?$/iu
+
 /** A part of the task by what it is about, without the errand around it. */
 function partOf(words: string): QueryPart[] {
   const query = simpleQuery(words, '')
@@ -139,7 +142,11 @@ function partOf(words: string): QueryPart[] {
   if (ownCount > 12 || !(query.named || askedFigures.some((wish) => query.wishes.has(wish)))) return []
   const tokens = words.trim().split(/\s+/)
   const isAbout = (token: string) => !query.named || wordsOf(token).some(isTopic)
-  const label = tokens.slice(tokens.findIndex(isAbout), tokens.findLastIndex(isAbout) + 1).join(' ')
+  const label = tokens
+    .slice(tokens.findIndex(isAbout), tokens.findLastIndex(isAbout) + 1)
+    .join(' ')
+    .replace(ofOrder, '')
+  if (label === '') return []
   return [{ label: plainLine(label, 80).replace(/[.!?。]+$/u, ''), query }]
 }
 

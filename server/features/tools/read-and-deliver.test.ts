@@ -99,11 +99,9 @@ test('without a model an agent reads from one connection and appends what is new
   expect((await runOf(id)).status).toBe('success')
   expect(google.rows).toHaveLength(1)
   // The same the next day: only the date in its title is another one.
-  await db
-    .update(agentExecutions)
-    .set({
-      output: sql`regexp_replace(${agentExecutions.output}, '^# [^\\n]*', '# Tide watch · 1 May 2020')`,
-    })
+  await db.update(agentExecutions).set({
+    output: sql`regexp_replace(${agentExecutions.output}, '^# [^\\n]*', '# Tide watch · 1 May 2020')`,
+  })
   expect((await runOf(id)).output).not.toContain('1 May 2020')
   expect(google.rows).toHaveLength(1)
   said = 'The pier is open again. Low tide is at six on Tuesday.'

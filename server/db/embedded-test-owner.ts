@@ -6,8 +6,8 @@ import { startEmbedded } from './embedded.ts'
  * line of JSON, and then inserts numbers, printing each once it is committed, until it is killed or its input ends.
  */
 async function main([dataDir = '', mode = 'hold']: string[]): Promise<void> {
-  const { url, pid, adopted, stop } = await startEmbedded({ dataDir })
-  process.stdout.write(`${JSON.stringify({ url, pid, adopted })}\n`)
+  const { url, pid, stop } = await startEmbedded({ dataDir })
+  process.stdout.write(`${JSON.stringify({ url, pid })}\n`)
   process.stdin.once('end', async () => {
     await stop()
     process.exit(0)

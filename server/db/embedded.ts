@@ -19,8 +19,6 @@ export interface EmbeddedDatabase {
   /** Password included: never log it. */
   url: string
   pid: number
-  /** Another process of this installation had started it. */
-  adopted: boolean
   /** Shuts down what this process started, and only that. */
   stop: () => Promise<void>
 }
@@ -61,7 +59,6 @@ export async function startEmbedded({ dataDir, settings = {} }: Options): Promis
   return {
     url: databaseUrl(cluster, server, databaseName),
     pid: server.pid,
-    adopted: holder === undefined,
     async stop() {
       clearInterval(look)
       await reviving
@@ -72,7 +69,7 @@ export async function startEmbedded({ dataDir, settings = {} }: Options): Promis
 
 interface Joined {
   server: Server
-  /** Undefined where another process holds the server. */
+  /** What this process spawned; it has ended, or soon will, where another process was faster. */
   holder: Holder | undefined
 }
 

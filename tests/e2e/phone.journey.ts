@@ -41,7 +41,16 @@ journey(
     await expect(page.getByText('No agents yet')).toBeVisible()
     await check()
 
-    await page.getByRole('button', { name: 'Create Your First Agent' }).tap()
+    // Who is in a field before the form takes the focus stays there.
+    await expect(page.getByLabel('Agent name')).toBeVisible()
+    const create = page.getByRole('button', { name: 'Create Your First Agent' })
+    const focused = create.evaluate(async (button) => {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      document.querySelector<HTMLInputElement>('input[name="name"]')?.focus()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return document.activeElement?.getAttribute('name')
+    })
+    expect(await focused).toBe('name')
     await page.getByLabel('Agent name').fill(longName)
     await pickPersona(page, 'Research Specialist')
     await page.getByLabel('Task description').fill('Report what is new about the harbour and the bridge.')

@@ -84,7 +84,6 @@ export function AgentForm({
   useValuesTold(form, agent?.status === 'paused', onValuesChange)
 
   const { setFocus } = form
-  useImperativeHandle(ref, () => ({ focus: () => setFocus('taskDescription') }), [setFocus])
   useEffect(() => {
     if (agent) setFocus('taskDescription')
   }, [agent, setFocus])
@@ -106,6 +105,16 @@ export function AgentForm({
     onSaved: () => agent && leaveSaved(agent),
     onSavedByOther: () => void takeIn(),
   })
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus() {
+        // Who is in one of its fields by now stays there: what is typed must not end up in another.
+        if (!host.current?.contains(document.activeElement)) setFocus('taskDescription')
+      },
+    }),
+    [host, setFocus],
+  )
   const takeIn = async () => {
     const next = agent && (await findAgent(String(agent.id)).catch(() => undefined))
     if (!next) return

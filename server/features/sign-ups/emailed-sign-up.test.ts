@@ -6,6 +6,7 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { attemptLimits } from '#server/features/auth/service.ts'
 import { config } from '#server/platform/config.ts'
+import { triedUntilAlike } from '#tests/setup/alike.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
@@ -43,49 +44,13 @@ const askedToken = async (email: string, more: object = {}) => {
   return tokenIn(textTo(email.toLowerCase()))
 }
 
-/** All of an answer that could tell something. */
-async function faceOf(response: Response) {
-  const { 'x-request-id': _each, ...headers } = Object.fromEntries(response.headers)
-  return { status: response.status, text: await response.text(), headers }
-}
-
-/** Tries each address by turns, so that all meet the same noise: what was answered, and how the least times compare. */
-async function triedByTurns(who: readonly string[], attempt: (email: string) => Promise<Response>) {
-  const best = new Map<string, number>()
-  const faces = []
-  for (let turn = 0; turn < 10; turn++) {
-    for (const email of turn % 2 ? who : who.toReversed()) {
-      const begun = performance.now()
-      const response = await attempt(email)
-      best.set(email, Math.min(best.get(email) ?? Number.POSITIVE_INFINITY, performance.now() - begun))
-      faces.push(await faceOf(response))
-    }
-  }
-  const times = [...best.values()]
-  return { faces, ratio: Math.max(...times) / Math.min(...times) }
-}
-
-/** The same, and again where something else disturbed it: what tells two addresses apart would do so each time. */
-async function triedUntilAlike(
-  who: readonly string[],
-  ratioMax: number,
-  attempt: (email: string) => Promise<Response>,
-) {
-  const faces = []
-  let least = Number.POSITIVE_INFINITY
-  for (let goes = 0; goes < 4 && least >= ratioMax; goes++) {
-    const tried = await triedByTurns(who, attempt)
-    faces.push(...tried.faces)
-    least = Math.min(least, tried.ratio)
-  }
-  return { faces, ratio: least }
-}
-
 test('a sign-up answers the same for an address with an account and for a fresh one, in about the same time', async () => {
   await db.update(users).set({ isActive: false }).where(eq(users.email, 'first@example.com'))
   const who = ['ann@example.com', 'ANN@example.com', 'first@example.com', 'new@example.com']
-  const { faces, ratio } = await triedUntilAlike(who, 3, (email) =>
-    visitor().signUp(email, { firstName: 'Ann' }),
+  const { faces, ratio } = await triedUntilAlike(
+    () => who,
+    { ratioMax: 3 },
+    (email) => visitor().signUp(email, { firstName: 'Ann' }),
   )
   expect(faces[0]).toMatchObject({ status: 202, text: '{"user":null}' })
   for (const face of faces) expect(face).toEqual(faces[0])
@@ -203,8 +168,10 @@ test('a page of another site can neither sign up nor finish a sign-up', async ()
 })
 
 test('a forgotten password answers the same for an address with an account and for a fresh one, in about the same time', async () => {
-  const { faces, ratio } = await triedUntilAlike(['ann@example.com', 'new@example.com'], 4, (email) =>
-    visitor().send('/api/auth/forgotten-password', { body: { email } }),
+  const { faces, ratio } = await triedUntilAlike(
+    () => ['ann@example.com', 'new@example.com'],
+    { ratioMax: 4 },
+    (email) => visitor().send('/api/auth/forgotten-password', { body: { email } }),
   )
   for (const face of faces) expect(face).toEqual({ ...faces[0], status: 204 })
   expect(ratio).toBeLessThan(4)

@@ -1,3 +1,4 @@
+import { isBoilerplate, isCaptionOrByline } from './boilerplate.ts'
 import { beginsWithDay } from './day-of-month.ts'
 import { type InlineLink, inlineText } from './inline-text.ts'
 import { isTableRule, readableRow, tableCells } from './table-rows.ts'
@@ -12,6 +13,10 @@ export interface Block {
   /** The version or date in a heading above, as in a changelog. */
   edition: string | null
   links: InlineLink[]
+  /** Of a heading: it is one by its looks alone. */
+  isGuessed?: boolean
+  /** A few words under a heading, with those that stand below them. */
+  isNote?: boolean
   /** Of a row: what stands in its cells, and the table that it is part of. */
   cells?: readonly string[]
   table?: BlockTable
@@ -64,7 +69,7 @@ export class BlockReader {
   /** Ends the last block. */
   end(): Block[] {
     this.#close()
-    return this.blocks
+    return withoutFalseHeadings(this.blocks)
   }
 
   #blankOrRule(line: string): void {
@@ -97,7 +102,8 @@ export class BlockReader {
     this.#table ??= { header: [], heading: this.#heading }
     const cells = tableCells(line)
     const text = readableRow(cells, this.#table.header.length > 0 ? this.#table.header : null)
-    this.#add('row', text, [], { cells, table: this.#table })
+    const [first = ''] = line.trim().replace(/^\|/, '').split('|', 1)
+    this.#add('row', text, inlineText(first).links, { cells, table: this.#table })
     return true
   }
 
@@ -120,7 +126,7 @@ export class BlockReader {
     this.#open.lines.push(line.trim())
   }
 
-  #setHeading(line: string, level = lowestLevel): void {
+  #setHeading(line: string, level = lowestLevel, isGuessed = false): void {
     const { text, links } = inlineText(line)
     if (!text) return
     if (this.#edition && level <= this.#edition.level) this.#edition = null
@@ -129,7 +135,7 @@ export class BlockReader {
       this.#edition = { level, name }
     }
     this.#heading = text
-    this.blocks.push({ kind: 'heading', text, level, heading: null, edition: null, links })
+    this.blocks.push({ kind: 'heading', text, level, heading: null, edition: null, links, isGuessed })
   }
 
   #close(): void {
@@ -137,7 +143,8 @@ export class BlockReader {
     this.#open = null
     if (!open) return
     const { text, links } = inlineText(joined(open.lines))
-    if (open.kind === 'prose' && looksLikeHeading(text, links.length)) return this.#setHeading(text)
+    if (open.kind === 'prose' && looksLikeHeading(text, links.length))
+      return this.#setHeading(text, lowestLevel, true)
     this.#add(open.kind, text, links)
   }
 
@@ -171,10 +178,51 @@ function joined(lines: readonly string[]): string {
     .join('')
 }
 
+/** What names its own value is no heading, such as 'Vegetarian: lentil soup'. */
+const labelledLine = /^[^:]{1,40}: \S/
+
 /** A short line of its own that ends like no sentence; a figure in it makes it content. */
 function looksLikeHeading(text: string, links: number): boolean {
-  if (links > 0 || text.length > 70 || sentenceEnd.test(text)) return false
+  if (links > 0 || text.length > 70 || sentenceEnd.test(text) || labelledLine.test(text)) return false
   if (/\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && !/\p{Sc}/u.test(text)) return true
   if (/\d/.test(text)) return false
   return text.split(' ').length <= 8
+}
+
+const noteCharsMax = 60
+const beginsWithFigure = /^\P{L}*\d/u
+
+/** A few words that are no sentence, and no part of the frame of a page. */
+const isNote = ({ text }: Block) =>
+  text.length <= noteCharsMax && !sentenceEnd.test(text) && !isBoilerplate(text) && !isCaptionOrByline(text)
+
+/**
+ * Short lines are headings where something stands under them. One right under a heading of the page's own is a part of
+ * what that names, such as the dish of a day, unless a figure follows: then it names what has that figure.
+ */
+function withoutFalseHeadings(blocks: readonly Block[]): Block[] {
+  let heading: string | null = null
+  let last: Block | undefined
+  const made: Block[] = []
+  for (const [at, block] of blocks.entries()) {
+    const isUnder =
+      last !== undefined && (last.isNote === true || (last.kind === 'heading' && !last.isGuessed))
+    const isFalse =
+      isUnder &&
+      block.isGuessed === true &&
+      isNote(block) &&
+      !beginsWithFigure.test(blocks[at + 1]?.text ?? '')
+    if (last?.isNote && (isFalse || (block.kind === 'prose' && isNote(block)))) {
+      last.text += ` · ${block.text}`
+      last.links.push(...block.links)
+      continue
+    }
+    last = isFalse
+      ? { ...block, kind: 'prose', heading, isGuessed: false, isNote: true }
+      : { ...block, heading: block.kind === 'heading' ? null : heading }
+    if (last.table?.heading) last.table.heading = heading
+    if (last.kind === 'heading') heading = last.text
+    made.push(last)
+  }
+  return made
 }

@@ -9,7 +9,7 @@ import type { Unit } from './units.ts'
 /** One thing that changed since the last run. */
 export type Change = { key: string; sources: number[] } & (
   | { kind: 'cell'; cell: CellChange; isPrice: boolean }
-  | { kind: 'rowNew'; cells: readonly string[] }
+  | { kind: 'rowNew'; cells: readonly string[]; header: readonly string[]; unit: Unit }
   | { kind: 'rowGone'; cells: readonly string[] }
   | { kind: 'storyNew'; unit: Unit; lead: string | null }
   | { kind: 'headline'; text: string; unit: Unit | null; before: string }
@@ -96,7 +96,7 @@ function changesOf({ changes, page }: ReadSource): Change[] {
         isPrice: [cell.before, cell.now].every((text) => isMoney(text, cell.column)),
       }),
     ),
-    ...rows.added.map(({ cells }): Change => ({ ...made('rowNew', ...cells), kind: 'rowNew', cells })),
+    ...rows.added.map((row): Change => ({ ...made('rowNew', ...row.cells), kind: 'rowNew', ...row })),
     ...rows.gone.map(({ cells }): Change => ({ ...made('rowGone', ...cells), kind: 'rowGone', cells })),
     ...storiesNew.map(
       ({ unit, lead }): Change => ({ ...made('storyNew', unit.text), kind: 'storyNew', unit, lead }),

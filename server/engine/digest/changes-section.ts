@@ -1,10 +1,10 @@
 import { type Change, countChanges } from './change-list.ts'
 import { isStory } from './compare-pages.ts'
-import { shareOf } from './figure-share.ts'
+import { shareOf, stepOf } from './figure-share.ts'
 import { markdownTable, tableCell } from './markdown-table.ts'
 import type { ReadSource } from './read-source.ts'
 import { bold, cite, escapeInline, escapeMarkdown, link } from './safe-markdown.ts'
-import { shownDate, shownShare } from './shown-date.ts'
+import { shownDate, shownShare, shownStep } from './shown-date.ts'
 import { wordDifference } from './word-difference.ts'
 import type { DigestWords } from '#server/engine/digest/digest-words/en.ts'
 import type { Wording } from './words-for.ts'
@@ -13,6 +13,8 @@ const rowsMax = 12
 const bulletsMax = 8
 const cellCharsMax = 160
 const shortChars = 40
+
+type CellChanged = Extract<Change, { kind: 'cell' }>
 
 /** How many of what changed, such as '4 prices changed' and '1 new story'. */
 export function changeCounts(list: readonly Change[], { count }: Wording): string[] {
@@ -46,34 +48,44 @@ const more = (count: number, wording: Wording) => (count > 0 ? [`- ${wording.cou
 
 /** Rows that changed: what they are called, what stood there, what stands there now, and by how much. */
 function cellTable(own: readonly Change[], { words, language, count }: Wording): string[] {
-  const cells = own.flatMap((change) => (change.kind === 'cell' ? [change.cell] : []))
+  const changes = own.flatMap((change) => (change.kind === 'cell' ? [change] : []))
+  const cells = changes.map(({ cell }) => cell)
   const [first] = cells
   if (!first) return []
-  const shares = cells.map(({ before, now }) => shareOf(before, now))
+  const differences = changes.map((change) => differenceIn(change, language))
   const columns = new Set(cells.map(({ column }) => column))
   const withColumn = columns.size > 1
-  const withShare = shares.some((share) => share !== null)
+  const withDifference = differences.some((difference) => difference !== '')
   const [only = ''] = columns
   const heads = withColumn
     ? [words.what, words.before, words.now]
     : [`${only} ${words.before}`.trim(), words.now]
   const rows = cells.slice(0, rowsMax).map(({ name, column, before, now }, at) => {
-    const share = shares[at]
-    const isTold = withShare && share !== null && share !== undefined
     return [
       name,
       ...(withColumn ? [column] : []),
       before || '–',
       now || '–',
-      ...(withShare ? [isTold ? shownShare(share, language) : ''] : []),
+      ...(withDifference ? [differences[at] ?? ''] : []),
     ]
   })
   const nameHead = cells.every((cell) => cell.nameHead === first.nameHead) ? first.nameHead : ''
   const rest = cells.length > rowsMax ? [`*${count('andMore', cells.length - rowsMax)}*`] : []
   return [
-    markdownTable([nameHead, ...heads, ...(withShare ? [words.change] : [])].map(capitalised), rows),
+    markdownTable([nameHead, ...heads, ...(withDifference ? [words.change] : [])].map(capitalised), rows),
     ...rest,
   ]
+}
+
+/** By how much a figure changed: a price by its share, a place or a score by as many. */
+function differenceIn(
+  { cell: { before, now }, isPrice }: CellChanged,
+  language: Wording['language'],
+): string {
+  const step = isPrice ? null : stepOf(before, now)
+  if (step !== null) return shownStep(step, language)
+  const share = shareOf(before, now)
+  return share === null ? '' : shownShare(share, language)
 }
 
 /** What says little without the headline that it stands under, such as 'Sold out.' */
@@ -86,8 +98,9 @@ function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wo
   const { words, language } = wording
   const by = cite(change.sources.toSorted((a, b) => a - b))
   const line = (word: string, said: string) => `- **${word}${wording.colon.trimEnd()}** ${said} ${by}`
-  if (change.kind === 'rowNew' || change.kind === 'rowGone')
-    return line(change.kind === 'rowNew' ? words.isNew : words.isGone, cellLine(change.cells))
+  if (change.kind === 'rowNew')
+    return line(words.isNew, cellLine(change.cells, change.header, change.unit.url))
+  if (change.kind === 'rowGone') return line(words.isGone, cellLine(change.cells))
   if (change.kind === 'storyGone') return line(words.isGone, escapeMarkdown(change.text))
   if (change.kind === 'headline') {
     told.add(change.text)
@@ -125,11 +138,27 @@ function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wo
   )
 }
 
-const cellLine = (cells: readonly string[]) =>
-  cells
-    .filter(Boolean)
-    .map((cell) => tableCell(cell.slice(0, cellCharsMax)))
+/** A row as one line; several bare figures side by side say nothing without the heads of their columns. */
+export function cellLine(
+  cells: readonly string[],
+  header: readonly string[] = [],
+  url: string | null = null,
+): string {
+  const isHeadless = cells.filter((cell) => bareFigure.test(cell)).length < figuresMin
+  return cells
+    .flatMap((cell, at) => {
+      if (!cell) return []
+      const text = cell.slice(0, cellCharsMax)
+      if (at === 0 && url) return [link(text, url).replaceAll('|', '\\|')]
+      const head = isHeadless || at === 0 || !bareFigure.test(cell) ? '' : (header[at] ?? '')
+      return [tableCell(head ? `${head}: ${text}` : text)]
+    })
     .join(' · ')
+}
+
+const figuresMin = 3
+/** A figure with no more than its unit, but no money, which says what it is. */
+const bareFigure = /^[^\p{L}\p{Nd}\p{Sc}]*\p{Nd}[\p{Nd}.,:/%°\s-]*\p{L}{0,4}(?:\/\p{L}{1,3})?$/u
 
 /** The new wording with what it was before: the changed words alone where they are few. */
 function reworded(now: string, before: string, url: string | null, { words, colon }: Wording): string {

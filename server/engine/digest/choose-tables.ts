@@ -40,7 +40,7 @@ export function chooseTables(
   return tables
     .flatMap(([table, all]) => {
       if (!table || all.length < 2) return []
-      const called = all.filter(({ cells }) => stemsOf(cells?.[0] ?? '').some((stem) => asked.has(stem)))
+      const called = all.filter(({ cells }) => stemsOf(nameIn(cells)).some((stem) => asked.has(stem)))
       const named = called.length < all.length ? called : []
       const chosen = all.filter((row) => best.has(row)).length
       const fits = named.length > 0 || chosen >= chosenRowsMin || isMostly || isAskedFor(all, query)
@@ -56,6 +56,14 @@ export function chooseTables(
       return { source: all[0]?.source ?? 0, table, rows: shown, more: all.length - shown.length }
     })
 }
+
+/** What names a row: its first cell, and what stands beside it where that is a code such as 'CHF'. */
+function nameIn(cells: readonly string[] | null): string {
+  const [first = '', second = ''] = cells ?? []
+  return code.test(first) ? `${first} ${second}` : first
+}
+
+const code = /^[\p{Lu}\p{N}-]{1,6}$/u
 
 /** Whether most rows hold a figure of the kind that the task asks for. */
 function isAskedFor(rows: readonly Unit[], { wishes }: Query): boolean {

@@ -1,5 +1,6 @@
 import { type RowChanges, compareTables } from './compare-tables.ts'
-import { isOnlyTime, isReadingDay } from './only-time.ts'
+import { isDayGone, isOnlyTime, isReadingDay, isTimeOnly } from './only-time.ts'
+import { isOnlyAge, isOnlyCount } from './only-count.ts'
 import { overlap } from './overlap.ts'
 import type { Line, Memory } from './page-memory.ts'
 import { compareKey } from './compare-key.ts'
@@ -28,6 +29,7 @@ const rewordedFrom = 0.6
 const sameHeadlineFrom = 0.5
 const storyWords = 3
 const leadItemsMax = 3
+const noteCharsMax = 60
 
 /** Whether a heading names a story of its own, and not only a section. */
 export function isStory(heading: string | null): heading is string {
@@ -35,8 +37,12 @@ export function isStory(heading: string | null): heading is string {
   return wordCount(heading) >= storyWords
 }
 
-/** Compares a page with what was remembered of it: by stories, sentences and the keys of table rows, not by their order. */
-export function comparePages(before: Memory & Reading, now: Reading): PageChanges {
+/**
+ * Compares a page with what was remembered of it: by stories, sentences and the keys of table rows, not by their order;
+ * how many read or answered something is told unless `ignoresCounts`.
+ */
+export function comparePages(before: Memory & Reading, now: Reading, ignoresCounts = false): PageChanges {
+  const isOnlyReaders = (then: string, text: string) => ignoresCounts && isOnlyCount(then, text)
   const reached = before.isFull ? withinReach(now.lines, before.lines) : now.lines
   const isFeed = now.lines[0]?.unit?.kind === 'entry'
   const keysBefore = new Set(told(before.lines).map(({ key }) => key))
@@ -50,22 +56,34 @@ export function comparePages(before: Memory & Reading, now: Reading): PageChange
   const pairs = pairReworded(
     fresh.filter(({ kind, heading }) => kind === 'said' && !newStories.has(compareKey(heading ?? ''))),
     gone.filter(({ kind, heading }) => kind === 'said' && !goneStories.has(compareKey(heading ?? ''))),
-    (then, text) => isOnlyTime(then, text, before.readAt, now.readAt),
+    (then, text) => isOnlyTime(then, text, before.readAt, now.readAt) || isOnlyReaders(then, text),
     sameStory(heads.paired),
   )
-  const rows = compareTables(before.lines, before.isFull ? reached : now.lines, (then, cell) =>
-    isReadingDay(then, cell, before.readAt, now.readAt),
+  const rows = compareTables(
+    before.lines,
+    before.isFull ? reached : now.lines,
+    (then, cell) =>
+      isReadingDay(then, cell, before.readAt, now.readAt) || isOnlyReaders(then, cell) || isAge(then, cell),
   )
+  // Of what is told by days, such as the weather, those that are over go; that is no news.
+  const isOver = (name: string) => isDayGone(name, now.readAt)
+  const rowsGone = rows.gone.filter(({ cells }) => !cells.some(isOver))
   return {
-    rows: isFeed ? { changed: [], added: [], gone: [] } : rows,
+    rows: isFeed ? { changed: [], added: [], gone: [] } : { ...rows, gone: rowsGone },
     storiesNew: heads.fresh.flatMap(({ unit, text }) =>
       unit ? [{ unit, lead: leadOf(text, reached, keysBefore) }] : [],
     ),
     headlines: heads.paired,
-    storiesGone: heads.gone.map(({ text }) => text),
+    storiesGone: heads.gone.map(({ text }) => text).filter((text) => !isOver(text)),
     ...pairs,
   }
 }
+
+/** Two ages of one thing; two days of it are a change. */
+const isAge = (then: string, cell: string) => isOnlyAge(then, cell) && !(isTimeOnly(then) && isTimeOnly(cell))
+
+/** Another day is no other name for the day before it. */
+const isDay = (line: Line) => isTimeOnly(line.text)
 
 const told = (lines: readonly Line[]) => lines.filter(({ kind }) => kind === 'headline' || kind === 'said')
 
@@ -96,9 +114,14 @@ function leadOf(headline: string, lines: readonly Line[], known: ReadonlySet<str
   // The entries of a list, as of a changelog, count as much as each other.
   const items = fresh.filter(({ unit }) => unit?.kind === 'item').slice(0, leadItemsMax)
   if (items.length > 1) return items.map(({ text }) => withoutHeading(text, headline)).join(' · ')
+  const notes = fresh.slice(0, leadItemsMax)
+  if (notes.length > 1 && fresh.every(isNote)) return notes.map(({ text }) => text).join(' · ')
   const lead = fresh[0] ?? body[0]
   return lead?.unit?.detail || lead?.unit?.text || null
 }
+
+/** A few words that are no sentence, such as the dish of a day. */
+const isNote = ({ text }: Line) => text.length <= noteCharsMax && !/[.!?…。！？]$/u.test(text)
 
 const withoutHeading = (text: string, heading: string) =>
   text.startsWith(`${heading}: `) ? text.slice(heading.length + 2) : text
@@ -121,6 +144,7 @@ function pairHeadlines(
     const old =
       index < pairsMax
         ? left.slice(0, pairsMax).find((other) => {
+            if (isDay(line) || isDay(other)) return false
             const alike = overlap(skeleton(line.text), skeleton(other.text)).jaccard
             if (alike >= rewordedFrom) return true
             const body = bodiesNow.get(line.key) ?? nothing

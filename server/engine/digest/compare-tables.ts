@@ -85,9 +85,7 @@ function compareRows(before: Table, now: Table, changes: RowChanges): void {
   const known = new Map(before.rows.map((row) => [keyOf(row), row]))
   const same = new Set(before.rows.map(({ key }) => key))
   // Rows and columns may both move, so cells are compared under the same head.
-  const place = now.header.map((name) =>
-    before.header.findIndex((other) => compareKey(other) === compareKey(name)),
-  )
+  const places = now.header.map((name, at) => placeOf(name, at, now.header, before.header))
   const seen = new Set<string>()
   for (const row of now.rows) {
     const key = keyOf(row)
@@ -98,16 +96,59 @@ function compareRows(before: Table, now: Table, changes: RowChanges): void {
       changes.added.push({ cells: row.cells, header: now.header, unit: row.unit })
       continue
     }
+    const then = now.header.length > 0 ? alignedTo(row.cells, old.cells, places) : old.cells
     for (const [column, cell] of row.cells.entries()) {
-      const then = old.cells[now.header.length > 0 ? (place[column] ?? -1) : column]
-      if (then === undefined || columns.includes(column) || compareKey(then) === compareKey(cell)) continue
+      const was = then[column]
+      if (was === undefined || columns.includes(column) || compareKey(was) === compareKey(cell)) continue
       const name = columns.map((at) => row.cells[at]).join(' · ')
       const nameHead = now.header[columns[0] ?? 0] ?? ''
-      const change = { name, nameHead, column: now.header[column] ?? '', before: then, now: cell }
+      const change = { name, nameHead, column: now.header[column] ?? '', before: was, now: cell }
       changes.changed.push({ change, unit: row.unit })
     }
   }
   changes.gone.push(...before.rows.filter((row) => !seen.has(keyOf(row))))
+}
+
+/** Where a column stood then: under the same head; null: it has no head, and there are more or fewer such columns now. */
+function placeOf(name: string, at: number, now: readonly string[], before: readonly string[]): number | null {
+  const key = compareKey(name)
+  const same = (header: readonly string[]) =>
+    header.flatMap((other, column) => (compareKey(other) === key ? [column] : []))
+  const [places, then] = [same(now), same(before)]
+  if (key === '' && places.length !== then.length) return null
+  return then[places.indexOf(at)] ?? -1
+}
+
+/** The cells of then as the columns of now have them; where a column cannot be found, by what they hold. */
+function alignedTo(
+  now: readonly string[],
+  before: readonly string[],
+  places: readonly (number | null)[],
+): (string | undefined)[] {
+  const taken = new Set(places)
+  const keys = new Set(now.map(compareKey))
+  const known = new Set(before.map(compareKey))
+  const left = before.filter((cell, at) => cell && !taken.has(at) && !keys.has(compareKey(cell)))
+  const takeLeft = (isLike: (cell: string) => boolean) => {
+    const at = left.findIndex(isLike)
+    return at < 0 ? '' : (left.splice(at, 1)[0] ?? '')
+  }
+  const then = now.map((cell, column) => {
+    const place = places[column]
+    if (typeof place === 'number') return before[place]
+    if (cell === '' || known.has(compareKey(cell))) return cell
+    return takeLeft((other) => kindOf(other) === kindOf(cell))
+  })
+  // What stood in none of the columns of now is gone.
+  return then.map((cell, column) =>
+    now[column] === '' && places[column] === null ? takeLeft(() => true) : cell,
+  )
+}
+
+/** Money, another figure, or words: one does not become the other. */
+function kindOf(cell: string): 'money' | 'figure' | 'words' {
+  if (/\p{Sc}/u.test(cell)) return 'money'
+  return /\p{Nd}/u.test(cell) ? 'figure' : 'words'
 }
 
 /** The columns that name a row: the first whose words tell all rows apart, else the first few together. */

@@ -3,6 +3,7 @@ import { changesIn } from './change-list.ts'
 import { changeCounts, changesSection } from './changes-section.ts'
 import { choose } from './choose.ts'
 import type { DigestMaterial, DigestReport } from './digest-material.ts'
+import { asksForCounts } from './only-count.ts'
 import { inputPage, isQuestion } from './input-source.ts'
 import { inlineText } from './inline-text.ts'
 import { plainLine } from './plain-line.ts'
@@ -22,6 +23,7 @@ import {
   sourcesSection,
   unchangedLines,
 } from './sources.ts'
+import { asksForToday, todaySection } from './today.ts'
 import { languageOf } from './words.ts'
 import { type Wording, wordsFor } from './words-for.ts'
 
@@ -30,7 +32,10 @@ const taskWordsMax = 8
 
 /** Writes the cited digest of a run without any model. Deterministic; it touches nothing but its arguments. */
 export function writeDigest(material: DigestMaterial): DigestReport {
-  const read = material.pages.map((page) => readSource(page, material.snapshots, material.startedAt))
+  const ignoresCounts = !asksForCounts(`${material.task} ${material.instructions ?? ''}`)
+  const read = material.pages.map((page) =>
+    readSource(page, material.snapshots, material.startedAt, ignoresCounts),
+  )
   const records = {
     sources: sourceRecords(read, material.failures),
     snapshots: snapshotRecords(read, material),
@@ -49,6 +54,7 @@ export function writeDigest(material: DigestMaterial): DigestReport {
     `# ${titleOf(material, wording)}`,
     firstLine(material, read, compared, changeCounts(changes, wording), wording),
     ...missingPages(material, read, wording),
+    ...(asksForToday(material.task) ? todaySection(compared, material.startedAt) : []),
     ...changesSection(changes, compared, wording),
     ...answer(material, quotable, wording),
     ...unchangedLines(compared, isNews, wording),

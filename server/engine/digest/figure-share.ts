@@ -3,6 +3,18 @@ import { differingFigure } from './merge-same.ts'
 
 const oneFigure = /^([^\p{Nd}]*)(\p{Nd}[\p{Nd}.,'’٬٫\s]*)([^\p{Nd}]*)$/u
 
+/** Whole numbers below this are places, points or pieces, of which nobody wants to know the share. */
+const fewMax = 1_000
+
+const isCount = (figure: Figure) =>
+  figure.unit === '|' && Number.isInteger(figure.value) && figure.value < fewMax
+
+/** By how many a small count without a unit changed, such as 1; null: these are not two of them. */
+export function stepOf(before: string, now: string): number | null {
+  const [then, today] = [figureIn(before), figureIn(now)]
+  return then && today && isCount(then) && isCount(today) ? today.value - then.value : null
+}
+
 interface Figure {
   unit: string
   value: number
@@ -25,9 +37,15 @@ function figureIn(text: string): Figure | null {
   const plain = digits
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\s'’٬]/g, '')
-  const value = Number(withPoint(plain.replace(/[.,٫]+$/, '')))
+  const bare = plain.replace(/[.,٫]+$/, '')
+  // A version or a day, such as '2.10.1', is no figure.
+  if (severalParts.test(bare) && !groups.test(bare)) return null
+  const value = Number(withPoint(bare))
   return Number.isNaN(value) ? null : { unit: `${start.trim()}|${end.trim()}`, value }
 }
+
+const severalParts = /^\d+(?:[.,]\d+){2,}$/
+const groups = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/
 
 /** The last sign is the decimal one where another stands before it, or where no group of three follows. */
 function withPoint(digits: string): string {

@@ -11,6 +11,7 @@ const anchor =
 // A page's own reference marks would be taken for the digest's.
 const ownReference =
   /\[{1,2}(?:\^[\w-]{1,30}|\d{1,3}|edit|note \d+|citation needed)\]{1,2}(?:\([^()\s]{0,500}\))?/gi
+const linkedFigure = /^\[\d{1,3}\]\(/
 const tag = /<\/?[a-z!][^<>]{0,500}>/gi
 const emphasis = /\*+|`+|~~|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
@@ -32,7 +33,10 @@ export function inlineText(line: string): { text: string; links: InlineLink[] } 
 function withoutLinks(line: string, links: InlineLink[]): string {
   return line
     .replace(image, ' ')
-    .replace(ownReference, '')
+    .replace(ownReference, (mark: string, at: number, whole: string) =>
+      // A figure that is a link and stands by itself, such as how many comments there are, is no mark behind a word.
+      linkedFigure.test(mark) && !/\S$/.test(whole.slice(0, at)) ? mark : '',
+    )
     .replace(anchor, (_, label: string, href: string) => {
       if (label.trim()) links.push({ label: inlineText(label).text, href })
       return label

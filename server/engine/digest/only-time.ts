@@ -1,9 +1,22 @@
 import { compareKey } from './compare-key.ts'
 import { figuresIn } from './figure-patterns.ts'
 
-const clock = /\b\d{1,2}[:.]\d{2}(?: ?(?:uhr|h|am|pm))?\b/giu
-const weekday =
-  /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì)(?!\p{L})|[月火水木金土日]曜日?/giu
+const instant = /\b\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?z|[+-]\d{2}:?\d{2})?\b/giu
+const clock = /\b\d{1,2}[:.]\d{2}(?: ?(?:uhr|h|am|pm))?(?: ?(?:utc|gmt|bst|ces?t|e[sd]t|p[sd]t))?\b/giu
+const languages = 'en de fr es it pt nl pl cs da nb sv fi tr hu ro uk ru ar'.split(' ')
+const namesOf = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]) => [
+  ...new Set(
+    languages.flatMap((language) => {
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+      return dates.map((date) => format.format(date).toLowerCase())
+    }),
+  ),
+]
+const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
+const weekday = new RegExp(
+  String.raw`(?<!\p{L})(?:${namesOf({ weekday: 'long' }, week).join('|')}|mon|tue|wed|thu|fri|sat|sun)(?!\p{L})|[月火水木金土日]曜日?`,
+  'giu',
+)
 const writtenOn =
   /\b(?:updated?|as of|today|last (?:change|modified)|retrieved|aktualisiert|stand|heute|mis(?:e)? à jour|aujourd|actualizado|actualización|hoy|aggiornato|aggiornamento|oggi|atualizado|hoje|bijgewerkt|vandaag|aktualizacja|zaktualizowano|dzisiaj)|更新|現在|今日|今天|تحديث|اليوم/iu
 
@@ -32,7 +45,42 @@ export function isTimeOnly(text: string): boolean {
   return /\p{Nd}/u.test(text) && withoutTime(text) === ''
 }
 
-function withoutTime(text: string): string {
+/** Whether a text names the day on which it was read, by its date or by its weekday alone, and nothing else. */
+export function isOfToday(text: string, readAt: string): boolean {
+  if (/\p{Nd}/u.test(text)) return isTimeOnly(text) && isOfDay(text, readAt) && namesMonth(text, readAt)
+  const name = text.trim().toLowerCase().replace(/[:.]$/, '')
+  return name !== '' && namesOf({ weekday: 'long' }, [new Date(readAt)]).includes(name)
+}
+
+/** Whether a text names a day that is over when it is read, and nothing else. */
+export function isDayGone(text: string, readAt: string): boolean {
+  if (!isTimeOnly(text)) return false
+  const today = Date.parse(readAt.slice(0, 10))
+  return Array.from({ length: daysBackMax }, (_, at) =>
+    new Date(today - (at + 1) * dayMs).toISOString(),
+  ).some((day) => isOfDay(text, day) && namesMonth(text, day))
+}
+
+const dayMs = 86_400_000
+const daysBackMax = 40
+/** Whether a text names the month of a day, where it names any in words. */
+function namesMonth(text: string, day: string): boolean {
+  const words = text.toLowerCase()
+  if (!/\p{L}/u.test(words.replace(weekday, ''))) return true
+  return languages.some((language) =>
+    (['long', 'short'] as const).some((month) =>
+      new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' })
+        .formatToParts(new Date(day))
+        .some(
+          ({ type, value }) => type === 'month' && words.includes(value.toLowerCase().replace(/\.$/, '')),
+        ),
+    ),
+  )
+}
+
+/** What a text says beside days and hours, as it is compared. */
+export function withoutTime(words: string): string {
+  const text = words.replace(instant, ' ')
   let rest = ''
   let at = 0
   for (const { kind, start, end } of figuresIn(text)) {

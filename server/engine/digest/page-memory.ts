@@ -33,7 +33,7 @@ export interface Memory {
   failed: string | null
 }
 
-const form = 'digest 2'
+const form = 'digest 3'
 const marks = { headline: '#', said: '.', header: '=', row: '|' } as const
 const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
 const failedMark = '!'

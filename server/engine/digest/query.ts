@@ -146,7 +146,8 @@ function partOf(words: string): QueryPart[] {
     .slice(tokens.findIndex(isAbout), tokens.findLastIndex(isAbout) + 1)
     .join(' ')
     .replace(ofOrder, '')
-  if (label === '') return []
+  // A bare figure is a limit, no thing to be found.
+  if (!/\p{L}{2}/u.test(label)) return []
   return [{ label: plainLine(label, 80).replace(/[.!?。]+$/u, ''), query }]
 }
 

@@ -38,11 +38,12 @@ export interface ReadSource {
   remembered: Remembered
 }
 
-/** Reads a page into units and compares it with the snapshot that belongs to it. */
+/** Reads a page into units and compares it with the snapshot that belongs to it; `ignoresCounts`: how many read it is no news. */
 export function readSource(
   page: ReadPageLike,
   snapshots: readonly LinkSnapshot[],
   readAt: string,
+  ignoresCounts = false,
 ): ReadSource {
   const units = readUnits(page)
   const lines = linesOf(units)
@@ -56,7 +57,9 @@ export function readSource(
   const fingerprint = fingerprintOf(keysOf(source))
   if (!previous || !memory) return { ...source, fingerprint, changes: null, isChangedBeyond: false }
   const changes =
-    previous.fingerprint === fingerprint ? null : changesOf({ ...source, previous, memory }, readAt)
+    previous.fingerprint === fingerprint
+      ? null
+      : changesOf({ ...source, previous, memory }, readAt, ignoresCounts)
   if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false }
   const isChangedBeyond = tellsChangeBeyond(memory, kept.beyond)
   // What moved but says the same, such as today's date, is no change to anybody who asks.
@@ -74,9 +77,9 @@ type Compared = Pick<ReadSource, 'page' | 'name' | 'title' | 'lines'> & {
 }
 
 /** What of a page changed and can be named; null: nothing. */
-function changesOf(source: Compared, readAt: string): PageChanges | null {
+function changesOf(source: Compared, readAt: string, ignoresCounts: boolean): PageChanges | null {
   const { lines, previous, memory } = source
-  const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt })
+  const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt }, ignoresCounts)
   const changes = withTitle(compared, source, previous, readAt)
   return isNothing(changes) ? null : changes
 }

@@ -30,3 +30,8 @@ export function shownShare(share: number, language: Language): string {
     maximumFractionDigits: digits,
   }).format(share)
 }
+
+/** By how many a count changed, such as '+1'. */
+export function shownStep(step: number, language: Language): string {
+  return new Intl.NumberFormat(localeOf(language), { signDisplay: 'exceptZero' }).format(step)
+}

@@ -45,6 +45,7 @@ const shortItemWords = 8
 /** An item like 'Price: $29' names itself, but not what it belongs to. */
 const namedItemWords = 5
 const looseFigureWords = 6
+const shortLineChars = 60
 
 /** All that a page says, in units, without the frame around it. */
 export function readUnits(page: ReadPageLike): Unit[] {
@@ -132,15 +133,24 @@ function blockUnits(block: Block, paragraph: number, page: ReadPageLike): Unit[]
   if (block.kind === 'heading') return [make(block.text, 'headline')]
   if (block.kind === 'code') return [make(block.text, 'code')]
   if (block.kind === 'row') return [make(block.text, 'row')]
-  if (isMenu(block, url)) return []
+  if (isMenu(block, url) || bareAddress.test(block.text)) return []
   if (block.kind === 'item' && url) return [make(block.text, 'item')]
-  if (block.kind === 'prose' && isCaptionOrByline(block.text)) return []
-  const sentences = splitSentences(block.text)
+  if (block.kind === 'prose' && isFrameLine(block.text)) return []
+  const sentences = withoutDays(splitSentences(block.text))
   const isItem = block.kind === 'item' && sentences.length < 3 && wordCount(block.text) < 40
   // A price that stands alone under a plan's name belongs to it as an item of a list would.
   if (isItem || isLooseFigure(block.text))
     return isBoilerplate(block.text) ? [] : [make(withHeading(block), 'item')]
   return sentences.map((sentence) => make(sentence, 'sentence'))
+}
+
+/** 'Was this page useful? Yes No' is one line of a page's frame, though its first part ends like a sentence. */
+const isFrameLine = (text: string) =>
+  isCaptionOrByline(text) || (text.length <= shortLineChars && !/[.!?…]$/.test(text) && isBoilerplate(text))
+
+/** A day or an hour behind what was said then is no statement of its own. */
+function withoutDays(sentences: string[]): string[] {
+  return sentences.length > 1 ? sentences.filter((sentence) => !isTimeOnly(sentence)) : sentences
 }
 
 type Place = Pick<Unit, 'heading' | 'edition' | 'url' | 'paragraph' | 'cells' | 'table'>
@@ -150,6 +160,9 @@ function unitOf(source: number, words: string, kind: Unit['kind'], place: Place)
   const isCut = text.length < words.length
   return { source, position: 0, kind, text, detail: '', ...place, date: null, key: compareKey(text), isCut }
 }
+
+/** Where something is to be found, which its link says already. */
+const bareAddress = /^(?:https?:\/\/|www\.)\S+$/i
 
 const isLooseFigure = (text: string) => /\d/.test(text) && wordCount(text) < looseFigureWords
 
@@ -164,10 +177,11 @@ function withHeading({ text, heading }: Block): string {
   return `${heading.replace(/[:.]$/, '')}: ${text}`
 }
 
-/** Where a block leads that is a link and nothing else, such as a headline. */
-function soleLink({ text, links }: Block, base: string): string | null {
+/** Where a block leads that is a link and nothing else, such as a headline, or a row whose name is one. */
+function soleLink({ kind, text, links, cells }: Block, base: string): string | null {
   const [only] = links
-  if (!only || links.length > 1 || only.label.length < text.length * 0.8) return null
+  const whole = kind === 'row' ? (cells?.[0] ?? '') : text
+  if (!only || links.length > 1 || only.label.length < whole.length * 0.8) return null
   return URL.parse(only.href, base)?.href ?? null
 }
 

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { writeDigest } from './digest.ts'
+import { inlineText } from './inline-text.ts'
+import { asksForCounts, isOnlyAge, isOnlyCount } from './only-count.ts'
+import { isDayGone, isOfToday } from './only-time.ts'
+import { shareOf, stepOf } from './figure-share.ts'
+import { queryOf } from './query.ts'
+
+const url = 'https://shop.example/list'
+
+/** What is told on the second of two days. */
+function toldOf(before: string, now: string, task = 'Tell me what is new'): string {
+  const on = (text: string, day: string, first?: ReturnType<typeof writeDigest>) =>
+    writeDigest({
+      agentName: 'Watcher',
+      task,
+      instructions: null,
+      input: null,
+      pages: [{ number: 1, url, title: 'A list', publishedAt: null, kind: 'html', text }],
+      failures: [],
+      snapshots: first?.snapshots ?? [],
+      script: null,
+      startedAt: `2026-11-${day}T07:30:00.000Z`,
+      hasPreviousRun: first !== undefined,
+    })
+  return on(now, '24', on(before, '23')).output
+}
+
+const tableOf = (...rows: string[]) => {
+  const width = rows[0]?.split('|').length ?? 0
+  return [' |'.repeat(width), ' --- |'.repeat(width), ...rows.map((row) => ` ${row} |`)]
+    .map((line) => `|${line}`)
+    .join('\n')
+}
+
+test('cells of columns without a head are compared where they stand', () => {
+  const told = toldOf(
+    tableOf('Blue Train | John Coltrane | €22.00', 'Time Out | Dave Brubeck | €19.90'),
+    tableOf('Time Out | Dave Brubeck | €17.90', 'Blue Train | John Coltrane | €22.00'),
+  )
+  expect(told).toContain('| Time Out | €19.90 | €17.90 | -10% |')
+  expect(told).not.toContain('| Blue Train |')
+})
+
+test('a column that came in between is no change of the cells behind it', () => {
+  const told = toldOf(
+    tableOf('Blue Train | John Coltrane | €22.00 | New', 'Time Out | Dave Brubeck | €19.90 | '),
+    tableOf('Blue Train |  | John Coltrane | €22.00 | ', 'Time Out | Sale | Dave Brubeck | €17.90 | '),
+  )
+  expect(told).toContain('| Time Out | €19.90 | €17.90 |')
+  expect(told).toContain('| Time Out | – | Sale |')
+  expect(told).toContain('| Blue Train | New | – |')
+  expect(told).not.toContain('Coltrane')
+})
+
+test('a new row leads where its name leads, and several bare figures of it have the heads of their columns', () => {
+  const head = '|  | High | Low | Rain |\n| --- | --- | --- | --- |\n'
+  const first = '| Monday 30 November | 8°C | 4°C | 3 mm |\n'
+  const told = toldOf(head + first, `${head + first}| [Tuesday 1 December](/days/1) | 7°C | 5°C | 14 mm |\n`)
+  expect(told).toContain(
+    '- **New:** [Tuesday 1 December](https://shop.example/days/1) · High: 7°C · Low: 5°C · Rain: 14 mm [1]',
+  )
+})
+
+const row = (day: string) => `${day} | rain`
+
+test('what is told by days loses those that are over, and that is no news; a day to come that goes is', () => {
+  const days = ['Sunday 22 November', 'Monday 23 November', 'Friday 27 November']
+  expect(toldOf(tableOf(...days.map(row), 'x | y'), tableOf(row(days[2] ?? ''), 'x | y'))).toContain(
+    'Nothing changed on 1 page.',
+  )
+  const told = toldOf(tableOf(...days.map(row), 'x | y'), tableOf('x | y'))
+  expect(told).toContain('- **Gone:** Friday 27 November · rain [1]')
+  expect(told).not.toContain('22 November')
+})
+
+test.each([
+  ['Sunday 22 November', true],
+  ['Samstag, 21. November 2026', true],
+  ['zondag 22 november', true],
+  ['2026-11-23', true],
+  ['Tuesday 24 November', false],
+  ['22 December', false],
+  ['Concert on 22 November', false],
+  ['22', false],
+])('%s is over on 24 November: %s', (text, isOver) => {
+  expect(isDayGone(text, '2026-11-24T07:00:00.000Z')).toBe(isOver)
+})
+
+test.each([
+  ['Tuesday 24 November', true],
+  ['Dienstag', true],
+  ['mardi', true],
+  ['24. 11. 2026'.replaceAll(' ', ''), true],
+  ['Wednesday', false],
+  ['24 December', false],
+  ['', false],
+])('%j names 24 November 2026 as today: %s', (text, isToday) => {
+  expect(isOfToday(text, '2026-11-24T07:00:00.000Z')).toBe(isToday)
+})
+
+const menu = (dish: string) =>
+  `## Monday 23 November\n\nPea soup\n\nVegetarian: Tomato soup\n\n## Tuesday 24 November\n\n${dish}\n\nVegetarian: Filled peppers`
+
+test('the short lines under a heading are told together under it, and are no headings themselves', () => {
+  const told = toldOf(menu('Fish with mash'), menu('Pancakes'))
+  expect(told).toContain('- **New:** Tuesday 24 November — Pancakes · Vegetarian: Filled peppers [1]')
+  expect(told).not.toContain('Pea soup')
+})
+
+test('who asks for today is told of today, whether or not it changed', () => {
+  const [same, task] = [menu('Fish with mash'), 'Tell me what is for lunch today']
+  const told = toldOf(same, same, task)
+  expect(told).toContain('- **Tuesday 24 November** — Fish with mash · Vegetarian: Filled peppers [1]')
+  expect(told).not.toContain('Pea soup')
+  expect(toldOf(same, same)).not.toContain('Fish')
+})
+
+test('another day is no new name of the day before it', () => {
+  const told = toldOf(
+    '## Monday 16 November\n\nPea soup\n\n## Tuesday 17 November\n\nRice',
+    '## Monday 23 November\n\nKale with sausage\n\n## Tuesday 24 November\n\nFish with mash',
+  )
+  expect(told).toContain('- **New:** **Tuesday 24 November** — Fish with mash [1]')
+  expect(told).not.toMatch(/\*\*Changed|\*\*Gone/)
+})
+
+const topic = (replies: string, views: string, last: string) =>
+  `- [Varroa in a mild winter](/t/1) by hannah ${replies} Replies ${views} Views Last post ${last}`
+
+test('how many read and answered is no news, unless that is asked for', () => {
+  const [before, now] = [topic('14', '1,204', 'Today, 05:40'), topic('19', '1,377', 'Yesterday, 23:15')]
+  expect(toldOf(before, now, 'Tell me about new topics')).toContain('Nothing changed on 1 page.')
+  expect(toldOf(before, now, 'Tell me when somebody replies')).toContain('**Changed:**')
+})
+
+test.each([
+  ['14 Replies', '19 Replies', true],
+  ['Kommentare (3)', 'Kommentare (12)', true],
+  ['81 users online, 4 of them members', '49 users online, 4 of them members', true],
+  ['3 ventes, 12 vues', '4 ventes, 13 vues', false],
+  ['40 points', '43 points', false],
+  ['£40', '£43', false],
+])('%s and then %s differ in their readers alone: %s', (before, now, isOnly) => {
+  expect(isOnlyCount(before, now)).toBe(isOnly)
+})
+
+test('an age that grew is no news, and a word is no age', () => {
+  expect(isOnlyAge('Today', 'Yesterday')).toBe(true)
+  expect(isOnlyAge('2 days ago', '3 days ago')).toBe(true)
+  expect(isOnlyAge('Today', 'Sold out')).toBe(false)
+  expect(asksForCounts('How many comments are there?')).toBe(true)
+  expect(asksForCounts('Tell me about new topics')).toBe(false)
+})
+
+test.each([
+  ['v0.4.1', 'v0.5.0', null],
+  ['1.10.2', '1.10.3', null],
+  ['1.234.567 kWh', '1.357.023 kWh', 0.1],
+  ['€20.00', '€22.00', 0.1],
+])('from %s to %s is a share of %s', (before, now, share) => {
+  const found = shareOf(before, now)
+  expect(found === null ? null : Math.round(found * 100) / 100).toBe(share)
+})
+
+test('a place in a table is told by steps, a price by its share', () => {
+  expect([stepOf('3', '2'), stepOf('40', '43'), stepOf('€3', '€2'), stepOf('3.5', '4')]).toEqual([
+    -1,
+    3,
+    null,
+    null,
+  ])
+  const head = '| Team | Pos | Price |\n| --- | --- | --- |\n'
+  const told = toldOf(
+    `${head}| Whitby | 3 | 10 |\n| Shildon | 1 | 9 |`,
+    `${head}| Whitby | 2 | 11 |\n| Shildon | 1 | 9 |`,
+  )
+  expect(told).toContain('| Whitby | Pos | 3 | 2 | -1 |')
+  expect(told).toContain('| Whitby | Price | 10 | 11 | +10% |')
+})
+
+test('a figure that is a link is said, and a mark behind a word is not', () => {
+  expect(inlineText('Rust [310](https://a.example/stars) stars').text).toBe('Rust 310 stars')
+  expect(inlineText('The bridge is closed.[3](https://a.example/source)').text).toBe('The bridge is closed.')
+  expect(inlineText('The bridge [3] is closed.').text).toBe('The bridge is closed.')
+})
+
+test('a limit in a task is no thing to be found', () => {
+  const labels = queryOf('Tell me the level at each gauge, and warn me above 3 m', '').parts
+  expect(labels.map(({ label }) => label)).not.toContain('3')
+})

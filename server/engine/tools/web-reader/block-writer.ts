@@ -1,15 +1,5 @@
-/** A piece of a page that stands by itself, in the order of the page. */
-export interface Block<Place = undefined> {
-  kind: 'text' | 'heading' | 'item' | 'table' | 'code'
-  /** As markdown. */
-  markdown: string
-  /** Its words alone, on one line. */
-  text: string
-  /** Characters of `text` that are links. */
-  linkChars: number
-  /** Where it stands, as the one who walks the page says. */
-  place: Place
-}
+import type { Block } from './block.ts'
+import { type TableCell, tableBlocks } from './table-grid.ts'
 
 const words = (text: string) => new Set(text.split(' '))
 const neverShown = words(
@@ -19,12 +9,12 @@ const breaking = words(
   `p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure article section main hr fieldset div li tr td th dt dd header form address
    details summary figcaption caption center option nav footer aside dialog`.replace(/\s+/g, ' '),
 )
-const cellCharsMax = 300
-const tableCharsMax = 20_000
 const labelCharsMax = 500
+/** A fact, such as 'Rain' or '3 mm'. */
+const factCharsMax = 80
 
 interface OpenTable<Place> {
-  rows: Block<Place>[][][]
+  rows: TableCell<Place>[][]
   place: Place
   outer: Block<Place>[]
   items: number
@@ -47,6 +37,9 @@ export class BlockWriter<Place> {
   #inPre = 0
   #lists: { ordered: boolean; count: number }[] = []
   #mark = ''
+  #inTerm = false
+  /** A term whose description has not begun. */
+  #term: Block<Place> | null = null
   readonly #tables: OpenTable<Place>[] = []
 
   /** With a base, links are kept, as addresses that begin there. */
@@ -61,6 +54,16 @@ export class BlockWriter<Place> {
     return neverShown.has(name)
   }
 
+  /** What was written of the block so far, without marks. */
+  get written(): string {
+    return this.#text
+  }
+
+  /** Whether an element begins and ends a block. */
+  static breaks(name: string): boolean {
+    return breaking.has(name)
+  }
+
   open(name: string, attribute: (name: string) => string | null | undefined): void {
     if (name === 'br') return this.#lineBreak()
     if (name === 'a') return this.#openLink(attribute('href'))
@@ -70,9 +73,10 @@ export class BlockWriter<Place> {
     if (name === 'pre') this.#inPre++
     if (name === 'ul' || name === 'ol') this.#lists.push({ ordered: name === 'ol', count: 0 })
     if (name === 'li') this.#openItem()
+    if (name === 'dt') this.#openTerm()
     if (name === 'table') this.#openTable()
     if (name === 'tr') this.#tables.at(-1)?.rows.push([])
-    if (name === 'td' || name === 'th') this.#openCell()
+    if (name === 'td' || name === 'th') this.#openCell(name === 'th', attribute)
   }
 
   write(text: string): void {
@@ -103,12 +107,23 @@ export class BlockWriter<Place> {
     if (name === 'pre') this.#inPre = Math.max(0, this.#inPre - 1)
     if (name === 'ul' || name === 'ol') this.#lists.pop()
     if (name === 'li') this.#mark = ''
+    if (name === 'dt') this.#inTerm = false
+    if (name === 'dl') this.#endTerm()
     if (name === 'table') this.#closeTable()
+  }
+
+  /** Takes in a table that was made of something else. */
+  table(table: Omit<Block, 'place'>): void {
+    this.flush()
+    const { place } = this
+    this.length += table.text.length
+    this.#add({ ...table, place })
   }
 
   /** Ends the block that is being written, and all tables that were never closed. */
   end(): Block<Place>[] {
     this.flush()
+    this.#endTerm()
     while (this.#tables.length > 0) this.#closeTable()
     return this.blocks
   }
@@ -139,7 +154,23 @@ export class BlockWriter<Place> {
   }
 
   #add(block: Block<Place>): void {
-    this.#sink.push(block)
+    const term = this.#term
+    this.#term = null
+    if (this.#inTerm && block.kind === 'text' && !term) this.#term = block
+    else if (term && block.kind === 'text' && isShort(term) && isShort(block))
+      this.#sink.push(described(term, block))
+    else this.#sink.push(...(term ? [term] : []), block)
+  }
+
+  #openTerm(): void {
+    this.#endTerm()
+    this.#inTerm = true
+  }
+
+  #endTerm(): void {
+    if (this.#term) this.#sink.push(this.#term)
+    this.#term = null
+    this.#inTerm = false
   }
 
   #lineBreak(): void {
@@ -180,51 +211,38 @@ export class BlockWriter<Place> {
     this.#tables.push({ rows: [], place: this.place, outer: this.#sink, items: this.#lists.length })
   }
 
-  #openCell(): void {
+  #openCell(isHead: boolean, attribute: (name: string) => string | null | undefined): void {
     const table = this.#tables.at(-1)
     if (!table) return
-    const cell: Block<Place>[] = []
+    const [columns, rows] = [Number(attribute('colspan') ?? 1), Number(attribute('rowspan') ?? 1)]
+    const cell: TableCell<Place> = { blocks: [], isHead, columns, rows }
     if (table.rows.length === 0) table.rows.push([])
     table.rows.at(-1)?.push(cell)
-    this.#sink = cell
+    this.#sink = cell.blocks
   }
 
   #closeTable(): void {
     const table = this.#tables.pop()
     if (!table) return
     this.#sink = table.outer
-    for (const block of tableBlocks(table)) this.#sink.push(block)
+    for (const block of tableBlocks(table.rows, table.place)) this.#sink.push(block)
+  }
+}
+
+const isShort = ({ text }: Block<unknown>) => text.length <= factCharsMax
+
+/** A term and the few words that describe it as one line: 'Rain: 3 mm'. */
+function described<Place>(term: Block<Place>, { markdown, text, linkChars }: Block<Place>): Block<Place> {
+  return {
+    ...term,
+    kind: 'item',
+    markdown: `- ${term.markdown.replace(/\s?[::]$/, '')}: ${markdown.replace(/\s*\n\s*/g, ' ')}`,
+    text: `${term.text} ${text}`,
+    linkChars: term.linkChars + linkChars,
   }
 }
 
 const fenced = (code: string) => `\`\`\`\n${code}\n\`\`\``
-
-/** A table of short cells as one block of markdown; one that only lays out a page as the blocks in it. */
-function tableBlocks<Place>({ rows, place }: OpenTable<Place>): Block<Place>[] {
-  const cells = rows.flat()
-  const filled = rows.filter((row) => row.some((cell) => cell.length > 0))
-  const columns = Math.max(0, ...filled.map((row) => row.length))
-  if (columns < 2 || cells.some(isLayout)) return cells.flat()
-  const lines = filled.map((row) => `| ${row.map(cellText).join(' | ')} |`)
-  lines.splice(1, 0, `|${' --- |'.repeat(filled[0]?.length ?? columns)}`)
-  const blocks = filled.flat(2)
-  const markdown = lines.join('\n')
-  if (markdown.length > tableCharsMax * 10) return blocks
-  const text = blocks.map((block) => block.text).join(' ')
-  const linkChars = blocks.reduce((sum, block) => sum + block.linkChars, 0)
-  return [{ kind: 'table', markdown, text, linkChars, place }]
-}
-
-const cellText = (cell: readonly Block<unknown>[]) =>
-  cell
-    .map(({ markdown }) => markdown.replace(/^\s*#+ /, '').replace(/\s*\n\s*/g, ' '))
-    .join(' ')
-    .replace(/\|/g, '\\|')
-
-function isLayout(cell: readonly Block<unknown>[]): boolean {
-  if (cell.some(({ kind }) => kind === 'table')) return true
-  return cell.reduce((sum, { text }) => sum + text.length, 0) > cellCharsMax && cell.length > 1
-}
 
 /** Blocks as one markdown text. */
 export function joinBlocks(blocks: readonly Block<unknown>[]): string {

@@ -16,6 +16,8 @@ const mostShare = 0.5
 const storiesMin = 3
 /** The main part of a page is taken as it is where it holds little more than what was taken for the article. */
 const cleanMainShare = 1.3
+const shortMainChars = 1_200
+const briefChars = 60
 const statementChars = 60
 const statementLinkShare = 0.3
 const mainShareMin = 0.6
@@ -134,12 +136,17 @@ function mainOf(inside: readonly PageBlock[]): readonly PageBlock[] {
 /** The voted blocks with the headings before them, and with what the main part says beside them. */
 function completed(voted: readonly PageBlock[], inside: readonly PageBlock[]): PageBlock[] {
   const main = inside.filter(({ place }) => place.inMain || place.article > 0)
-  const isClean = saidBy(main) <= saidBy(voted) * cleanMainShare
+  // So short a page, as that of a product, has little beside what it is about.
+  const isClean = saidBy(main) <= Math.max(saidBy(voted) * cleanMainShare, shortMainChars)
   const kept = new Set(voted)
   const times = Map.groupBy(inside, ({ text }) => text)
   // What stands on a page twice is a teaser.
   const isOnce = ({ text }: PageBlock) => times.get(text)?.length === 1
   for (const block of main) if (isClean ? isSaid(block) : isStatement(block) && isOnce(block)) kept.add(block)
+  // What a thing costs, and what stands right beside that, such as whether it is in stock.
+  for (const [at, block] of main.entries())
+    if (isPrice(block))
+      for (const each of main.slice(Math.max(0, at - 1), at + 2)) if (isBrief(each)) kept.add(each)
   let next: PageBlock | undefined
   for (const block of inside.toReversed()) {
     if (block.kind === 'heading' && !isLink(block) && next && kept.has(next)) kept.add(block)
@@ -151,6 +158,11 @@ function completed(voted: readonly PageBlock[], inside: readonly PageBlock[]): P
 const isLink = ({ text, linkChars }: PageBlock) => linkChars > text.length * linkShare
 
 const isSaid = (block: PageBlock) => block.kind !== 'heading' && !isLink(block)
+
+const isBrief = (block: PageBlock) => isSaid(block) && block.text.length <= briefChars
+
+const money = /\p{Sc}\s?\p{Nd}|\p{Nd}\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|zł|kr)(?!\p{L}))/u
+const isPrice = (block: PageBlock) => isBrief(block) && money.test(block.text)
 
 /** A line such as 'Read also' with the links under it, wherever it stands. */
 function withoutTeasers(blocks: readonly PageBlock[]): PageBlock[] {

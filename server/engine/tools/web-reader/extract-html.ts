@@ -45,14 +45,17 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
     const article = articleOf(tree)
     const choice = chooseBlocks(blocks, article ? pageBlocks(article, url) : [], title)
     const { way, kept } = choice
-    const text = cleanText(joinBlocks(choice.blocks))
+    const said = choice.blocks.filter(({ place }) => !place.onButton)
+    const text = cleanText(joinBlocks(said))
+    // What asks for consent says so on its buttons.
+    const all = cleanText(joinBlocks(choice.blocks))
     // Each story of several has a day of its own.
     return {
       way,
       kept,
       text,
       date: way === 'stories' ? null : shown,
-      unread: whyUnread(text, title, asksPassword),
+      unread: whyUnread(all, title, asksPassword),
     }
   } catch {
     // A page that its parser cannot take is read the plain way.

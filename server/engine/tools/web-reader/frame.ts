@@ -14,10 +14,12 @@ const frameName = new RegExp(
     'breadcrumbs?|pagination|pager|nav|navigation|navbar|menu|toolbar|sidebar|widgets?|skip-?link',
     'promo|promotion|adverts?|advertisement|ads?|sponsored|banner|popup|modal|overlay|outbrain|taboola',
     'footer|masthead|colophon|copyright|imprint',
-    'tags?|tag-?(?:list|cloud)|author-?(?:box|bio|info)|about-?author',
+    'tag-?(?:list|cloud)|author-?(?:box|bio|info)|about-?author',
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
+/** What a page calls a tag may be a word of its text, such as 'Breaking' before a line of a changelog. */
+const tagName = /(?:^|[\s_-])tags?(?:$|[\s_-])/i
 const namesCharsMax = 500
 /** What holds half of the page is no frame, whatever it is called. */
 const shareMax = 0.5
@@ -43,9 +45,26 @@ export function isFrame(element: TreeElement, share: number, isInside: boolean):
   return share < shareMax && !never.has(name) && looksLikeFrame(element, name, isInside)
 }
 
+function holdsLink(element: TreeElement): boolean {
+  const [link] = element.querySelectorAll('a')
+  return link !== undefined || element.localName.toLowerCase() === 'a'
+}
+
 function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): boolean {
   if (frameTags.has(name) || (!isInside && outerTags.has(name))) return true
   if (frameRoles.has(element.getAttribute('role') ?? '')) return true
   const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
-  return names.length > 1 && frameName.test(names.slice(0, namesCharsMax))
+  if (names.length < 2) return false
+  const start = names.slice(0, namesCharsMax)
+  return frameName.test(start) || (tagName.test(start) && holdsLink(element))
+}
+
+const buttonCharsMax = 30
+
+/** Whether an element is a button that says nothing: not one that names what it unfolds, nor an hour or a price on one. */
+export function isControl(element: TreeElement): boolean {
+  if (element.localName.toLowerCase() !== 'button' || element.getAttribute('role') === 'tab') return false
+  if (['aria-expanded', 'aria-controls'].some((name) => element.getAttribute(name) !== null)) return false
+  const label = (element.textContent ?? '').trim()
+  return label.length <= buttonCharsMax && !/[\p{Nd}?]/u.test(label)
 }

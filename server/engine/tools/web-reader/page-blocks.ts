@@ -1,5 +1,8 @@
-import { type Block, BlockWriter } from './block-writer.ts'
-import { isFrame } from './frame.ts'
+import type { Block } from './block.ts'
+import { BlockWriter } from './block-writer.ts'
+import { isControl, isFrame } from './frame.ts'
+import { gapBetween, isApart } from './inline-gap.ts'
+import { recordLists } from './page-records.ts'
 import { elementNode, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
 /** Where on its page a block stands. */
@@ -8,6 +11,8 @@ export interface Place {
   inFrame: boolean
   /** In what the page marks as its main part. */
   inMain: boolean
+  /** On a button to press, and no part of what is said. */
+  onButton: boolean
   /** Which `<article>` it is in, from 1; 0: none. Of nested ones the outermost. */
   article: number
 }
@@ -22,20 +27,28 @@ interface Size {
 const nothing: Size = { chars: 0, holdsMain: false }
 
 const drawings = new Set(['svg', 'math'])
+/** Elements whose text stands as it is written, with no gaps but its own. */
+const verbatim = new Set('pre code kbd samp'.split(' '))
+const partOfLine = /^(?:h[1-6]|summary|dt|p|td|th|label)$/
 
 /** All that a page shows, block by block. */
 export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   const sizes = new Map<TreeNode, Size>()
   const { chars: all } = measure(body, sizes)
-  const writer = new BlockWriter<Place>({ inFrame: false, inMain: false, article: 0 }, url)
+  const charsOf = (element: TreeElement) => (sizes.get(element) ?? nothing).chars
+  const writer = new BlockWriter<Place>({ inFrame: false, inMain: false, onButton: false, article: 0 }, url)
   let articles = 0
 
-  const placeOf = (element: TreeElement, name: string): Place => {
-    const { inFrame, inMain, article } = writer.place
-    const isInside = inMain || article > 0
+  const isAround = (element: TreeElement): boolean => {
+    const { inMain, article } = writer.place
     const { chars, holdsMain } = sizes.get(element) ?? nothing
+    return !holdsMain && isFrame(element, chars / all, inMain || article > 0)
+  }
+  const placeOf = (element: TreeElement, name: string): Place => {
+    const { inFrame, inMain, onButton, article } = writer.place
     return {
-      inFrame: inFrame || (!holdsMain && isFrame(element, chars / all, isInside)),
+      onButton,
+      inFrame: inFrame || isAround(element),
       inMain: inMain || name === 'main' || element.getAttribute('role') === 'main',
       article: article || (name === 'article' ? ++articles : 0),
     }
@@ -55,11 +68,41 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
       writer.place = place
     }
     writer.open(name, (key) => node.getAttribute(key))
-    for (let child = node.firstChild; child; child = child.nextSibling) walk(child)
+    walkChildren(node, name)
     writer.close(name)
     if (!isOther) return
     writer.flush()
     writer.place = outer
+  }
+  const walkChildren = (parent: TreeElement, name: string): void => {
+    const lists = writer.place.inFrame || name === 'pre' ? [] : recordLists(parent, charsOf, isAround, url)
+    let last: TreeNode | null = null
+    for (let child = parent.firstChild; child; child = child.nextSibling) {
+      if (!isElement(child)) {
+        if (child.nodeType !== textNode) continue
+        const isText = !verbatim.has(name) && isApart(last, child.data ?? '', writer.written)
+        if (isText) writer.write(' ')
+        last = child
+        walk(child)
+        continue
+      }
+      const element = child
+      const list = lists.find(({ entries }) => entries.has(element))
+      if (list) {
+        if (list.first === child) writer.table(list.table)
+        continue
+      }
+      if (last && !verbatim.has(name)) writer.write(gapBetween(last, child, writer.written))
+      if (!last || charsOf(child) > 0) last = child
+      if (isButtonAlone(child, name)) {
+        writer.flush()
+        const { place } = writer
+        writer.place = { ...place, onButton: isControl(child) }
+        walk(child)
+        writer.flush()
+        writer.place = place
+      } else walk(child)
+    }
   }
   walk(body)
   return writer.end()
@@ -81,6 +124,13 @@ function measure(node: TreeNode, sizes: Map<TreeNode, Size>): Size {
   }
   sizes.set(node, size)
   return size
+}
+
+/** Whether an element is a button to press beside other things, and no part of a sentence or a heading. */
+function isButtonAlone(element: TreeElement, parent: string): boolean {
+  if (element.localName.toLowerCase() !== 'button' || partOfLine.test(parent)) return false
+  const around = [element.previousSibling, element.nextSibling]
+  return around.every((node) => node?.nodeType !== textNode || !(node.data ?? '').trim())
 }
 
 const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode

@@ -10,6 +10,7 @@ export interface TreeNode {
   nodeType: number
   firstChild: TreeNode | null
   nextSibling: TreeNode | null
+  previousSibling: TreeNode | null
   /** Of a text. */
   data?: string
 }

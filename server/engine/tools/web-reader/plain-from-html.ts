@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { type Block, BlockWriter, joinBlocks } from './block-writer.ts'
+import type { Block } from './block.ts'
+import { BlockWriter, joinBlocks } from './block-writer.ts'
 import { looksUnseen } from './remove-unseen.ts'
 
 const sliceChars = 65_536

@@ -1,0 +1,64 @@
+import { elementNode, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
+
+/** Parts of the word before them, wherever they stand. */
+const attached = new Set('sup sub wbr'.split(' '))
+const beginsApart = /^[\p{L}\p{N}\p{Sc}(+−]/u
+const endsApart = /[\p{L}\p{N}\p{Sc}.!?…)%°]$/u
+const symbols = /^[\p{Sc}%°]+$/u
+const beginsSmall = /^\p{Ll}/u
+const wholeWord = /^\(?\p{L}{3}/u
+const wholePrice = /(?:\p{Sc}\s?\p{Nd}+|^\p{Nd}+)$/u
+const cents = /^\p{Nd}{2}(?!\p{Nd})/u
+
+/**
+ * What the style of a page puts between an element and what stands right before it: a space where they are two things,
+ * such as a name and a price, a point before the small cents of a price, and nothing between the letters of a word.
+ * `written` is what stands before them on the same line.
+ */
+export function gapBetween(before: TreeNode, element: TreeElement, written: string): '' | ' ' | '.' {
+  const name = element.localName.toLowerCase()
+  const first = edgeOf(element, true)
+  if (name !== 'sub' && cents.test(first) && wholePrice.test(written) && /\p{Sc}/u.test(written.slice(-8)))
+    return '.'
+  if (attached.has(name)) return ''
+  if (before.nodeType === textNode)
+    return name === 'small' && (before.data ?? '').trim() !== '' && wholeWord.test(first) ? ' ' : ''
+  if (before.nodeType !== elementNode) return ''
+  if (attached.has((before as TreeElement).localName.toLowerCase())) return ''
+  const last = edgeOf(before, false)
+  if (!endsApart.test(last) || !beginsApart.test(first) || symbols.test(last) || symbols.test(first))
+    return ''
+  // The first letter of a text may be a drawing of its own, and so may each letter of a word.
+  const isWord = last.length > 1 || (first.length > 1 && !beginsSmall.test(first))
+  return isWord ? ' ' : ''
+}
+
+const endsSmall = /\p{L}\p{Ll}$/u
+const beginsCapital = /^\p{Lu}\p{Ll}/u
+
+/** Whether a text begins right behind a word that the style of a page keeps apart, such as a label in a box. */
+export function isApart(before: TreeNode | null, text: string, written: string): boolean {
+  return before?.nodeType === elementNode && endsSmall.test(written) && beginsCapital.test(text)
+}
+
+const edgeChars = 12
+const edgeNodesMax = 40
+
+/** The first or the last words in a node; cut, for only its edge counts. */
+function edgeOf(node: TreeNode, isFirst: boolean): string {
+  let text = ''
+  let seen = 0
+  const take = (each: TreeNode): boolean => {
+    seen += 1
+    if (each.nodeType === textNode) {
+      const data = (each.data ?? '').trim()
+      text = isFirst ? text + data : data + text
+    }
+    const children: TreeNode[] = []
+    for (let child = each.firstChild; child; child = child.nextSibling) children.push(child)
+    for (const child of isFirst ? children : children.toReversed()) if (take(child)) return true
+    return text.length > edgeChars || seen > edgeNodesMax
+  }
+  take(node)
+  return text
+}

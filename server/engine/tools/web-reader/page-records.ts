@@ -1,0 +1,193 @@
+import type { Block } from './block.ts'
+import { type Field, fieldsOf } from './record-fields.ts'
+import { type TreeElement, type TreeNode, elementNode } from './page-tree.ts'
+
+/** Elements that hold one entry of a list each: a product, a room, a match. */
+const entryTags = new Set('li div article section a'.split(' '))
+const entriesMin = 3
+/** Two things with a heading each are a list as well. */
+const headedMin = 2
+const entryCharsMax = 400
+const fieldsMax = 16
+const columnsMax = 7
+/** The share of a list that must look like the rest of it. */
+const alikeMin = 0.8
+/** A title of so many words is a headline, and what stands under it a story. */
+const headlineWords = 4.5
+const fewWords = 5
+
+const figure = /\p{Nd}/u
+/** A day, an hour or an age, which a story has as well. */
+const time =
+  /\p{Nd}{1,2}[:.h]\p{Nd}{2}|\b\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}\b|\p{Nd}{1,2}\.? \p{L}{3,}|\p{L}{3,}\.? \p{Nd}{1,2}\b|\bago\b|\p{Nd}+ (?:min|hour|day|stunde|tag|heure|jour)/iu
+const measured = /\p{Sc}|%|\p{Nd}\s?(?:km|cm|mm|m²|m2|kg|kwh|mb|gb|tb|°|eur|usd|gbp|chf|zł|kr)(?!\p{L})/iu
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+const clock = /^\p{Nd}{1,2}[:h]\p{Nd}{2}(?!\p{Nd})/u
+const sentence = /[.!?…。！？]["”»)]?$/u
+
+/** Like entries of one list, as the table that they make, and where it stands. */
+export interface RecordList {
+  first: TreeElement
+  entries: ReadonlySet<TreeElement>
+  table: Omit<Block, 'place'>
+}
+
+/**
+ * The lists among the children of an element whose entries are a few short facts each, such as products with their
+ * prices: as tables, so that what belongs together stays together and can be compared from day to day.
+ */
+export function recordLists(
+  parent: TreeElement,
+  charsOf: (element: TreeElement) => number,
+  isFrame: (element: TreeElement) => boolean,
+  base: string,
+): RecordList[] {
+  const groups = Map.groupBy(childrenOf(parent), kindOf)
+  return [...groups].flatMap(([kind, elements]) => {
+    if (!kind || elements.length < headedMin) return []
+    const shown = elements.filter((element) => charsOf(element) > 0)
+    const small = shown.filter((element) => charsOf(element) <= entryCharsMax)
+    if (small.length < headedMin || small.length < shown.length * alikeMin) return []
+    const list = small.flatMap((element) => {
+      const fields = fieldsOf(element, base)
+      return fields && fields.length <= fieldsMax ? [{ element, fields }] : []
+    })
+    const [first] = list
+    const records = withoutControls(list.map(({ fields }) => fields))
+    if (!first || list.length < shown.length * alikeMin || !areRecords(records)) return []
+    if (isFrame(first.element)) return []
+    const entries = new Set(list.map(({ element }) => element))
+    return [{ first: first.element, entries, table: tableOf(records) }]
+  })
+}
+
+function childrenOf(parent: TreeElement): TreeElement[] {
+  const found: TreeElement[] = []
+  for (let child = parent.firstChild; child; child = child.nextSibling)
+    if (isElement(child)) found.push(child)
+  return found
+}
+
+const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
+
+/** What entries of one list have in common: their tag and the first of their classes. */
+function kindOf(element: TreeElement): string {
+  const name = element.localName.toLowerCase()
+  const [first = ''] = (element.getAttribute('class') ?? '').trim().split(/\s+/, 1)
+  return entryTags.has(name) ? `${name}.${first.replace(/\d+/g, '')}` : ''
+}
+
+/** What each entry offers in the same words is a button, such as 'Add to wishlist'. */
+function withoutControls(records: Field[][]): Field[][] {
+  const times = new Map<string, number>()
+  for (const fields of records)
+    for (const text of new Set(fields.flatMap((field) => (isOffer(field) ? [field.text] : []))))
+      times.set(text, (times.get(text) ?? 0) + 1)
+  return records.map((fields) =>
+    fields.filter((field) => !isOffer(field) || (times.get(field.text) ?? 0) < records.length),
+  )
+}
+
+/** A link in words; an hour or a price that can be pressed says something, though all have the same. */
+const isOffer = ({ isLink, text }: Field) => isLink && !figure.test(text)
+
+/** Of a script without spaces, two signs are about a word. */
+const wordsIn = (text: string) => text.split(' ').length + (text.match(wide) ?? []).length / 2
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+
+const isNumber = (text: string) => measured.test(text) || (figure.test(text) && !time.test(text))
+
+/** Whether entries are facts to compare: short, each of several parts, and no stories with a day or a lead. */
+function areRecords(records: readonly (readonly Field[])[]): boolean {
+  const isHeaded = records.every((fields) => fields.some(({ isHeading }) => isHeading))
+  if (records.length < (isHeaded ? headedMin : entriesMin)) return false
+  if (records.filter((fields) => fields.length >= 2).length < records.length * alikeMin) return false
+  const titles = records.map((fields) => titleOf(fields) ?? fields[0])
+  const rest = records.map((fields, at) => fields.filter((field) => field !== titles[at]))
+  if (rest.flat().some(({ text }) => sentence.test(text) && wordsIn(text) >= fewWords)) return false
+  if (rest.flat().every(({ isLink }) => isLink)) return false
+  const share = (test: (field: Field) => boolean) =>
+    rest.filter((fields) => fields.some(test)).length / records.length
+  if (share(({ label }) => label !== '') >= 0.5 || share(({ text }) => measured.test(text)) >= 0.5)
+    return true
+  const isBrief = mean(titles.map((title) => wordsIn(title?.text ?? ''))) < headlineWords
+  if (!isBrief) return false
+  return (
+    share(({ text }) => isNumber(text)) >= 0.5 ||
+    mean(rest.flat().map(({ text }) => wordsIn(text))) < fewWords
+  )
+}
+
+/** What names an entry: its heading, else its first link. */
+function titleOf(fields: readonly Field[]): Field | undefined {
+  return fields.find(({ isHeading }) => isHeading) ?? fields.find(({ isLink }) => isLink)
+}
+
+/** Entries as rows: what names each first, then a column for each part that most have, then all the rest in one. */
+function tableOf(records: readonly (readonly Field[])[]): Omit<Block, 'place'> {
+  const titles = records.map(titleOf)
+  const named = records.map((fields, at) => numbered(fields.filter((field) => field !== titles[at])))
+  const columns = columnsOf(named)
+  const hasTitle = titles.some(Boolean)
+  const rows = named.map((fields, at) => [
+    ...(hasTitle ? [titles[at]?.markdown ?? ''] : []),
+    ...columns.map((key) => fields.find((field) => field.key === key)?.field.markdown ?? ''),
+    fields
+      .filter(({ key }) => !columns.includes(key))
+      .map(({ field: { label, markdown } }) => (label ? `${label}: ${markdown}` : markdown))
+      .join(' · '),
+  ])
+  const labels = columns.map(
+    (key) => named.flatMap((fields) => fields.find((field) => field.key === key)?.field.label ?? [])[0] ?? '',
+  )
+  const head = [...(hasTitle ? [''] : []), ...labels, '']
+  // The last column stays where it is empty, so that a table has its width on other days too.
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`)
+  const all = records.flat()
+  return {
+    kind: 'table',
+    markdown: lines.join('\n'),
+    text: all.map(({ label, text }) => `${label} ${text}`.trim()).join(' '),
+    // What a thing with a price or a number is called may be a link, and is no way to another page alone.
+    linkChars: named.flat().some(({ field: { text } }) => isNumber(text))
+      ? 0
+      : all.reduce((sum, { isLink, text }) => sum + (isLink ? text.length : 0), 0),
+  }
+}
+
+const cell = (markdown: string) => markdown.replace(/\|/g, '\\|')
+
+interface Named {
+  name: string
+  key: string
+  field: Field
+}
+
+/** Parts of one entry under the names by which the same part of another is found. */
+function numbered(fields: readonly Field[]): Named[] {
+  const seen = new Map<string, number>()
+  return fields.map((field) => {
+    const name = field.label ? `: ${field.label}` : field.path
+    const at = seen.get(name) ?? 0
+    seen.set(name, at + 1)
+    return { name, key: `${name} ${at}`, field }
+  })
+}
+
+/** The parts that nearly all entries have, each as often as the others: the hours of a film are no columns. */
+function columnsOf(records: readonly (readonly Named[])[]): string[] {
+  const often = new Map<string, number>()
+  const counts = new Map<string, Set<number>>()
+  for (const parts of records) {
+    for (const [name, same] of Map.groupBy(parts, (part) => part.name))
+      counts.set(name, (counts.get(name) ?? new Set()).add(same.length))
+    for (const { key } of parts) often.set(key, (often.get(key) ?? 0) + 1)
+  }
+  // Hours and the days over them are as many as there are today.
+  for (const { name, field } of records.flat())
+    if (field.label === '' && (field.isHeading || clock.test(field.text))) counts.delete(name)
+  const isEven = (key: string) => counts.get(key.slice(0, key.lastIndexOf(' ')))?.size === 1
+  return [...often]
+    .flatMap(([key, times]) => (times >= records.length * alikeMin && isEven(key) ? [key] : []))
+    .slice(0, columnsMax)
+}

@@ -1,0 +1,202 @@
+import { BlockWriter } from './block-writer.ts'
+import { isControl } from './frame.ts'
+import { gapBetween, isApart } from './inline-gap.ts'
+import { monthNumber } from './month-words.ts'
+import { elementNode, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
+
+/** One part of an entry, such as its price. */
+export interface Field {
+  /** Where it stands in the entry, by tags and classes; the same for the same part of another entry. */
+  path: string
+  /** What it is called on the page, such as 'Price'; may be empty. */
+  label: string
+  text: string
+  markdown: string
+  isHeading: boolean
+  isLink: boolean
+}
+
+const fieldCharsMax = 80
+const labelCharsMax = 30
+const labelled = /^([^::\p{Nd}]{2,30}?)\s?[::]\s?(\S.*)$/u
+/** More than this is no entry of a few facts. */
+const elementsMax = 80
+/** What holds more than a few facts is no entry of short ones. */
+const larger = new Set('table pre ul ol blockquote form'.split(' '))
+/** A struck out price is not the price. */
+const leftOut = new Set('del s strike svg math'.split(' '))
+const headings = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
+
+/** The parts of one entry in their order; null where a part of it is too long for a table, or a list of its own. */
+export function fieldsOf(entry: TreeElement, base: string): Field[] | null {
+  const reader = new FieldReader(base)
+  return reader.read(entry, '', null) ? withLabels(withWholeDays(withOneLink(reader.fields))) : null
+}
+
+/** A part as it is read: of which element it is, and which link it stands in. */
+interface Part extends Field {
+  tag: string
+  link: TreeElement | null
+}
+
+class FieldReader {
+  readonly fields: Part[] = []
+  #seen = 0
+  readonly #base: string
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  /** Reads what is in an element; false where it cannot be a part of a table. */
+  read(element: TreeElement, path: string, outer: TreeElement | null): boolean {
+    this.#seen += 1
+    if (this.#seen > elementsMax) return false
+    const name = element.localName.toLowerCase()
+    const here = `${path} ${name}${classOf(element)}`
+    const link = name === 'a' ? element : outer
+    if (headings.has(name) || hasOwnText(element)) return this.#take(element, here, name, link)
+    let last: TreeElement | null = null
+    for (let child = element.firstChild; child; child = child.nextSibling) {
+      if (!isElement(child)) {
+        if (child.nodeType === textNode) last = null
+        continue
+      }
+      const tag = child.localName.toLowerCase()
+      if (BlockWriter.hides(tag) || leftOut.has(tag) || isControl(child)) continue
+      if (larger.has(tag)) return false
+      const before = this.fields.length
+      if (!this.read(child, here, link)) return false
+      // '€', '19' and '.90' side by side are one part.
+      const isInline = !BlockWriter.breaks(tag)
+      if (last && isInline && this.fields.length === before + 1) this.#join(last, child)
+      if (!isInline) last = null
+      else if (this.fields.length > before) last = child
+    }
+    return true
+  }
+
+  #take(element: TreeElement, path: string, tag: string, outer: TreeElement | null): boolean {
+    const writer = new BlockWriter(undefined, null)
+    const holds = this.#write(element, writer)
+    const text = writer
+      .end()
+      .map((block) => block.text)
+      .join(' ')
+    if (!holds || text.length > fieldCharsMax) return false
+    if (!text) return true
+    const link = outer ?? soleLink(element, text)
+    const plain = text.replace(/<(?=[a-z/!])/gi, '\\<')
+    const markdown = link ? linkTo(plain, link.getAttribute('href') ?? '', this.#base) : plain
+    const isHeading = headings.has(tag)
+    this.fields.push({ path, tag, label: '', text, markdown, isLink: link !== null, isHeading, link })
+    return true
+  }
+
+  /** Writes all that a part shows; false where it holds a table or a list. */
+  #write(element: TreeElement, writer: BlockWriter<undefined>): boolean {
+    let last: TreeNode | null = null
+    for (let child = element.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === textNode) {
+        if (isApart(last, child.data ?? '', writer.written)) writer.write(' ')
+        writer.write(child.data ?? '')
+        last = child
+        continue
+      }
+      if (!isElement(child)) continue
+      this.#seen += 1
+      const tag = child.localName.toLowerCase()
+      if (BlockWriter.hides(tag) || leftOut.has(tag) || isControl(child)) continue
+      if (larger.has(tag) || this.#seen > elementsMax) return false
+      if (tag === 'br') writer.write(' ')
+      else if (last) writer.write(gapBetween(last, child, writer.written))
+      last = child
+      // A part is one line, and its link is put around it as a whole.
+      const shown = tag === 'a' || tag === 'br' ? 'span' : tag
+      writer.open(shown, () => null)
+      if (!this.#write(child, writer)) return false
+      writer.close(shown)
+    }
+    return true
+  }
+
+  #join(before: TreeElement, element: TreeElement): void {
+    const [one, other] = this.fields.slice(-2)
+    const gap = gapBetween(before, element, one?.text ?? '')
+    if (!one || !other || gap === ' ') return
+    const [text, markdown] = [one.text + gap + other.text, one.markdown + gap + other.markdown]
+    this.fields.splice(-2, 2, { ...one, text, markdown })
+  }
+}
+
+const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
+
+function hasOwnText(element: TreeElement): boolean {
+  for (let child = element.firstChild; child; child = child.nextSibling)
+    if (child.nodeType === textNode && (child.data ?? '').trim()) return true
+  return false
+}
+
+function classOf(element: TreeElement): string {
+  const [first = ''] = (element.getAttribute('class') ?? '').trim().split(/\s+/, 1)
+  return first && `.${first.replace(/\d+/g, '')}`
+}
+
+/** The link that is all of a part. */
+function soleLink(element: TreeElement, text: string): TreeElement | null {
+  const [link, ...others] = element.querySelectorAll('a')
+  if (!link || others.length > 0) return null
+  return (link.textContent ?? '').trim().length >= text.length * 0.8 ? link : null
+}
+
+function linkTo(label: string, href: string, base: string): string {
+  const url = href && !href.startsWith('#') ? URL.parse(href, base) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return label
+  return `[${label.replace(/[[\]]/g, '\\$&')}](${url.href.replace(/[()]/g, encodeURIComponent)})`
+}
+
+/** Where an entry as a whole is a link, what names it is the link, and the rest are its parts. */
+function withOneLink(parts: readonly Part[]): Part[] {
+  return parts.map((part) => {
+    const inSame = parts.filter(({ link }) => link !== null && link === part.link)
+    const name = inSame.find(({ isHeading }) => isHeading) ?? inSame[0]
+    if (inSame.length < 2 || part === name) return part
+    return { ...part, isLink: false, markdown: part.text.replace(/<(?=[a-z/!])/gi, '\\<') }
+  })
+}
+
+/** A day and its month that a page draws one above the other are one part. */
+function withWholeDays(parts: readonly Part[]): Part[] {
+  const found: Part[] = []
+  for (const part of parts) {
+    const last = found.at(-1)
+    const texts = [last?.text ?? '', part.text]
+    const isDay = texts.some((text) => dayOnly.test(text)) && texts.some((text) => isMonth(text))
+    if (last && isDay) {
+      const text = texts.join(' ')
+      found.splice(-1, 1, { ...last, text, markdown: `${last.markdown} ${part.markdown}` })
+    } else found.push(part)
+  }
+  return found
+}
+
+const dayOnly = /^\p{Nd}{1,2}\.?$/u
+const isMonth = (text: string) => /^\p{L}{3,10}\.?$/u.test(text) && monthNumber(text, 'en') !== undefined
+
+/** Parts called by the term before them, or by the words before their colon. */
+function withLabels(parts: readonly Part[]): Field[] {
+  const found: Field[] = []
+  let term: string | null = null
+  for (const { tag, link: _link, ...field } of parts) {
+    if (tag === 'dt' && field.text.length <= labelCharsMax) {
+      term = field.text.replace(/\s?[::]$/, '')
+      continue
+    }
+    const [, label = '', value = ''] = (!field.isLink && labelled.exec(field.text)) || []
+    if (tag === 'dd' && term !== null) found.push({ ...field, label: term })
+    else if (label && !field.isHeading) found.push({ ...field, label, text: value, markdown: value })
+    else found.push(field)
+    if (tag !== 'dd') term = null
+  }
+  return found
+}

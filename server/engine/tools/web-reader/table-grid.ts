@@ -1,0 +1,105 @@
+import type { Block } from './block.ts'
+
+/** A cell of a table as the page has it. */
+export interface TableCell<Place> {
+  blocks: Block<Place>[]
+  isHead: boolean
+  /** Columns and rows that it takes, as the page says; anything. */
+  columns: number
+  rows: number
+}
+
+const cellCharsMax = 300
+const markdownCharsMax = 200_000
+const columnsMax = 30
+const rowsSpannedMax = 200
+const headRowsMax = 3
+
+/** A table of short cells as one block of markdown; one that only lays out a page as the blocks in it. */
+export function tableBlocks<Place>(
+  rows: readonly (readonly TableCell<Place>[])[],
+  place: Place,
+): Block<Place>[] {
+  const cells = rows.flat()
+  const filled = rows.filter((row) => row.some(({ blocks }) => blocks.length > 0))
+  const blocks = filled.flat().flatMap((cell) => cell.blocks)
+  const titles = filled
+    .slice(0, titleRows(filled))
+    .flat()
+    .flatMap((cell) => cell.blocks)
+  const grid = gridOf(filled.slice(titleRows(filled)))
+  const columns = Math.max(0, ...grid.map((row) => row.length))
+  if (columns < 2 || cells.some(isLayout)) return cells.flatMap((cell) => cell.blocks)
+  const [head, body] = headed(grid)
+  const lines = [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`)
+  const markdown = lines.join('\n')
+  if (markdown.length > markdownCharsMax) return blocks
+  const own = blocks.filter((block) => !titles.includes(block))
+  const text = own.map((block) => block.text).join(' ')
+  const linkChars = own.reduce((sum, block) => sum + block.linkChars, 0)
+  return [...titles, { kind: 'table', markdown, text, linkChars, place }]
+}
+
+/** A first row of one cell over several columns is the title of the table. */
+function titleRows(rows: readonly (readonly TableCell<unknown>[])[]): number {
+  const [first, second] = rows
+  const isTitle = first?.length === 1 && (first[0]?.columns ?? 1) > 1 && (second?.length ?? 0) > 1
+  return isTitle ? 1 : 0
+}
+
+interface Square {
+  text: string
+  isHead: boolean
+}
+
+/** Each cell in each row that it reaches into; a head also in each of its columns. */
+function gridOf(rows: readonly (readonly TableCell<unknown>[])[]): Square[][] {
+  const spanning: { square: Square; left: number }[] = []
+  const heads = rows.findIndex((row) => row.some(({ isHead }) => !isHead))
+  return rows.map((row, at) => {
+    const squares: Square[] = []
+    const takeSpanning = () => {
+      for (let from = spanning[squares.length]; from && from.left > 0; from = spanning[squares.length]) {
+        from.left -= 1
+        squares.push(from.square)
+      }
+    }
+    for (const cell of row) {
+      takeSpanning()
+      const text = textOf(cell)
+      for (let column = 0; column < span(cell.columns, columnsMax) && squares.length < columnsMax; column++) {
+        const isShown = column === 0 || at < heads
+        const square = { text: isShown ? text : '', isHead: cell.isHead }
+        spanning[squares.length] = { square, left: span(cell.rows, rowsSpannedMax) - 1 }
+        squares.push(square)
+      }
+    }
+    takeSpanning()
+    return squares
+  })
+}
+
+const span = (given: number, max: number) => (given >= 1 ? Math.min(Math.floor(given), max) : 1)
+
+/** The head of a table, of however many rows, as one; where it has none its first row is taken for it. */
+function headed(grid: readonly Square[][]): [string[], string[][]] {
+  const firstOther = grid.findIndex((row) => !row.every(({ isHead }) => isHead))
+  const count = Math.max(1, Math.min(firstOther, headRowsMax))
+  const width = Math.max(...grid.slice(0, count).map((row) => row.length))
+  const head = Array.from({ length: width }, (_, column) => [
+    ...new Set(grid.slice(0, count).map((row) => row[column]?.text ?? '')),
+  ])
+  const texts = (row: readonly Square[]) => row.map(({ text }) => text)
+  return [head.map((parts) => parts.filter(Boolean).join(' ')), grid.slice(count).map(texts)]
+}
+
+const textOf = ({ blocks }: TableCell<unknown>) =>
+  blocks
+    .map(({ markdown }) => markdown.replace(/^\s*#+ /, '').replace(/\s*\n\s*/g, ' '))
+    .join(' ')
+    .replace(/\|/g, '\\|')
+
+function isLayout({ blocks }: TableCell<unknown>): boolean {
+  if (blocks.some(({ kind }) => kind === 'table')) return true
+  return blocks.reduce((sum, { text }) => sum + text.length, 0) > cellCharsMax && blocks.length > 1
+}

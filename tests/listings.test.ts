@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeDigest } from '#server/engine/digest/digest.ts'
+import type { DigestReport } from '#server/engine/digest/digest-material.ts'
+import { parsePage } from '#server/engine/tools/web-reader/parse-page.ts'
+import { dayPages } from './listings/days.ts'
+import { offerPages } from './listings/offers.ts'
+import type { WatchedPage } from './listings/page-parts.ts'
+import { standingPages } from './listings/standings.ts'
+
+// Pages that are lists of things, as sites send them, on three days; `npx vitest run tests/listings.test.ts -u` writes anew
+// what is told of them (`listings/<name>.md`): read it.
+const folder = join(import.meta.dirname, 'listings')
+const dates = ['2026-11-22', '2026-11-23', '2026-11-24']
+const pages = [...dayPages, ...offerPages, ...standingPages]
+
+async function reportsOf({ name, task, days }: WatchedPage): Promise<DigestReport[]> {
+  const reports: DigestReport[] = []
+  const url = `https://${name}.example/`
+  for (const [at, html] of days.entries()) {
+    const bytes = Buffer.from(html)
+    const read = await parsePage({ bytes, contentType: 'text/html', type: 'text/html', url, plain: false })
+    reports.push(
+      writeDigest({
+        agentName: name,
+        task,
+        instructions: null,
+        input: null,
+        pages: [{ ...read, number: 1, url }],
+        failures: [],
+        snapshots: reports.at(-1)?.snapshots ?? [],
+        script: null,
+        startedAt: `${dates[at]}T07:30:00.000Z`,
+        hasPreviousRun: at > 0,
+      }),
+    )
+  }
+  return reports
+}
+
+test.for(pages)('$name: what is told of the list on three days is what was read and signed', async (page) => {
+  const outputs = (await reportsOf(page)).map(({ output }) => output)
+  await expect(`${outputs.join('\n\n\n')}\n`).toMatchFileSnapshot(join(folder, `${page.name}.md`))
+})
+
+test('a list that says the same on the next day is told to be unchanged', async () => {
+  for (const page of pages) {
+    const [first] = page.days
+    const [, second] = await reportsOf({ ...page, task: 'Tell me what is new', days: [first, first, first] })
+    expect(second?.sources[0]?.state, page.name).toBe('unchanged')
+  }
+})

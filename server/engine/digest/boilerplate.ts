@@ -33,6 +33,10 @@ const countOrTime =
 const announced =
   /^(?:anzeige|werbung|advertisement|ad|sponsored|publicité|annonce|publicidad|anuncio|pubblicità|publicidade|reklama|ogłoszenie|advertentie|広告|广告|إعلان|zobacz (?:też|także)|czytaj (?:też|także)|read (?:also|more|next)|see also|lesen sie auch|lies auch|siehe auch|auch interessant|lire aussi|à lire aussi|voir aussi|lea también|lee también|ver también|leggi anche|leia (?:também|mais)|veja também|lees ook|あわせて読みたい|延伸阅读|اقرأ أيضا)\s*[::–—|]\s*\S/i
 
+// How much of a list its page shows: 'Showing 1–12 of 143 results'.
+const shownPart =
+  /^(?:(?:showing|displaying|affichage|mostrando|risultati|resultaten|ergebnisse|artikel|produkte|wyniki)[^.!?]{0,20})?\p{Nd}+\s?[–—-]\s?\p{Nd}+ (?:of|sur|von|de|di|van|z) \p{Nd}[\p{Nd}.,]*(?: \p{L}+)?$/iu
+
 const shortWordsMax = 10
 
 /** Whether a line belongs to the frame of a page: menus, sharing, cookie notices, sign-in. */
@@ -41,7 +45,7 @@ export function isBoilerplate(line: string): boolean {
   if (start.length <= 60 && wholeLine.test(start)) return true
   if (start.length <= 160 && announced.test(start)) return true
   if (anyLine.test(start) || cookies.test(start)) return true
-  if (countOrTime.test(start)) return true
+  if (countOrTime.test(start) || (start.length <= 60 && shownPart.test(start))) return true
   const words = start.split(' ', frameWordsMax + 1).length
   if (words <= frameWordsMax && start.length <= 160 && (frameWords.test(start) || offer.test(start)))
     return true

@@ -1,22 +1,12 @@
-import { type RowChanges, compareTables } from './compare-tables.ts'
+import { compareTables } from './compare-tables.ts'
 import { isDayGone, isOnlyTime, isReadingDay, isTimeOnly } from './only-time.ts'
 import { isOnlyAge, isOnlyCount } from './only-count.ts'
+import { withoutOtherForm } from './other-form.ts'
 import { overlap } from './overlap.ts'
+import type { PageChanges } from './page-changes.ts'
 import type { Line, Memory } from './page-memory.ts'
 import { compareKey } from './compare-key.ts'
-import type { Unit } from './units.ts'
 import { wordCount } from './words.ts'
-
-/** What a page says now and did not at the last run, and the other way round. */
-export interface PageChanges {
-  rows: RowChanges
-  storiesNew: { unit: Unit; lead: string | null }[]
-  /** A headline that was written anew over the same story. */
-  headlines: { text: string; unit: Unit | null; before: string }[]
-  storiesGone: string[]
-  said: { unit: Unit; text: string; before: string | null; heading: string | null }[]
-  saidGone: { text: string; heading: string | null }[]
-}
 
 export interface Reading {
   lines: readonly Line[]
@@ -68,7 +58,7 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
   // Of what is told by days, such as the weather, those that are over go; that is no news.
   const isOver = (name: string) => isDayGone(name, now.readAt)
   const rowsGone = rows.gone.filter(({ cells }) => !cells.some(isOver))
-  return {
+  const changes = {
     rows: isFeed ? { changed: [], added: [], gone: [] } : { ...rows, gone: rowsGone },
     storiesNew: heads.fresh.flatMap(({ unit, text }) =>
       unit ? [{ unit, lead: leadOf(text, reached, keysBefore) }] : [],
@@ -77,6 +67,7 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
     storiesGone: heads.gone.map(({ text }) => text).filter((text) => !isOver(text)),
     ...pairs,
   }
+  return withoutOtherForm(changes, before.lines, now.lines)
 }
 
 /** Two ages of one thing; two days of it are a change. */

@@ -12,10 +12,11 @@ export interface CellChange {
   now: string
 }
 
+/** Of a loose row, there was no such table then, or there is none now. */
 export interface RowChanges {
   changed: { change: CellChange; unit: Unit }[]
-  added: { cells: readonly string[]; header: readonly string[]; unit: Unit }[]
-  gone: { cells: readonly string[] }[]
+  added: { cells: readonly string[]; header: readonly string[]; unit: Unit; isLoose: boolean }[]
+  gone: { cells: readonly string[]; isLoose: boolean }[]
 }
 
 interface Table {
@@ -38,10 +39,10 @@ export function compareTables(
   for (const table of tablesIn(now)) {
     const match = bestMatch(table, old)
     if (match) old.splice(old.indexOf(match), 1)
-    compareRows(match ?? { ...table, rows: [] }, table, changes)
+    compareRows(match ?? { ...table, rows: [] }, table, changes, !match)
   }
   changes.changed = changes.changed.filter(({ change }) => !isNoise(change.before, change.now))
-  for (const { rows } of old) changes.gone.push(...rows)
+  for (const { rows } of old) changes.gone.push(...rows.map(({ cells }) => ({ cells, isLoose: true })))
   return changes
 }
 
@@ -79,7 +80,7 @@ function bestMatch(table: Table, old: readonly Table[]): Table | null {
 
 const width = ({ rows }: Table) => rows[0]?.cells.length ?? 0
 
-function compareRows(before: Table, now: Table, changes: RowChanges): void {
+function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: boolean): void {
   const columns = keyColumns(before, now)
   const keyOf = ({ cells }: Line) => columns.map((column) => compareKey(cells[column] ?? '')).join('|')
   const known = new Map(before.rows.map((row) => [keyOf(row), row]))
@@ -93,7 +94,7 @@ function compareRows(before: Table, now: Table, changes: RowChanges): void {
     seen.add(key)
     if (!row.unit || same.has(row.key)) continue
     if (!old) {
-      changes.added.push({ cells: row.cells, header: now.header, unit: row.unit })
+      changes.added.push({ cells: row.cells, header: now.header, unit: row.unit, isLoose })
       continue
     }
     const then = now.header.length > 0 ? alignedTo(row.cells, old.cells, places) : old.cells
@@ -106,7 +107,8 @@ function compareRows(before: Table, now: Table, changes: RowChanges): void {
       changes.changed.push({ change, unit: row.unit })
     }
   }
-  changes.gone.push(...before.rows.filter((row) => !seen.has(keyOf(row))))
+  const gone = before.rows.filter((row) => !seen.has(keyOf(row)))
+  changes.gone.push(...gone.map(({ cells }) => ({ cells, isLoose: false })))
 }
 
 /** Where a column stood then: under the same head; null: it has no head, and there are more or fewer such columns now. */

@@ -53,6 +53,27 @@ test('a column that came in between is no change of the cells behind it', () => 
   expect(told).not.toContain('Coltrane')
 })
 
+test('a list that is a table from its second entry on, and one no more with its last, has no false news', () => {
+  const one = '### Starter\n\n$9/month\n\n- 1,000 contacts\n- Email support'
+  const two = tableOf(
+    'Starter | $9/month | 1,000 contacts | Email support',
+    'Team | $29/month | 9,000 contacts | Phone',
+  )
+  const grown = toldOf(one, two)
+  expect(grown).toContain('- **New:** Team · $29/month · 9,000 contacts · Phone [1]')
+  expect(grown).not.toMatch(/Starter|Gone/)
+  const shrunk = toldOf(two, one)
+  expect(shrunk).toContain('- **Gone:** Team · $29/month · 9,000 contacts · Phone [1]')
+  expect(shrunk).not.toMatch(/Starter|New/)
+})
+
+test('which part of a list a page shows is no news', () => {
+  const [before, now] = ['Showing 1–12 of 143 results', 'Affichage de 1–16 sur 144 résultats']
+  expect(toldOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(
+    'Nothing changed',
+  )
+})
+
 test('a new row leads where its name leads, and several bare figures of it have the heads of their columns', () => {
   const head = '|  | High | Low | Rain |\n| --- | --- | --- | --- |\n'
   const first = '| Monday 30 November | 8°C | 4°C | 3 mm |\n'

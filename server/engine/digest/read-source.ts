@@ -1,6 +1,7 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from './compare-key.ts'
-import { comparePages, type PageChanges } from './compare-pages.ts'
+import { comparePages } from './compare-pages.ts'
+import type { PageChanges } from './page-changes.ts'
 import type { ReadPageLike } from './digest-material.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { isOnlyTime } from './only-time.ts'

@@ -34,6 +34,52 @@ test('entries of a few facts each are rows: what names each first, each part in 
 const forecastDay = ([name, sky, high]: string[]) =>
   `<section class="day"><h2>${name}</h2><p>${sky}</p><dl><dt>High:</dt><dd>${high}</dd><dt>Wind</dt><dd>14 km/h</dd></dl></section>`
 
+const product = ([name, price, was]: string[]) =>
+  `<li class="product"><a href="/p/${name?.length}"><h2>${name}</h2><span class="price">${was ? `<del><bdi>${was} €</bdi></del> <span class="screen-reader-text">The price was ${was} €.</span><ins><span class="amount"><bdi>${price} <span>€</span></bdi></span></ins>` : `<span class="amount"><bdi>${price} <span>€</span></bdi></span>`}</span></a><form action="/cart"><button>Add</button></form><a href="?add=1">Choose ${name}</a></li>`
+
+test('a reduced price stands in the column of prices, without what is said to those who do not see it', async () => {
+  const text = await textOf(
+    `<ul>${cards(
+      [
+        ['Sencha', '10,90', '12,90'],
+        ['Darjeeling', '14,50'],
+        ['Rooibos', '8,90'],
+      ],
+      product,
+    )}</ul>`,
+  )
+  expect(text).toContain('| [Sencha](https://shop.example/p/6) | 10,90 € |  |')
+  expect(text).toContain('| [Rooibos](https://shop.example/p/7) | 8,90 € |  |')
+})
+
+const entry = ([name, ...facts]: string[]) =>
+  `<div class="entry"><h3>${name}</h3><p>£240,000</p><ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul></div>`
+
+test('a short list of facts is part of its entry, and one of sentences keeps its headline', async () => {
+  const short = await textOf(
+    cards(
+      [
+        ['Shore Road', '3 bedrooms', 'Garden'],
+        ['Mill Wynd', '4 bedrooms', 'Garage'],
+      ],
+      entry,
+    ),
+  )
+  expect(short).toContain('| Shore Road | £240,000 | 3 bedrooms | Garden |  |')
+  const long = 'Uploaded files are no longer run as scripts'
+  expect(
+    await textOf(
+      cards(
+        [
+          ['3.0.0', long],
+          ['2.4.0', long],
+        ],
+        entry,
+      ),
+    ),
+  ).toContain('### 3.0.0')
+})
+
 test('what an entry calls its parts heads their columns', async () => {
   const text = await textOf(
     cards(

@@ -77,15 +77,18 @@ function kindOf(element: TreeElement): string {
   return entryTags.has(name) ? `${name}.${first.replace(/\d+/g, '')}` : ''
 }
 
-/** What each entry offers in the same words is a button, such as 'Add to wishlist'. */
+/** What each entry offers in the same words, or with its own name, is a button, such as 'Add to wishlist'. */
 function withoutControls(records: Field[][]): Field[][] {
   const times = new Map<string, number>()
   for (const fields of records)
     for (const text of new Set(fields.flatMap((field) => (isOffer(field) ? [field.text] : []))))
       times.set(text, (times.get(text) ?? 0) + 1)
-  return records.map((fields) =>
-    fields.filter((field) => !isOffer(field) || (times.get(field.text) ?? 0) < records.length),
-  )
+  return records.map((fields) => {
+    const title = titleOf(fields)
+    const isSame = ({ text }: Field) =>
+      times.get(text) === records.length || text.includes(title?.text ?? text)
+    return fields.filter((field) => field === title || !isOffer(field) || !isSame(field))
+  })
 }
 
 /** A link in words; an hour or a price that can be pressed says something, though all have the same. */

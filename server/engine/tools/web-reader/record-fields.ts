@@ -22,9 +22,15 @@ const labelled = /^([^::\p{Nd}]{2,30}?)\s?[::]\s?(\S.*)$/u
 /** More than this is no entry of a few facts. */
 const elementsMax = 80
 /** What holds more than a few facts is no entry of short ones. */
-const larger = new Set('table pre ul ol blockquote form'.split(' '))
-/** A struck out price is not the price. */
-const leftOut = new Set('del s strike svg math'.split(' '))
+const larger = new Set('table pre blockquote'.split(' '))
+const lists = new Set('ul ol'.split(' '))
+const listedMax = 6
+const listedCharsMax = 30
+/** A struck out price is not the price, and a form is there to put a thing into a basket. */
+const leftOut = new Set('del s strike svg math form'.split(' '))
+/** A price that is reduced is the price all the same. */
+const emphasis = new Set('ins bdi bdo b strong em i u mark font'.split(' '))
+const spokenOnly = /(?:^|[\s_-])(?:sr-only|screen-reader(?:-text)?|visually-?hidden|a-offscreen)(?:$|[\s_-])/i
 const headings = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
 
 /** The parts of one entry in their order; null where a part of it is too long for a table, or a list of its own. */
@@ -53,7 +59,7 @@ class FieldReader {
     this.#seen += 1
     if (this.#seen > elementsMax) return false
     const name = element.localName.toLowerCase()
-    const here = `${path} ${name}${classOf(element)}`
+    const here = emphasis.has(name) ? path : `${path} ${name}${classOf(element)}`
     const link = name === 'a' ? element : outer
     if (headings.has(name) || hasOwnText(element)) return this.#take(element, here, name, link)
     let last: TreeElement | null = null
@@ -63,8 +69,8 @@ class FieldReader {
         continue
       }
       const tag = child.localName.toLowerCase()
-      if (BlockWriter.hides(tag) || leftOut.has(tag) || isControl(child)) continue
-      if (larger.has(tag)) return false
+      if (isLeftOut(child, tag, element)) continue
+      if (isLarger(child, tag)) return false
       const before = this.fields.length
       if (!this.read(child, here, link)) return false
       // '€', '19' and '.90' side by side are one part.
@@ -106,8 +112,8 @@ class FieldReader {
       if (!isElement(child)) continue
       this.#seen += 1
       const tag = child.localName.toLowerCase()
-      if (BlockWriter.hides(tag) || leftOut.has(tag) || isControl(child)) continue
-      if (larger.has(tag) || this.#seen > elementsMax) return false
+      if (isLeftOut(child, tag, element)) continue
+      if (isLarger(child, tag) || this.#seen > elementsMax) return false
       if (tag === 'br') writer.write(' ')
       else if (last) writer.write(gapBetween(last, child, writer.written))
       last = child
@@ -130,6 +136,25 @@ class FieldReader {
 }
 
 const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
+
+function isLarger(element: TreeElement, tag: string): boolean {
+  if (!lists.has(tag)) return larger.has(tag)
+  let listed = 0
+  for (const { textContent } of element.querySelectorAll('li'))
+    if (++listed > listedMax || (textContent ?? '').trim().length > listedCharsMax) return true
+  return false
+}
+
+function isLeftOut(element: TreeElement, tag: string, parent: TreeElement): boolean {
+  if (BlockWriter.hides(tag) || leftOut.has(tag)) return true
+  return isControl(element) || isSpokenAgain(element, parent)
+}
+
+/** What is said to those who do not see a page, beside what the others see. */
+function isSpokenAgain(element: TreeElement, parent: TreeElement): boolean {
+  if (!spokenOnly.test(element.getAttribute('class') ?? '')) return false
+  return (parent.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+}
 
 function hasOwnText(element: TreeElement): boolean {
   for (let child = element.firstChild; child; child = child.nextSibling)

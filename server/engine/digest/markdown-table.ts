@@ -2,10 +2,12 @@ import { escapeMarkdown } from './safe-markdown.ts'
 
 const columnsMax = 8
 
-/** A markdown table of foreign words; an empty head stays empty. */
+/** A markdown table of foreign words; an empty head stays empty, and a column without anything in it is left out. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const width = Math.min(Math.max(head.length, ...rows.map((cells) => cells.length)), columnsMax)
+  const width = Math.max(head.length, ...rows.map((cells) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => column)
+    .filter((column) => [head, ...rows].some((cells) => cells[column]))
+    .slice(0, columnsMax)
   const line = (cells: readonly string[]) =>
     `| ${columns.map((column) => tableCell(cells[column] ?? '')).join(' | ')} |`
   return [line(head), `| ${columns.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n')

@@ -153,3 +153,9 @@ test.for(nasty)(
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
   },
 )
+
+test('a table without heads of columns has no empty row', async () => {
+  const html = await drawn('| | |\n| --- | --- |\n| Blue Train | €22.00 |')
+  expect(html.match(/<tr/g)).toHaveLength(1)
+  expect(html).not.toContain('font-weight:600')
+})

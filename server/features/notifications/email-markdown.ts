@@ -110,7 +110,7 @@ const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string 
     webLink(addresses.get(identifier) ?? '', escaped(alt || 'Image')),
   table: (node, place) =>
     `<table style="margin:0 0 12px;border-collapse:collapse;font-size:14px">${node.children
-      .map((row, index) => draw(row, { ...place, isHead: index === 0 }))
+      .map((row, index) => (index === 0 && isEmpty(row) ? '' : draw(row, { ...place, isHead: index === 0 })))
       .join('')}</table>`,
   tableRow: (node, place) =>
     `<tr${place.isHead ? ' style="font-weight:600"' : ''}>${within(node, place)}</tr>`,
@@ -119,6 +119,10 @@ const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string 
   footnoteDefinition: (node, place) =>
     `<div style="font-size:14px">[${escaped(node.label ?? node.identifier)}] ${within(node, place)}</div>`,
 }
+
+/** A table without heads of columns has an empty row in their place. */
+const isEmpty = (row: Extract<Node, { type: 'table' }>['children'][number]) =>
+  row.children.every(({ children }) => children.length === 0)
 
 function draw(node: Node, place: Place): string {
   // The table pairs each kind with its own drawer, which the compiler cannot follow through a lookup.

@@ -21,8 +21,8 @@ export type Block =
   | { kind: 'item'; depth: number; mark: string | null; spans: Span[] }
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
-  /** Its first row names the columns. */
-  | { kind: 'table'; rows: Span[][][] }
+  /** With a head, its first row names the columns. */
+  | { kind: 'table'; rows: Span[][][]; hasHead: boolean }
 
 /** Lists within lists, and marks within marks, that are told apart. */
 const depthMax = 12
@@ -60,10 +60,11 @@ function blocksOf(node: Node, place: Place): Block[] {
       return [{ kind: 'code', text: node.value }]
     case 'thematicBreak':
       return [{ kind: 'rule' }]
-    case 'table':
-      return [
-        { kind: 'table', rows: node.children.map((row) => row.children.map((cell) => spansIn(cell, place))) },
-      ]
+    case 'table': {
+      const rows = node.children.map((row) => row.children.map((cell) => spansIn(cell, place)))
+      const hasHead = rows[0]?.some((spans) => spans.length > 0) ?? false
+      return [{ kind: 'table', rows: hasHead ? rows : rows.slice(1), hasHead }]
+    }
     case 'blockquote':
       return depth >= depthMax
         ? [{ kind: 'paragraph', spans: spansIn(node, place), isQuote }]

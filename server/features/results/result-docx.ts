@@ -85,11 +85,11 @@ function drawn(block: Block): Paragraph | Table {
     case 'rule':
       return new Paragraph({ border: { bottom: line }, children: [] })
     case 'table':
-      return table(block.rows)
+      return table(block.rows, block.hasHead)
   }
 }
 
-function table(rows: readonly Span[][][]): Table {
+function table(rows: readonly Span[][][], hasHead: boolean): Table {
   const isRtl = isRightToLeft(rows.flat(2))
   return new Table({
     visuallyRightToLeft: isRtl,
@@ -105,13 +105,16 @@ function table(rows: readonly Span[][][]): Table {
     rows: rows.map(
       (cells, index) =>
         new TableRow({
-          tableHeader: index === 0,
+          tableHeader: hasHead && index === 0,
           children: cells.map(
             (spans) =>
               new TableCell({
                 margins: { top: 60, bottom: 60, left: 100, right: 100 },
                 children: [
-                  paragraph(index === 0 ? spans.map((span) => ({ ...span, isBold: true })) : spans, {}),
+                  paragraph(
+                    hasHead && index === 0 ? spans.map((span) => ({ ...span, isBold: true })) : spans,
+                    {},
+                  ),
                 ],
               }),
           ),

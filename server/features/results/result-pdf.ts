@@ -98,7 +98,7 @@ class Page {
       case 'rule':
         return this.#line(this.#document.y + 4, 12)
       case 'table':
-        return this.#table(block.rows)
+        return this.#table(block.rows, block.hasHead)
     }
   }
 
@@ -162,11 +162,11 @@ class Page {
       .stroke()
   }
 
-  #table(rows: readonly Span[][][]): void {
+  #table(rows: readonly Span[][][], hasHead: boolean): void {
     const isRtl = isRightToLeft(rows.flat(2))
     const widths = columnWidths(rows)
     for (const [index, row] of rows.entries()) {
-      const isHead = index === 0
+      const isHead = hasHead && index === 0
       const cells = widths.map((width, at) => {
         const column = { width: width - 2 * cellPad, size: 9.5, isBold: isHead }
         return { column, laid: layOut(this.#document, this.#fonts, row[at] ?? [], column) }

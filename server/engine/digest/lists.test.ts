@@ -102,6 +102,8 @@ test.each([
   ['2026-11-23', true],
   ['Tuesday 24 November', false],
   ['22 December', false],
+  ['22 November 2027', false],
+  ['22 December 2025', true],
   ['Concert on 22 November', false],
   ['22', false],
 ])('%s is over on 24 November: %s', (text, isOver) => {
@@ -115,6 +117,7 @@ test.each([
   ['24. 11. 2026'.replaceAll(' ', ''), true],
   ['Wednesday', false],
   ['24 December', false],
+  ['24 November 2025', false],
   ['', false],
 ])('%j names 24 November 2026 as today: %s', (text, isToday) => {
   expect(isOfToday(text, '2026-11-24T07:00:00.000Z')).toBe(isToday)

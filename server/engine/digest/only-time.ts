@@ -4,17 +4,23 @@ import { figuresIn } from './figure-patterns.ts'
 const instant = /\b\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?z|[+-]\d{2}:?\d{2})?\b/giu
 const clock = /\b\d{1,2}[:.]\d{2}(?: ?(?:uhr|h|am|pm))?(?: ?(?:utc|gmt|bst|ces?t|e[sd]t|p[sd]t))?\b/giu
 const languages = 'en de fr es it pt nl pl cs da nb sv fi tr hu ro uk ru ar'.split(' ')
-const namesOf = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]) => [
+/** Names in lower case, in each of the languages. */
+const namesOf = (options: Intl.DateTimeFormatOptions, part: 'weekday' | 'month', dates: readonly Date[]) => [
   ...new Set(
     languages.flatMap((language) => {
       const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-      return dates.map((date) => format.format(date).toLowerCase())
+      return dates.flatMap((date) =>
+        format
+          .formatToParts(date)
+          .flatMap(({ type, value }) => (type === part ? [value.toLowerCase().replace(/\.$/, '')] : [])),
+      )
     }),
   ),
 ]
 const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
+const weekdayNames = week.map((day) => namesOf({ weekday: 'long' }, 'weekday', [day]))
 const weekday = new RegExp(
-  String.raw`(?<!\p{L})(?:${namesOf({ weekday: 'long' }, week).join('|')}|mon|tue|wed|thu|fri|sat|sun)(?!\p{L})|[月火水木金土日]曜日?`,
+  String.raw`(?<!\p{L})(?:${weekdayNames.flat().join('|')}|mon|tue|wed|thu|fri|sat|sun)(?!\p{L})|[月火水木金土日]曜日?`,
   'giu',
 )
 const writtenOn =
@@ -47,35 +53,44 @@ export function isTimeOnly(text: string): boolean {
 
 /** Whether a text names the day on which it was read, by its date or by its weekday alone, and nothing else. */
 export function isOfToday(text: string, readAt: string): boolean {
-  if (/\p{Nd}/u.test(text)) return isTimeOnly(text) && isOfDay(text, readAt) && namesMonth(text, readAt)
+  if (/\p{Nd}/u.test(text)) return isTimeOnly(text) && namesDay(text, datesIn(text), readAt)
   const name = text.trim().toLowerCase().replace(/[:.]$/, '')
-  return name !== '' && namesOf({ weekday: 'long' }, [new Date(readAt)]).includes(name)
-}
-
-/** Whether a text names a day that is over when it is read, and nothing else. */
-export function isDayGone(text: string, readAt: string): boolean {
-  if (!isTimeOnly(text)) return false
-  const today = Date.parse(readAt.slice(0, 10))
-  return Array.from({ length: daysBackMax }, (_, at) =>
-    new Date(today - (at + 1) * dayMs).toISOString(),
-  ).some((day) => isOfDay(text, day) && namesMonth(text, day))
+  const day = new Date(readAt).getUTCDay()
+  return weekdayNames.some((names, at) => week[at]?.getUTCDay() === day && names.includes(name))
 }
 
 const dayMs = 86_400_000
 const daysBackMax = 40
-/** Whether a text names the month of a day, where it names any in words. */
+
+/** Whether a text names a day that is over when it is read, and nothing else. */
+export function isDayGone(text: string, readAt: string): boolean {
+  if (!isTimeOnly(text)) return false
+  const dates = datesIn(text)
+  const years = dates.flat().filter((number) => number >= 1000)
+  if (years.length > 0 && Math.max(...years) < Number(readAt.slice(0, 4))) return true
+  const today = Date.parse(readAt.slice(0, 10))
+  const days = Array.from({ length: daysBackMax }, (_, at) => new Date(today - (at + 1) * dayMs))
+  return days.some((day) => namesDay(text, dates, day.toISOString()))
+}
+
+/** Whether a text and the dates in it name a day, with its month in words where they have any, and its year. */
+function namesDay(text: string, dates: readonly number[][], day: string): boolean {
+  const isYear = dates.flat().every((number) => number < 1000 || number === Number(day.slice(0, 4)))
+  return isYear && isOf(dates, day) && namesMonth(text, day)
+}
+
+const months = new Map<string, readonly string[]>()
+
 function namesMonth(text: string, day: string): boolean {
-  const words = text.toLowerCase()
-  if (!/\p{L}/u.test(words.replace(weekday, ''))) return true
-  return languages.some((language) =>
-    (['long', 'short'] as const).some((month) =>
-      new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' })
-        .formatToParts(new Date(day))
-        .some(
-          ({ type, value }) => type === 'month' && words.includes(value.toLowerCase().replace(/\.$/, '')),
-        ),
-    ),
-  )
+  const words = text.toLowerCase().replace(weekday, '')
+  if (!/\p{L}/u.test(words)) return true
+  const month = day.slice(5, 7)
+  const date = [new Date(day)]
+  const names =
+    months.get(month) ??
+    (['long', 'short'] as const).flatMap((style) => namesOf({ month: style, day: 'numeric' }, 'month', date))
+  months.set(month, names)
+  return names.some((name) => words.includes(name))
 }
 
 /** What a text says beside days and hours, as it is compared. */
@@ -92,15 +107,17 @@ export function withoutTime(words: string): string {
 }
 
 /** Whether a text names the day on which it was read, and no other. */
-function isOfDay(text: string, readAt: string): boolean {
-  const dates = figuresIn(text).filter(({ kind }) => kind === 'date')
-  const [, month = '', day = ''] = /^\d{4}-(\d{2})-(\d{2})/.exec(readAt) ?? []
-  return (
-    dates.length > 0 &&
-    dates.every(({ start, end }) => {
-      const numbers = (text.slice(start, end).match(/\d+/g) ?? []).map(Number)
-      const named = numbers.length < 3 || numbers.includes(Number(month))
-      return named && numbers.includes(Number(day))
-    })
+const isOfDay = (text: string, readAt: string) => isOf(datesIn(text), readAt)
+
+/** The numbers of each date in a text. */
+const datesIn = (text: string) =>
+  figuresIn(text).flatMap(({ kind, start, end }) =>
+    kind === 'date' ? [(text.slice(start, end).match(/\d+/g) ?? []).map(Number)] : [],
   )
+
+function isOf(dates: readonly number[][], readAt: string): boolean {
+  const [, month = '', day = ''] = /^\d{4}-(\d{2})-(\d{2})/.exec(readAt) ?? []
+  const isNamed = (numbers: readonly number[]) =>
+    (numbers.length < 3 || numbers.includes(Number(month))) && numbers.includes(Number(day))
+  return dates.length > 0 && dates.every(isNamed)
 }

@@ -164,13 +164,22 @@ const isBrief = (block: PageBlock) => isSaid(block) && block.text.length <= brie
 const money = /\p{Sc}\s?\p{Nd}|\p{Nd}\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|zł|kr)(?!\p{L}))/u
 const isPrice = (block: PageBlock) => isBrief(block) && money.test(block.text)
 
+/** Words over things beside the one that a page is about; 'Latest results' may be what it is about. */
+const otherThings =
+  /also|like|related|recommend|könnte|ähnlich|verwandt|aimer|similaires|gustar|relacionad|piacer|correlat|gerelateerd|podobne|おすすめ|関連|相关|推荐/iu
+
 /** A line such as 'Read also' with the links under it, wherever it stands. */
 function withoutTeasers(blocks: readonly PageBlock[]): PageBlock[] {
   const kept: PageBlock[] = []
   let isTeaser = false
+  let wasOther = false
   for (const [at, block] of blocks.entries()) {
     const next = blocks[at + 1]
     const leads = block.text.length <= teaserCharsMax && leadsElsewhere.test(block.text)
+    const isOther = leads && next?.kind === 'table' && otherThings.test(block.text)
+    const isUnderOther = wasOther && block.kind === 'table'
+    wasOther = isOther
+    if (isOther || isUnderOther) continue
     isTeaser = (leads && (isLink(block) || !next || isLink(next))) || (isTeaser && isLink(block))
     if (!isTeaser) kept.push(block)
   }

@@ -7,7 +7,8 @@ const endsApart = /[\p{L}\p{N}\p{Sc}.!?…)%°]$/u
 const symbols = /^[\p{Sc}%°]+$/u
 const beginsSmall = /^\p{Ll}/u
 const wholeWord = /^\(?\p{L}{3}/u
-const wholePrice = /(?:\p{Sc}\s?\p{Nd}+|^\p{Nd}+)$/u
+const wholePrice = /\p{Sc}\s?\p{Nd}[\p{Nd},.]*$/u
+const priceChars = 16
 const cents = /^\p{Nd}{2}(?!\p{Nd})/u
 
 /**
@@ -18,8 +19,7 @@ const cents = /^\p{Nd}{2}(?!\p{Nd})/u
 export function gapBetween(before: TreeNode, element: TreeElement, written: string): '' | ' ' | '.' {
   const name = element.localName.toLowerCase()
   const first = edgeOf(element, true)
-  if (name !== 'sub' && cents.test(first) && wholePrice.test(written) && /\p{Sc}/u.test(written.slice(-8)))
-    return '.'
+  if (name !== 'sub' && cents.test(first) && wholePrice.test(written.slice(-priceChars))) return '.'
   if (attached.has(name)) return ''
   if (before.nodeType === textNode)
     return name === 'small' && (before.data ?? '').trim() !== '' && wholeWord.test(first) ? ' ' : ''
@@ -38,7 +38,7 @@ const beginsCapital = /^\p{Lu}\p{Ll}/u
 
 /** Whether a text begins right behind a word that the style of a page keeps apart, such as a label in a box. */
 export function isApart(before: TreeNode | null, text: string, written: string): boolean {
-  return before?.nodeType === elementNode && endsSmall.test(written) && beginsCapital.test(text)
+  return before?.nodeType === elementNode && endsSmall.test(written.slice(-4)) && beginsCapital.test(text)
 }
 
 const edgeChars = 12

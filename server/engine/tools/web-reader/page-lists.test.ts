@@ -153,6 +153,15 @@ test('a list in a box of other pages is left out, whatever it costs what stands 
   expect(text).not.toContain('Time Out')
 })
 
+test('things with prices under words that lead elsewhere are no part of what a page says', async () => {
+  const said = 'The bridge over the Wend is closed to all traffic until the spring of next year. '.repeat(6)
+  const text = await textOf(
+    `<p>${said}</p><p>${said}</p><div><h2>You may also like</h2>${cards(records, ([title, , price]) => `<div class="card"><a href="/x">${title}</a><span>${price}</span></div>`)}</div>`,
+  )
+  expect(text).toContain('The bridge over the Wend')
+  expect(text).not.toContain('Time Out')
+})
+
 test.each([
   ['two things side by side', '<p><span>Leith</span><span>£34,000</span></p>', 'Leith £34,000'],
   ['a name and its day', '<p><b>Hannah</b><time>3 May</time></p>', 'Hannah 3 May'],

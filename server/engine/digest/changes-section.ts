@@ -77,6 +77,9 @@ function cellTable(own: readonly Change[], { words, language, count }: Wording):
   ]
 }
 
+/** What is less than this reads as 0 %. */
+const shareMin = 0.0005
+
 /** By how much a figure changed: a price by its share, a place or a score by as many. */
 function differenceIn(
   { cell: { before, now }, isPrice }: CellChanged,
@@ -85,7 +88,7 @@ function differenceIn(
   const step = isPrice ? null : stepOf(before, now)
   if (step !== null) return shownStep(step, language)
   const share = shareOf(before, now)
-  return share === null ? '' : shownShare(share, language)
+  return share === null || Math.abs(share) < shareMin ? '' : shownShare(share, language)
 }
 
 /** What says little without the headline that it stands under, such as 'Sold out.' */

@@ -124,6 +124,12 @@ export function choose(
     for (const { units } of sources)
       for (const { unit } of units.slice(0, beginningMax)) if (standalone(unit) > 0) picker.take(bare(unit))
   }
+  // A list of headlines says no more than they do.
+  if (picker.picked.length + tables.length === 0) {
+    for (const { units } of sources)
+      for (const { unit } of units)
+        if (unit.kind === 'headline' && isStory(unit.text)) picker.take(bare(unit))
+  }
   const cited = new Set([
     ...picker.picked.flatMap(({ sources: say, differing }) => [
       ...say,

@@ -15,6 +15,8 @@ export function stepOf(before: string, now: string): number | null {
   return then && today && isCount(then) && isCount(today) ? today.value - then.value : null
 }
 
+const hoursAndMinutes = /\p{Nd}\s?(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|uur)\.?\s?\p{Nd}/iu
+
 interface Figure {
   unit: string
   value: number
@@ -24,6 +26,8 @@ interface Figure {
 export function shareOf(before: string, now: string): number | null {
   // A day is not by a share later than another.
   if (isTimeOnly(before) || isTimeOnly(now)) return null
+  // Of hours and minutes, the minutes alone are none.
+  if (hoursAndMinutes.test(before) || hoursAndMinutes.test(now)) return null
   const differing = differingFigure(before, now)
   const [then, today] = [figureIn(differing?.[0] ?? before), figureIn(differing?.[1] ?? now)]
   if (!then || !today || then.unit !== today.unit || then.value === 0) return null

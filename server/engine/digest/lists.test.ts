@@ -180,11 +180,38 @@ test('an age that grew is no news, and a word is no age', () => {
 test.each([
   ['v0.4.1', 'v0.5.0', null],
   ['1.10.2', '1.10.3', null],
+  ['1 h 05 min', '1 h 30 min', null],
+  ['3 Std. 10 min', '5 Std. 20 min', null],
   ['1.234.567 kWh', '1.357.023 kWh', 0.1],
   ['€20.00', '€22.00', 0.1],
 ])('from %s to %s is a share of %s', (before, now, share) => {
   const found = shareOf(before, now)
   expect(found === null ? null : Math.round(found * 100) / 100).toBe(share)
+})
+
+test('of a list of headlines alone the headlines are told', () => {
+  const page = '## [How we moved 40 TB overnight](/b/1)\n\n## [Why our forms never lose a word](/b/2)'
+  const { output } = writeDigest({
+    agentName: 'Watcher',
+    task: 'Tell me about new posts',
+    instructions: null,
+    input: null,
+    failures: [],
+    pages: [{ number: 1, url, title: 'Blog', publishedAt: null, kind: 'html', text: page }],
+    snapshots: [],
+    script: null,
+    startedAt: '2026-11-24T07:30:00.000Z',
+    hasPreviousRun: false,
+  })
+  expect(output).toContain('- [How we moved 40 TB overnight](https://shop.example/b/1) [1]')
+  expect(output).toContain('- [Why our forms never lose a word](https://shop.example/b/2) [1]')
+})
+
+const lake = (level: string) => tableOf(`Level | ${level} m`, 'Inflow | 120 m³/s')
+
+test('a change that reads as 0 % has no share', () => {
+  expect(toldOf(lake('395.42'), lake('395.40'))).toContain('| Level | 395.42 m | 395.40 m |')
+  expect(toldOf(lake('395.42'), lake('395.40'))).not.toContain('%')
 })
 
 test('a place in a table is told by steps, a price by its share', () => {

@@ -31,6 +31,8 @@ export class BlockWriter<Place> {
   #markdown = ''
   #text = ''
   #linkChars = 0
+  /** Where the element leads that surrounds several blocks. */
+  #around = ''
   #link: { href: string; from: number; textFrom: number } | null = null
   #space = false
   #heading = 0
@@ -100,7 +102,10 @@ export class BlockWriter<Place> {
   }
 
   close(name: string): void {
-    if (name === 'a') return this.#closeLink()
+    if (name === 'a') {
+      this.#around = ''
+      return this.#closeLink()
+    }
     if (!breaking.has(name)) return
     this.flush()
     if (/^h[1-6]$/.test(name)) this.#heading = 0
@@ -144,7 +149,9 @@ export class BlockWriter<Place> {
     const { place } = this
     if (this.#inPre) this.#add({ kind: 'code', markdown: fenced(markdown), text, linkChars, place })
     else if (this.#heading) {
-      const line = `${'#'.repeat(this.#heading)} ${markdown.replace(/\s*\n\s*/g, ' ')}`
+      const title = markdown.replace(/\s*\n\s*/g, ' ')
+      const isLinked = title.includes('](')
+      const line = `${'#'.repeat(this.#heading)} ${isLinked ? title : this.#linked(title, this.#around)}`
       this.#add({ kind: 'heading', markdown: line, text, linkChars, place })
     } else if (this.#mark) {
       const lines = markdown.replace(/\n/g, '\n  ')
@@ -185,6 +192,7 @@ export class BlockWriter<Place> {
 
   #openLink(href: string | null | undefined): void {
     this.#closeLink()
+    this.#around = href ?? ''
     this.#link = { href: href ?? '', from: this.#markdown.length, textFrom: this.#text.length }
   }
 
@@ -192,12 +200,20 @@ export class BlockWriter<Place> {
     const link = this.#link
     this.#link = null
     const label = link && this.#markdown.slice(link.from).trim()
-    if (!link || !label || !this.#base || this.#inPre || label.length > labelCharsMax) return
-    const url = URL.parse(link.href, this.#base)
-    if (!url || !/^https?:$/.test(url.protocol) || link.href.startsWith('#')) return
+    if (!link || !label || this.#inPre) return
     const gap = /^\s/.test(this.#markdown.slice(link.from)) ? ' ' : ''
+    const linked = this.#linked(label, link.href)
+    if (linked !== label) this.#markdown = `${this.#markdown.slice(0, link.from)}${gap}${linked}`
+  }
+
+  /** A label as a link, where it leads to a page of the web and links are kept. */
+  #linked(label: string, href: string): string {
+    const isOwn = href === '' || href.startsWith('#')
+    if (!this.#base || isOwn || label.length > labelCharsMax) return label
+    const url = URL.parse(href, this.#base)
+    if (!url || !/^https?:$/.test(url.protocol)) return label
     const shown = label.replace(/[[\]]/g, '\\$&').replace(/\s+/g, ' ')
-    this.#markdown = `${this.#markdown.slice(0, link.from)}${gap}[${shown}](${url.href.replace(/[()]/g, encodeURIComponent)})`
+    return `[${shown}](${url.href.replace(/[()]/g, encodeURIComponent)})`
   }
 
   #openItem(): void {

@@ -9,7 +9,7 @@ const frameName = new RegExp(
   `(?:^|[\\s_-])(?:${[
     'cookies?|consent|gdpr|newsletters?|subscri(?:be|ption)|paywall|abo-?(?:box|teaser)?',
     'shar(?:e|ing)|social|sharedaddy|sharebar|addtoany|addthis|follow',
-    'related|recommend(?:ed|ations?)?|read-?more|more-?(?:stories|articles|news|from)|also-?(?:read|like)|teasers?|trending|popular|most-?read|latest',
+    'related|recommend(?:ed|ations?)?|read-?more|more-?(?:stories|articles|news|from)|also-?(?:read|like)|trending|popular|most-?read|latest',
     'comments?|commentlist|respond|disqus|replies',
     'breadcrumbs?|pagination|pager|nav|navigation|navbar|menu|toolbar|sidebar|widgets?|skip-?link',
     'promo|promotion|adverts?|advertisement|ads?|sponsored|banner|popup|modal|overlay|outbrain|taboola',
@@ -18,6 +18,8 @@ const frameName = new RegExp(
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
+/** Boxes that lead to other pages, unless they are most of the page: then they are its entries. */
+const teaserName = /(?:^|[\s_-])teasers?(?:$|[\s_-])/i
 /** What a page calls a tag may be a word of its text, such as 'Breaking' before a line of a changelog. */
 const tagName = /(?:^|[\s_-])tags?(?:$|[\s_-])/i
 const namesCharsMax = 500
@@ -39,11 +41,20 @@ export const leadsElsewhere = new RegExp(
   'i',
 )
 
-/** Whether an element and all in it surround what the page is about; `share` is its part of the page's text. */
-export function isFrame(element: TreeElement, share: number, isInside: boolean): boolean {
+/**
+ * Whether an element and all in it surround what the page is about; `share` is its part of the page's text, `listShare`
+ * that of all entries of the list that it is one of.
+ */
+export function isFrame(element: TreeElement, share: number, listShare: number, isInside: boolean): boolean {
   const name = element.localName.toLowerCase()
-  return share < shareMax && !never.has(name) && looksLikeFrame(element, name, isInside)
+  if (share >= shareMax || never.has(name)) return false
+  return (
+    looksLikeFrame(element, name, isInside) || (listShare < shareMax && teaserName.test(namesOf(element)))
+  )
 }
+
+const namesOf = (element: TreeElement) =>
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.slice(0, namesCharsMax)
 
 function holdsLink(element: TreeElement): boolean {
   const [link] = element.querySelectorAll('a')
@@ -53,10 +64,8 @@ function holdsLink(element: TreeElement): boolean {
 function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): boolean {
   if (frameTags.has(name) || (!isInside && outerTags.has(name))) return true
   if (frameRoles.has(element.getAttribute('role') ?? '')) return true
-  const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
-  if (names.length < 2) return false
-  const start = names.slice(0, namesCharsMax)
-  return frameName.test(start) || (tagName.test(start) && holdsLink(element))
+  const names = namesOf(element)
+  return names.length > 1 && (frameName.test(names) || (tagName.test(names) && holdsLink(element)))
 }
 
 const buttonCharsMax = 30

@@ -2,7 +2,8 @@ import { elementNode, textNode, type TreeElement, type TreeNode } from './page-t
 
 /** Parts of the word before them, wherever they stand. */
 const attached = new Set('sup sub wbr'.split(' '))
-const beginsApart = /^[\p{L}\p{N}\p{Sc}(+−]/u
+const beginsApart = /^(?:[\p{L}\p{N}\p{Sc}(]|[-+−]\p{Nd})/u
+const range = /^[-−]/u
 const endsApart = /[\p{L}\p{N}\p{Sc}.!?…)%°]$/u
 const symbols = /^[\p{Sc}%°]+$/u
 const beginsSmall = /^\p{Ll}/u
@@ -26,6 +27,8 @@ export function gapBetween(before: TreeNode, element: TreeElement, written: stri
   if (before.nodeType !== elementNode) return ''
   if (attached.has((before as TreeElement).localName.toLowerCase())) return ''
   const last = edgeOf(before, false)
+  // '10' and '-12' are a range.
+  if (range.test(first) && /\p{Nd}$/u.test(last)) return ''
   if (!endsApart.test(last) || !beginsApart.test(first) || symbols.test(last) || symbols.test(first))
     return ''
   // The first letter of a text may be a drawing of its own, and so may each letter of a word.

@@ -2,7 +2,7 @@ import type { Block } from './block.ts'
 import { BlockWriter } from './block-writer.ts'
 import { isControl, isFrame } from './frame.ts'
 import { gapBetween, isApart } from './inline-gap.ts'
-import { recordLists } from './page-records.ts'
+import { childrenOf, kindOf, recordLists } from './page-records.ts'
 import { elementNode, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
 /** Where on its page a block stands. */
@@ -39,10 +39,20 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   const writer = new BlockWriter<Place>({ inFrame: false, inMain: false, onButton: false, article: 0 }, url)
   let articles = 0
 
+  /** Characters in all entries of the list that an element is one of. */
+  const listChars = new Map<TreeElement, number>()
+  const noteLists = (parent: TreeElement): void => {
+    for (const [kind, entries] of Map.groupBy(childrenOf(parent), kindOf)) {
+      if (!kind || entries.length < 2) continue
+      const chars = entries.reduce((sum, entry) => sum + charsOf(entry), 0)
+      for (const entry of entries) listChars.set(entry, chars)
+    }
+  }
   const isAround = (element: TreeElement): boolean => {
     const { inMain, article } = writer.place
     const { chars, holdsMain } = sizes.get(element) ?? nothing
-    return !holdsMain && isFrame(element, chars / all, inMain || article > 0)
+    const ofList = listChars.get(element) ?? chars
+    return !holdsMain && isFrame(element, chars / all, ofList / all, inMain || article > 0)
   }
   const placeOf = (element: TreeElement, name: string): Place => {
     const { inFrame, inMain, onButton, article } = writer.place
@@ -75,6 +85,7 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
     writer.place = outer
   }
   const walkChildren = (parent: TreeElement, name: string): void => {
+    noteLists(parent)
     const lists = writer.place.inFrame || name === 'pre' ? [] : recordLists(parent, charsOf, isAround, url)
     let last: TreeNode | null = null
     for (let child = parent.firstChild; child; child = child.nextSibling) {

@@ -153,6 +153,24 @@ test('a list in a box of other pages is left out, whatever it costs what stands 
   expect(text).not.toContain('Time Out')
 })
 
+const job = ([title, , pay]: string[]) =>
+  `<div class="job-teaser"><h2><a href="/j/${title?.length}">${title}</a></h2><dl><dt>Pay</dt><dd>${pay}</dd><dt>Apply until</dt><dd>15.12.2026</dd></dl></div>`
+
+test('entries that a site calls teasers are what a page is about where they are most of it', async () => {
+  expect(await textOf(cards(records, job))).toContain(
+    '| [Time Out](https://shop.example/p/8)'.replace('/p/', '/j/'),
+  )
+})
+
+const linkedTeaser = ([title, by]: string[]) =>
+  `<a class="card" href="/b/${title?.length}"><img><h3>${title} and the very long way to it</h3><p>${by}</p></a>`
+
+test('a headline in a link around a whole teaser leads where that leads', async () => {
+  expect(await textOf(cards(records, linkedTeaser))).toContain(
+    '### [Time Out and the very long way to it](https://shop.example/b/8)',
+  )
+})
+
 test('things with prices under words that lead elsewhere are no part of what a page says', async () => {
   const said = 'The bridge over the Wend is closed to all traffic until the spring of next year. '.repeat(6)
   const text = await textOf(
@@ -171,6 +189,8 @@ test.each([
     'Breaking The importer',
   ],
   ['small words behind a figure', '<p>890 €<small>Warmmiete</small></p>', '890 € Warmmiete'],
+  ['a price and how it moved', '<p><span>40.10 EUR</span><span>-1.75</span></p>', '40.10 EUR -1.75'],
+  ['a range', '<p><span>10</span><span>-12 mm</span></p>', '10-12 mm'],
   ['the parts of a price', '<p><span>$</span><span>19</span><span>.90</span></p>', '$19.90'],
   ['small cents', '<p><span>£</span><span>34</span><sup>99</sup></p>', '£34.99'],
   ['the letters of a word', '<p><span>H</span><span>a</span><span>l</span></p>', 'Hal'],

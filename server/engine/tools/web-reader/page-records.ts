@@ -61,7 +61,7 @@ export function recordLists(
   })
 }
 
-function childrenOf(parent: TreeElement): TreeElement[] {
+export function childrenOf(parent: TreeElement): TreeElement[] {
   const found: TreeElement[] = []
   for (let child = parent.firstChild; child; child = child.nextSibling)
     if (isElement(child)) found.push(child)
@@ -71,7 +71,7 @@ function childrenOf(parent: TreeElement): TreeElement[] {
 const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
 
 /** What entries of one list have in common: their tag and the first of their classes. */
-function kindOf(element: TreeElement): string {
+export function kindOf(element: TreeElement): string {
   const name = element.localName.toLowerCase()
   const [first = ''] = (element.getAttribute('class') ?? '').trim().split(/\s+/, 1)
   return entryTags.has(name) ? `${name}.${first.replace(/\d+/g, '')}` : ''

@@ -6,7 +6,7 @@ const lineCharsMin = 3
 const needsScripts =
   /(?:enable|activate|requires?|needs?|turn on|without|disabled?)[^.]{0,40}javascript|javascript[^.]{0,40}(?:enable|require|disabled|needed|turned off|aktivier|deaktiviert|benötigt|erforderlich|activ|désactivé|habilit|necesari|abilit|ativ|ingeschakeld|włącz|有効|启用)|(?:aktivier|activ|habilit|abilit|włącz)[^.]{0,40}javascript/i
 const asksConsent =
-  /cookie|consent|tracking|personali[sz]ed ads|privacy (?:settings|choices)|accept all|reject all|einwillig|zustimm|akzeptier|werbung|datenschutz|abo ohne|consentement|accepter|refuser|traceurs|publicités?|aceptar|consentimiento|rechazar|accetta|consenso|rifiuta|aceitar|toestemming|accepteren|zgod[aęy]|akceptuj|同意|クッキー|الارتباط/i
+  /cookie|consent|tracking|personali[sz]ed ads|privacy (?:settings|choices)|accept all|reject all|einwillig|zustimm|akzeptier|(?<!be)werbung|datenschutz|abo ohne|consentement|accepter|refuser|traceurs|publicités?|aceptar|consentimiento|rechazar|accetta|consenso|rifiuta|aceitar|toestemming|accepteren|zgod[aęy]|akceptuj|同意|クッキー|الارتباط/i
 const asksSignIn =
   /\b(?:sign in|log ?in|sign-in|anmelden|einloggen|anmeldung|connexion|se connecter|identifiez|iniciar sesión|acceder|accedi|entrar|inloggen|aanmelden|zaloguj|logowanie)\b|ログイン|登录|登入|تسجيل الدخول/i
 

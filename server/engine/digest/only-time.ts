@@ -4,25 +4,37 @@ import { figuresIn } from './figure-patterns.ts'
 const instant = /\b\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?z|[+-]\d{2}:?\d{2})?\b/giu
 const clock = /\b\d{1,2}[:.]\d{2}(?: ?(?:uhr|h|am|pm))?(?: ?(?:utc|gmt|bst|ces?t|e[sd]t|p[sd]t))?\b/giu
 const languages = 'en de fr es it pt nl pl cs da nb sv fi tr hu ro uk ru ar'.split(' ')
-/** Names in lower case, in each of the languages. */
-const namesOf = (options: Intl.DateTimeFormatOptions, part: 'weekday' | 'month', dates: readonly Date[]) => [
-  ...new Set(
-    languages.flatMap((language) => {
-      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-      return dates.flatMap((date) =>
+/** The names of each date's part in lower case, in each of the languages. */
+function namesOf(options: Intl.DateTimeFormatOptions, part: 'weekday' | 'month', dates: readonly Date[]) {
+  const formats = languages.map(
+    (language) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
+  )
+  return dates.map((date) => [
+    ...new Set(
+      formats.flatMap((format) =>
         format
           .formatToParts(date)
           .flatMap(({ type, value }) => (type === part ? [value.toLowerCase().replace(/\.$/, '')] : [])),
-      )
-    }),
-  ),
-]
-const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
-const weekdayNames = week.map((day) => namesOf({ weekday: 'long' }, 'weekday', [day]))
-const weekday = new RegExp(
-  String.raw`(?<!\p{L})(?:${weekdayNames.flat().join('|')}|mon|tue|wed|thu|fri|sat|sun)(?!\p{L})|[月火水木金土日]曜日?`,
-  'giu',
-)
+      ),
+    ),
+  ])
+}
+
+/** From Sunday on, as `getUTCDay` counts. */
+const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 4 + day)))
+let weekdayNames: string[][] | undefined
+let weekday: RegExp | undefined
+
+const namesOfWeek = () => (weekdayNames ??= namesOf({ weekday: 'long' }, 'weekday', week))
+
+function withoutWeekdays(text: string): string {
+  weekday ??= new RegExp(
+    String.raw`(?<!\p{L})(?:${namesOfWeek().flat().join('|')}|mon|tue|wed|thu|fri|sat|sun)(?!\p{L})|[月火水木金土日]曜日?`,
+    'giu',
+  )
+  return text.replace(weekday, ' ')
+}
+
 const writtenOn =
   /\b(?:updated?|as of|today|last (?:change|modified)|retrieved|aktualisiert|stand|heute|mis(?:e)? à jour|aujourd|actualizado|actualización|hoy|aggiornato|aggiornamento|oggi|atualizado|hoje|bijgewerkt|vandaag|aktualizacja|zaktualizowano|dzisiaj)|更新|現在|今日|今天|تحديث|اليوم/iu
 
@@ -55,8 +67,7 @@ export function isTimeOnly(text: string): boolean {
 export function isOfToday(text: string, readAt: string): boolean {
   if (/\p{Nd}/u.test(text)) return isTimeOnly(text) && namesDay(text, datesIn(text), readAt)
   const name = text.trim().toLowerCase().replace(/[:.]$/, '')
-  const day = new Date(readAt).getUTCDay()
-  return weekdayNames.some((names, at) => week[at]?.getUTCDay() === day && names.includes(name))
+  return (namesOfWeek()[new Date(readAt).getUTCDay()] ?? []).includes(name)
 }
 
 const dayMs = 86_400_000
@@ -82,13 +93,15 @@ function namesDay(text: string, dates: readonly number[][], day: string): boolea
 const months = new Map<string, readonly string[]>()
 
 function namesMonth(text: string, day: string): boolean {
-  const words = text.toLowerCase().replace(weekday, '')
+  const words = withoutWeekdays(text.toLowerCase())
   if (!/\p{L}/u.test(words)) return true
   const month = day.slice(5, 7)
   const date = [new Date(day)]
   const names =
     months.get(month) ??
-    (['long', 'short'] as const).flatMap((style) => namesOf({ month: style, day: 'numeric' }, 'month', date))
+    (['long', 'short'] as const).flatMap((style) =>
+      namesOf({ month: style, day: 'numeric' }, 'month', date).flat(),
+    )
   months.set(month, names)
   return names.some((name) => words.includes(name))
 }
@@ -103,7 +116,7 @@ export function withoutTime(words: string): string {
     rest += text.slice(at, start)
     at = end
   }
-  return compareKey((rest + text.slice(at)).replace(clock, ' ').replace(weekday, ' '))
+  return compareKey(withoutWeekdays((rest + text.slice(at)).replace(clock, ' ')))
 }
 
 /** Whether a text names the day on which it was read, and no other. */

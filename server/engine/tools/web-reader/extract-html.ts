@@ -48,7 +48,7 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
     const said = choice.blocks.filter(({ place }) => !place.onButton)
     const text = cleanText(joinBlocks(said))
     // What asks for consent says so on its buttons.
-    const all = cleanText(joinBlocks(choice.blocks))
+    const all = said.length < choice.blocks.length ? cleanText(joinBlocks(choice.blocks)) : text
     // Each story of several has a day of its own.
     return {
       way,

@@ -1,4 +1,5 @@
 import type { Block } from './block.ts'
+import { linkTo, withoutTags } from './inline-markdown.ts'
 import { type TableCell, tableBlocks } from './table-grid.ts'
 
 const words = (text: string) => new Set(text.split(' '))
@@ -9,7 +10,6 @@ const breaking = words(
   `p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure article section main hr fieldset div li tr td th dt dd header form address
    details summary figcaption caption center option nav footer aside dialog`.replace(/\s+/g, ' '),
 )
-const labelCharsMax = 500
 /** A fact, such as 'Rain' or '3 mm'. */
 const factCharsMax = 80
 
@@ -95,7 +95,7 @@ export class BlockWriter<Place> {
     if (!bare) return
     this.length += bare.length
     const gap = this.#space && this.#text && !this.#text.endsWith('\n') ? ' ' : ''
-    this.#markdown += gap + bare.replace(/<(?=[a-z/!])/gi, '\\<')
+    this.#markdown += gap + withoutTags(bare)
     this.#text += gap + bare
     if (this.#link) this.#linkChars += bare.length
     this.#space = flat.endsWith(' ')
@@ -206,14 +206,9 @@ export class BlockWriter<Place> {
     if (linked !== label) this.#markdown = `${this.#markdown.slice(0, link.from)}${gap}${linked}`
   }
 
-  /** A label as a link, where it leads to a page of the web and links are kept. */
+  /** A label as a link, where links are kept. */
   #linked(label: string, href: string): string {
-    const isOwn = href === '' || href.startsWith('#')
-    if (!this.#base || isOwn || label.length > labelCharsMax) return label
-    const url = URL.parse(href, this.#base)
-    if (!url || !/^https?:$/.test(url.protocol)) return label
-    const shown = label.replace(/[[\]]/g, '\\$&').replace(/\s+/g, ' ')
-    return `[${shown}](${url.href.replace(/[()]/g, encodeURIComponent)})`
+    return this.#base ? linkTo(label, href, this.#base) : label
   }
 
   #openItem(): void {

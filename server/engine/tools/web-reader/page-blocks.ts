@@ -2,8 +2,8 @@ import type { Block } from './block.ts'
 import { BlockWriter } from './block-writer.ts'
 import { isControl, isFrame } from './frame.ts'
 import { gapBetween, isApart } from './inline-gap.ts'
-import { childrenOf, kindOf, recordLists } from './page-records.ts'
-import { elementNode, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
+import { likeEntries, recordLists } from './page-records.ts'
+import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
 /** Where on its page a block stands. */
 export interface Place {
@@ -41,12 +41,9 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
 
   /** Characters in all entries of the list that an element is one of. */
   const listChars = new Map<TreeElement, number>()
-  const noteLists = (parent: TreeElement): void => {
-    for (const [kind, entries] of Map.groupBy(childrenOf(parent), kindOf)) {
-      if (!kind || entries.length < 2) continue
-      const chars = entries.reduce((sum, entry) => sum + charsOf(entry), 0)
-      for (const entry of entries) listChars.set(entry, chars)
-    }
+  const noteList = (entries: readonly TreeElement[]): void => {
+    const chars = entries.reduce((sum, entry) => sum + charsOf(entry), 0)
+    for (const entry of entries) listChars.set(entry, chars)
   }
   const isAround = (element: TreeElement): boolean => {
     const { inMain, article } = writer.place
@@ -85,8 +82,9 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
     writer.place = outer
   }
   const walkChildren = (parent: TreeElement, name: string): void => {
-    noteLists(parent)
-    const lists = writer.place.inFrame || name === 'pre' ? [] : recordLists(parent, charsOf, isAround, url)
+    const alike = likeEntries(parent)
+    for (const entries of alike) noteList(entries)
+    const lists = writer.place.inFrame || name === 'pre' ? [] : recordLists(alike, charsOf, isAround, url)
     let last: TreeNode | null = null
     for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (!isElement(child)) {
@@ -143,5 +141,3 @@ function isButtonAlone(element: TreeElement, parent: string): boolean {
   const around = [element.previousSibling, element.nextSibling]
   return around.every((node) => node?.nodeType !== textNode || !(node.data ?? '').trim())
 }
-
-const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode

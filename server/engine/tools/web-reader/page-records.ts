@@ -1,6 +1,7 @@
 import type { Block } from './block.ts'
 import { type Field, fieldsOf } from './record-fields.ts'
-import { type TreeElement, type TreeNode, elementNode } from './page-tree.ts'
+import { tableMarkdown } from './table-grid.ts'
+import { childrenOf, type TreeElement } from './page-tree.ts'
 
 /** Elements that hold one entry of a list each: a product, a room, a match. */
 const entryTags = new Set('li div article section a'.split(' '))
@@ -32,19 +33,23 @@ export interface RecordList {
   table: Omit<Block, 'place'>
 }
 
+/** Children of an element that may be the entries of one list. */
+export function likeEntries(parent: TreeElement): TreeElement[][] {
+  const groups = Map.groupBy(childrenOf(parent), kindOf)
+  return [...groups].flatMap(([kind, elements]) => (kind && elements.length >= headedMin ? [elements] : []))
+}
+
 /**
- * The lists among the children of an element whose entries are a few short facts each, such as products with their
- * prices: as tables, so that what belongs together stays together and can be compared from day to day.
+ * Of lists of entries those whose entries are a few short facts each, such as products with their prices: as tables, so
+ * that what belongs together stays together and can be compared from day to day.
  */
 export function recordLists(
-  parent: TreeElement,
+  alike: readonly (readonly TreeElement[])[],
   charsOf: (element: TreeElement) => number,
   isFrame: (element: TreeElement) => boolean,
   base: string,
 ): RecordList[] {
-  const groups = Map.groupBy(childrenOf(parent), kindOf)
-  return [...groups].flatMap(([kind, elements]) => {
-    if (!kind || elements.length < headedMin) return []
+  return alike.flatMap((elements) => {
     const shown = elements.filter((element) => charsOf(element) > 0)
     const small = shown.filter((element) => charsOf(element) <= entryCharsMax)
     if (small.length < headedMin || small.length < shown.length * alikeMin) return []
@@ -61,17 +66,8 @@ export function recordLists(
   })
 }
 
-export function childrenOf(parent: TreeElement): TreeElement[] {
-  const found: TreeElement[] = []
-  for (let child = parent.firstChild; child; child = child.nextSibling)
-    if (isElement(child)) found.push(child)
-  return found
-}
-
-const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
-
 /** What entries of one list have in common: their tag and the first of their classes. */
-export function kindOf(element: TreeElement): string {
+function kindOf(element: TreeElement): string {
   const name = element.localName.toLowerCase()
   const [first = ''] = (element.getAttribute('class') ?? '').trim().split(/\s+/, 1)
   return entryTags.has(name) ? `${name}.${first.replace(/\d+/g, '')}` : ''
@@ -145,11 +141,10 @@ function tableOf(records: readonly (readonly Field[])[]): Omit<Block, 'place'> {
   )
   const head = [...(hasTitle ? [''] : []), ...labels, '']
   // The last column stays where it is empty, so that a table has its width on other days too.
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`)
   const all = records.flat()
   return {
     kind: 'table',
-    markdown: lines.join('\n'),
+    markdown: tableMarkdown(head, rows),
     text: all.map(({ label, text }) => `${label} ${text}`.trim()).join(' '),
     // What a thing with a price or a number is called may be a link, and is no way to another page alone.
     linkChars: named.flat().some(({ field: { text } }) => isNumber(text))
@@ -157,8 +152,6 @@ function tableOf(records: readonly (readonly Field[])[]): Omit<Block, 'place'> {
       : all.reduce((sum, { isLink, text }) => sum + (isLink ? text.length : 0), 0),
   }
 }
-
-const cell = (markdown: string) => markdown.replace(/\|/g, '\\|')
 
 interface Named {
   name: string

@@ -22,6 +22,16 @@ export interface TreeElement extends TreeNode {
   querySelectorAll(selector: string): Iterable<TreeElement>
 }
 
+export const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
+
+/** The elements right within an element. */
+export function childrenOf(parent: TreeElement): TreeElement[] {
+  const found: TreeElement[] = []
+  for (let child = parent.firstChild; child; child = child.nextSibling)
+    if (isElement(child)) found.push(child)
+  return found
+}
+
 type Tree = ReturnType<typeof parseHTML>['document']
 
 const headTags = new Set('title meta link base script style noscript template'.split(' '))

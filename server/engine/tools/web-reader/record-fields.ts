@@ -1,8 +1,9 @@
 import { BlockWriter } from './block-writer.ts'
 import { isControl } from './frame.ts'
 import { gapBetween, isApart } from './inline-gap.ts'
+import { linkTo, withoutTags } from './inline-markdown.ts'
 import { monthNumber } from './month-words.ts'
-import { elementNode, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
+import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
 /** One part of an entry, such as its price. */
 export interface Field {
@@ -92,7 +93,7 @@ class FieldReader {
     if (!holds || text.length > fieldCharsMax) return false
     if (!text) return true
     const link = outer ?? soleLink(element, text)
-    const plain = text.replace(/<(?=[a-z/!])/gi, '\\<')
+    const plain = withoutTags(text)
     const markdown = link ? linkTo(plain, link.getAttribute('href') ?? '', this.#base) : plain
     const isHeading = headings.has(tag)
     this.fields.push({ path, tag, label: '', text, markdown, isLink: link !== null, isHeading, link })
@@ -135,8 +136,6 @@ class FieldReader {
   }
 }
 
-const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
-
 function isLarger(element: TreeElement, tag: string): boolean {
   if (!lists.has(tag)) return larger.has(tag)
   let listed = 0
@@ -174,19 +173,13 @@ function soleLink(element: TreeElement, text: string): TreeElement | null {
   return (link.textContent ?? '').trim().length >= text.length * 0.8 ? link : null
 }
 
-function linkTo(label: string, href: string, base: string): string {
-  const url = href && !href.startsWith('#') ? URL.parse(href, base) : null
-  if (!url || !/^https?:$/.test(url.protocol)) return label
-  return `[${label.replace(/[[\]]/g, '\\$&')}](${url.href.replace(/[()]/g, encodeURIComponent)})`
-}
-
 /** Where an entry as a whole is a link, what names it is the link, and the rest are its parts. */
 function withOneLink(parts: readonly Part[]): Part[] {
   return parts.map((part) => {
     const inSame = parts.filter(({ link }) => link !== null && link === part.link)
     const name = inSame.find(({ isHeading }) => isHeading) ?? inSame[0]
     if (inSame.length < 2 || part === name) return part
-    return { ...part, isLink: false, markdown: part.text.replace(/<(?=[a-z/!])/gi, '\\<') }
+    return { ...part, isLink: false, markdown: withoutTags(part.text) }
   })
 }
 

@@ -31,13 +31,20 @@ export function tableBlocks<Place>(
   const columns = Math.max(0, ...grid.map((row) => row.length))
   if (columns < 2 || cells.some(isLayout)) return cells.flatMap((cell) => cell.blocks)
   const [head, body] = headed(grid)
-  const lines = [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`)
-  const markdown = lines.join('\n')
+  const markdown = tableMarkdown(head, body)
   if (markdown.length > markdownCharsMax) return blocks
   const own = blocks.filter((block) => !titles.includes(block))
   const text = own.map((block) => block.text).join(' ')
   const linkChars = own.reduce((sum, block) => sum + block.linkChars, 0)
   return [...titles, { kind: 'table', markdown, text, linkChars, place }]
+}
+
+const rowLine = (cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
+
+/** Rows of inline markdown as a table. */
+export function tableMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map(rowLine).join('\n')
 }
 
 /** A first row of one cell over several columns is the title of the table. */
@@ -94,10 +101,7 @@ function headed(grid: readonly Square[][]): [string[], string[][]] {
 }
 
 const textOf = ({ blocks }: TableCell<unknown>) =>
-  blocks
-    .map(({ markdown }) => markdown.replace(/^\s*#+ /, '').replace(/\s*\n\s*/g, ' '))
-    .join(' ')
-    .replace(/\|/g, '\\|')
+  blocks.map(({ markdown }) => markdown.replace(/^\s*#+ /, '').replace(/\s*\n\s*/g, ' ')).join(' ')
 
 function isLayout({ blocks }: TableCell<unknown>): boolean {
   if (blocks.some(({ kind }) => kind === 'table')) return true

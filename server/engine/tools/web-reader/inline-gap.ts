@@ -1,4 +1,4 @@
-import { elementNode, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
+import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
 /** Parts of the word before them, wherever they stand. */
 const attached = new Set('sup sub wbr'.split(' '))
@@ -13,19 +13,27 @@ const priceChars = 16
 const cents = /^\p{Nd}{2}(?!\p{Nd})/u
 
 /**
- * What the style of a page puts between an element and what stands right before it: a space where they are two things,
- * such as a name and a price, a point before the small cents of a price, and nothing between the letters of a word.
- * `written` is what stands before them on the same line.
+ * What the style of a page puts between a text or an element and what stands right before it: a space where they are two
+ * things, such as a name and a price, a point before the small cents of a price, and nothing between the letters of a
+ * word. `written` is what stands before them on the same line.
  */
-export function gapBetween(before: TreeNode, element: TreeElement, written: string): '' | ' ' | '.' {
+export function gapBetween(before: TreeNode | null, node: TreeNode, written: string): '' | ' ' | '.' {
+  if (!before) return ''
+  if (isElement(node)) return gapToElement(before, node, written)
+  // Right behind a word there may be a text, as behind a label in a box.
+  const isApart =
+    isElement(before) && endsSmall.test(written.slice(-4)) && beginsCapital.test(node.data ?? '')
+  return isApart ? ' ' : ''
+}
+
+function gapToElement(before: TreeNode, element: TreeElement, written: string): '' | ' ' | '.' {
   const name = element.localName.toLowerCase()
   const first = edgeOf(element, true)
   if (name !== 'sub' && cents.test(first) && wholePrice.test(written.slice(-priceChars))) return '.'
   if (attached.has(name)) return ''
   if (before.nodeType === textNode)
     return name === 'small' && (before.data ?? '').trim() !== '' && wholeWord.test(first) ? ' ' : ''
-  if (before.nodeType !== elementNode) return ''
-  if (attached.has((before as TreeElement).localName.toLowerCase())) return ''
+  if (!isElement(before) || attached.has(before.localName.toLowerCase())) return ''
   const last = edgeOf(before, false)
   // '10' and '-12' are a range.
   if (range.test(first) && /\p{Nd}$/u.test(last)) return ''
@@ -38,11 +46,6 @@ export function gapBetween(before: TreeNode, element: TreeElement, written: stri
 
 const endsSmall = /\p{L}\p{Ll}$/u
 const beginsCapital = /^\p{Lu}\p{Ll}/u
-
-/** Whether a text begins right behind a word that the style of a page keeps apart, such as a label in a box. */
-export function isApart(before: TreeNode | null, text: string, written: string): boolean {
-  return before?.nodeType === elementNode && endsSmall.test(written.slice(-4)) && beginsCapital.test(text)
-}
 
 const edgeChars = 12
 const edgeNodesMax = 40

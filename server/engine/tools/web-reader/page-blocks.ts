@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 import { BlockWriter } from './block-writer.ts'
 import { isControl, isFrame } from './frame.ts'
-import { gapBetween, isApart } from './inline-gap.ts'
+import { gapBetween } from './inline-gap.ts'
 import { likeEntries, recordLists } from './page-records.ts'
 import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
@@ -89,8 +89,7 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (!isElement(child)) {
         if (child.nodeType !== textNode) continue
-        const isText = !verbatim.has(name) && isApart(last, child.data ?? '', writer.written)
-        if (isText) writer.write(' ')
+        if (!verbatim.has(name)) writer.write(gapBetween(last, child, writer.written))
         last = child
         walk(child)
         continue
@@ -101,7 +100,7 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
         if (list.first === child) writer.table(list.table)
         continue
       }
-      if (last && !verbatim.has(name)) writer.write(gapBetween(last, child, writer.written))
+      if (!verbatim.has(name)) writer.write(gapBetween(last, child, writer.written))
       if (!last || charsOf(child) > 0) last = child
       if (isButtonAlone(child, name)) {
         writer.flush()

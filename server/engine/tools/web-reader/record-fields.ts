@@ -1,6 +1,6 @@
 import { BlockWriter } from './block-writer.ts'
 import { isControl } from './frame.ts'
-import { gapBetween, isApart } from './inline-gap.ts'
+import { gapBetween } from './inline-gap.ts'
 import { linkTo, withoutTags } from './inline-markdown.ts'
 import { monthNumber } from './month-words.ts'
 import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
@@ -105,7 +105,7 @@ class FieldReader {
     let last: TreeNode | null = null
     for (let child = element.firstChild; child; child = child.nextSibling) {
       if (child.nodeType === textNode) {
-        if (isApart(last, child.data ?? '', writer.written)) writer.write(' ')
+        writer.write(gapBetween(last, child, writer.written))
         writer.write(child.data ?? '')
         last = child
         continue
@@ -115,8 +115,7 @@ class FieldReader {
       const tag = child.localName.toLowerCase()
       if (isLeftOut(child, tag, element)) continue
       if (isLarger(child, tag) || this.#seen > elementsMax) return false
-      if (tag === 'br') writer.write(' ')
-      else if (last) writer.write(gapBetween(last, child, writer.written))
+      writer.write(tag === 'br' ? ' ' : gapBetween(last, child, writer.written))
       last = child
       // A part is one line, and its link is put around it as a whole.
       const shown = tag === 'a' || tag === 'br' ? 'span' : tag

@@ -1,7 +1,7 @@
 import { isBoilerplate, isCaptionOrByline } from './boilerplate.ts'
 import { beginsWithDay } from './day-of-month.ts'
 import { type InlineLink, inlineText } from './inline-text.ts'
-import { isTableRule, readableRow, tableCells } from './table-rows.ts'
+import { isTableRule, rawCells, readableRow, tableCells } from './table-rows.ts'
 
 /** A piece of a page that stands by itself. */
 export interface Block {
@@ -100,10 +100,10 @@ export class BlockReader {
     if (!this.#inTable) this.#table = null
     this.#inTable = true
     this.#table ??= { header: [], heading: this.#heading }
-    const cells = tableCells(line)
+    const parts = rawCells(line).map(inlineText)
+    const cells = parts.map((part) => part.text)
     const text = readableRow(cells, this.#table.header.length > 0 ? this.#table.header : null)
-    const [first = ''] = line.trim().replace(/^\|/, '').split('|', 1)
-    this.#add('row', text, inlineText(first).links, { cells, table: this.#table })
+    this.#add('row', text, parts[0]?.links ?? [], { cells, table: this.#table })
     return true
   }
 

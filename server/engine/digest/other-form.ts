@@ -14,9 +14,7 @@ export function withoutOtherForm(
   const { rows, storiesNew, storiesGone, said, saidGone } = changes
   const [hasNew, hasGone] = [rows.added, rows.gone].map((list) => list.some(({ isLoose }) => isLoose))
   if (!hasNew && !hasGone) return changes
-  const [then, today] = [before, now].map((lines) => new Set(lines.flatMap(partsOfLine)))
-  const wasSaid = (text: string) => partsOf(text).every((part) => then?.has(part))
-  const isSaid = (text: string) => partsOf(text).every((part) => today?.has(part))
+  const [wasSaid, isSaid] = [saidIn(before), saidIn(now)]
   return {
     ...changes,
     rows: {
@@ -29,6 +27,12 @@ export function withoutOtherForm(
     said: hasGone ? said.filter(({ text, before: old }) => old !== null || !wasSaid(text)) : said,
     saidGone: hasNew ? saidGone.filter(({ text }) => !isSaid(text)) : saidGone,
   }
+}
+
+/** Whether all parts of a text stand in some lines. */
+function saidIn(lines: readonly Line[]): (text: string) => boolean {
+  const parts = new Set(lines.flatMap(partsOfLine))
+  return (text) => partsOf(text).every((part) => parts.has(part))
 }
 
 const partsOfLine = ({ text, cells, heading }: Line) =>

@@ -7,12 +7,15 @@ export function isTableRule(line: string): boolean {
   return line.includes('|') && line.includes('-') && delimiter.test(line.trim())
 }
 
-/** The cells of one markdown table row. */
+/** The words of the cells of one markdown table row. */
 export function tableCells(line: string): string[] {
+  return rawCells(line).map((cell) => inlineText(cell).text)
+}
+
+/** The cells of one markdown table row with the marks in them. */
+export function rawCells(line: string): string[] {
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '')
-  return inner
-    .split(/(?<!\\)\|/, 30)
-    .map((cell) => inlineText(cell.replaceAll('\\|', '|').replace(/<br\s?\/?>/gi, ', ')).text)
+  return inner.split(/(?<!\\)\|/, 30).map((cell) => cell.replaceAll('\\|', '|').replace(/<br\s?\/?>/gi, ', '))
 }
 
 /** A table row as one line: 'Plan: Pro; Price: $29', or 'Storage – Free: 1 GB; Pro: 1 TB' under an empty corner. */

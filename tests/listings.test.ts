@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeDigest } from '#server/engine/digest/digest.ts'
+import { emptyMaterial } from '#server/engine/digest/digest-test-pages.ts'
 import type { DigestReport } from '#server/engine/digest/digest-material.ts'
 import { parsePage } from '#server/engine/tools/web-reader/parse-page.ts'
 import { dayPages } from './listings/days.ts'
@@ -22,14 +23,11 @@ async function reportsOf({ name, task, days }: WatchedPage): Promise<DigestRepor
     const read = await parsePage({ bytes, contentType: 'text/html', type: 'text/html', url, plain: false })
     reports.push(
       writeDigest({
+        ...emptyMaterial,
         agentName: name,
         task,
-        instructions: null,
-        input: null,
         pages: [{ ...read, number: 1, url }],
-        failures: [],
         snapshots: reports.at(-1)?.snapshots ?? [],
-        script: null,
         startedAt: `${dates[at]}T07:30:00.000Z`,
         hasPreviousRun: at > 0,
       }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeDigest } from './digest.ts'
+import { emptyMaterial } from './digest-test-pages.ts'
 import { inlineText } from './inline-text.ts'
 import { asksForCounts, isOnlyAge, isOnlyCount } from './only-count.ts'
 import { isDayGone, isOfToday } from './only-time.ts'
@@ -12,14 +13,11 @@ const url = 'https://shop.example/list'
 function toldOf(before: string, now: string, task = 'Tell me what is new'): string {
   const on = (text: string, day: string, first?: ReturnType<typeof writeDigest>) =>
     writeDigest({
+      ...emptyMaterial,
       agentName: 'Watcher',
       task,
-      instructions: null,
-      input: null,
       pages: [{ number: 1, url, title: 'A list', publishedAt: null, kind: 'html', text }],
-      failures: [],
       snapshots: first?.snapshots ?? [],
-      script: null,
       startedAt: `2026-11-${day}T07:30:00.000Z`,
       hasPreviousRun: first !== undefined,
     })
@@ -192,16 +190,9 @@ test.each([
 test('of a list of headlines alone the headlines are told', () => {
   const page = '## [How we moved 40 TB overnight](/b/1)\n\n## [Why our forms never lose a word](/b/2)'
   const { output } = writeDigest({
-    agentName: 'Watcher',
+    ...emptyMaterial,
     task: 'Tell me about new posts',
-    instructions: null,
-    input: null,
-    failures: [],
     pages: [{ number: 1, url, title: 'Blog', publishedAt: null, kind: 'html', text: page }],
-    snapshots: [],
-    script: null,
-    startedAt: '2026-11-24T07:30:00.000Z',
-    hasPreviousRun: false,
   })
   expect(output).toContain('- [How we moved 40 TB overnight](https://shop.example/b/1) [1]')
   expect(output).toContain('- [Why our forms never lose a word](https://shop.example/b/2) [1]')

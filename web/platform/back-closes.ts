@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** What is open over the page, the one on top last. */
 const open: { close: () => void }[] = []
 /** Where the page was when its mark was set, for links within it move it as well. */
 let markedAt = ''
 let isGoingBack = false
+/** What the address has open is being closed, by going back. */
+let isClosing = false
 let isListening = false
 let settling: ReturnType<typeof setTimeout> | undefined
 
@@ -20,12 +22,13 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     latest.current = close
   }, [close])
-  useEffect(() => {
+  // Before it is drawn: Back may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     if (!isOpen) return
     listen()
     const entry = { close: () => latest.current() }
     open.push(entry)
-    settleSoon()
+    if (!isGoingBack) markIfOpen()
     return () => {
       open.splice(open.indexOf(entry), 1)
       settleSoon()
@@ -47,12 +50,13 @@ export function onceClosed(go: () => void): void {
 
 /** Closes what the address has open by going back to before it was opened; who came by a link to it has no such place. */
 export function closeEntry(closeInPlace: () => void): void {
-  if (isGoingBack) return
+  if (isClosing) return
   listen()
   onceClosed(() => {
     // Pressed twice while the first was waiting.
-    if (isGoingBack) return
+    if (isClosing) return
     if (!readState().isOnSamePage) return closeInPlace()
+    isClosing = true
     isGoingBack = true
     window.history.back()
   })
@@ -71,6 +75,7 @@ function listen(): void {
   window.addEventListener('popstate', () => {
     if (isGoingBack) {
       isGoingBack = false
+      isClosing = false
       // Something was opened meanwhile.
       return settleSoon()
     }
@@ -84,17 +89,21 @@ function listen(): void {
   })
 }
 
-/** One dialog often takes the place of another: both have happened before the history is touched. */
+/** One dialog often takes the place of another: both have happened before the entry goes. */
 function settleSoon(): void {
   clearTimeout(settling)
   settling = setTimeout(() => {
     if (isGoingBack) return
-    if (open.length > 0 && !isMarked()) {
-      markedAt = window.location.href
-      window.history.pushState({ isOver: true }, '')
-    } else if (open.length === 0 && isMarked()) {
+    markIfOpen()
+    if (open.length === 0 && isMarked()) {
       isGoingBack = true
       window.history.back()
     }
   })
+}
+
+function markIfOpen(): void {
+  if (open.length === 0 || isMarked()) return
+  markedAt = window.location.href
+  window.history.pushState({ isOver: true }, '')
 }

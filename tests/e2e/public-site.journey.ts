@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { publicPaths, themeCookie, visitorPaths } from '#contract/pages.ts'
 import { enroll, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
+import { intercept } from './intercept.ts'
 import { publicSamples, visitorSamples } from './sample-paths.ts'
 
 const widths = [360, 768, 1280]
@@ -45,7 +46,7 @@ journey(
     await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked()
     // Who presses before the page's script runs comes back all the same.
     const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
+    await intercept(page, '**/assets/*.js', async (route) => {
       await scripts.promise
       await route.continue()
     })
@@ -225,7 +226,16 @@ journey(
     // Whoever listened would be called with each frame that is scrolled.
     expect(await page.evaluate(() => (globalThis as unknown as Scrolled).scrollListeners)).toBe(0)
     await enroll(page, sharedServer.url)
+    // What is known late of whom to write to moves nothing, so that who is at the end stays there.
+    const isAtEnd = Promise.withResolvers<void>()
+    await intercept(page, '**/api/auth/options', async (route) => {
+      await isAtEnd.promise
+      await route.continue()
+    })
     await readOn()
+    isAtEnd.resolve()
+    await expect(page.getByText('The person who runs this installation')).toBeVisible()
+    await expect(current).toHaveText(/Contact Information/)
     const answer = await page.goto(`${sharedServer.url}/no-such-page`)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')

@@ -3,15 +3,15 @@ import { originPlaceholder } from '#contract/pages.ts'
 
 /**
  * Where whoever runs this installation is reached; null: they have set nothing. While that is not known a signed-in
- * page says nothing of it. Who is not signed in gets the second paragraph as ready HTML, and the server puts the first
- * one in its place where an address is set.
+ * page keeps the place free, so that nothing below it moves. Who is not signed in gets the second paragraph as ready
+ * HTML, and the server puts the first one in its place where an address is set.
  */
 export function ContactLine({ contact }: { contact: string | null | undefined }) {
   if (contact) return <GivenContact contact={contact} />
   const isDrawnAtBuild = typeof document === 'undefined'
-  if (contact === undefined && !isDrawnAtBuild) return null
+  const isUnknown = contact === undefined && !isDrawnAtBuild
   return (
-    <p data-contact="">
+    <p data-contact="" className={isUnknown ? 'invisible' : undefined}>
       The person who runs this installation has not given an address. It is the one at{' '}
       <strong className="wrap-anywhere">{isDrawnAtBuild ? originPlaceholder : window.location.origin}</strong>
       : write to whoever invited you there, or to the address from which it sends you its emails. Where your

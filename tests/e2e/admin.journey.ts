@@ -11,6 +11,7 @@ import {
   pickPersona,
   unfold,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
@@ -23,7 +24,7 @@ journey(
     await admin.goto(`${url}/admin#personas`)
     await expect(admin.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
     await expect(admin.getByText('0 of 502 are imported')).toBeVisible()
-    await admin.route('**/api/admin/import-personas', async (route) => {
+    await intercept(admin, '**/api/admin/import-personas', async (route) => {
       await expect(admin.getByText('Importing 502 Agent Personas...')).toBeVisible()
       await route.continue()
     })
@@ -39,14 +40,14 @@ journey(
 
     await admin.unroute('**/api/admin/import-personas')
     const errors = ['Sommelier: The category is unknown', 'Entry 7: The name is missing']
-    await admin.route('**/api/admin/import-personas', (route) =>
+    await intercept(admin, '**/api/admin/import-personas', (route) =>
       route.fulfill({ json: { message: 'Nothing to import.', imported: 0, errors } }),
     )
     await button.click()
     await admin.getByText('2 errors (click to view)').click()
     await expect(admin.getByText('Entry 7: The name is missing')).toBeVisible()
     await admin.unroute('**/api/admin/import-personas')
-    await admin.route('**/api/admin/import-personas', (route) => route.abort())
+    await intercept(admin, '**/api/admin/import-personas', (route) => route.abort())
     await button.click()
     await expectToast(admin, 'Failed to import personas')
 
@@ -105,11 +106,11 @@ journey(
     await dialog.getByLabel('Role').selectOption('Manager')
     const email = 'grace.hopper@example.com'
     await dialog.getByLabel('Email').fill(email)
-    await admin.route('**/api/admin/invitations', (route) => route.abort())
+    await intercept(admin, '**/api/admin/invitations', (route) => route.abort())
     await send.click()
     await expectToast(admin, 'Failed to send invitation')
     await admin.unroute('**/api/admin/invitations')
-    await admin.route('**/api/admin/invitations', async (route) => {
+    await intercept(admin, '**/api/admin/invitations', async (route) => {
       await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled()
       await route.continue()
     })
@@ -173,7 +174,7 @@ journey(
       await row.getByRole('button', { name: /^Deactivate/ }).click()
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Deactivate user' }).click()
     }
-    await admin.route('**/api/admin/users/*/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await intercept(admin, '**/api/admin/users/*/*', (route) => route.fulfill({ status: 500, body: '' }))
     await admin.getByRole('combobox', { name: `Role of ${email}` }).selectOption('Admin')
     await expectToast(admin, 'Failed to update user role')
     await shutOut()

@@ -15,6 +15,7 @@ import {
   rowOf,
   toastOf,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 
 /** Somebody who comes back after a night in which twelve agents ran. */
 async function arriveAfterTheNight(page: Page, server: FastServer): Promise<void> {
@@ -101,7 +102,8 @@ journey(
   async ({ page, sharedServer, pages }) => {
     await enroll(page, sharedServer.url)
     const made = Promise.withResolvers<number>()
-    await page.route(
+    await intercept(
+      page,
       '**/api/agents?*',
       async (route) => {
         const before = await route.fetch()

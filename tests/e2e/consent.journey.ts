@@ -3,6 +3,7 @@ import { openPeer } from '#server/platform/outbound-test-peer.ts'
 import { spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, expectToast, journey } from './product.ts'
+import { intercept } from './intercept.ts'
 
 journey(
   'a spreadsheet is connected by consent at Google, not without it, and connected again once that is taken back; a local Ollama is offered and used',
@@ -15,7 +16,7 @@ journey(
     await start({ PORT: String(port), OLLAMA_HOST: `127.0.0.1:${ollama.port}`, ...google.env })
     const url = `http://localhost:${port}`
     // The peer's pages ask for a font of the internet.
-    await page.route('https://fonts.googleapis.com/**', (route) => route.abort())
+    await intercept(page, 'https://fonts.googleapis.com/**', (route) => route.abort())
     await arrive(page, url, '/marketplace/google-sheets')
 
     const connect = async () => {
@@ -32,7 +33,8 @@ journey(
       await page.getByRole('button', { name: 'Sign-in' }).click()
     }
     const isAnswered = Promise.withResolvers<void>()
-    await page.route(
+    await intercept(
+      page,
       '**/api/integration-consents',
       async (route) => {
         await isAnswered.promise

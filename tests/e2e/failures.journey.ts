@@ -10,6 +10,7 @@ import {
   rowOf,
   unfold,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 
 /** Opens a team with one member in another tab, its words being edited. */
 async function openTeam(page: Page, url: string) {
@@ -47,7 +48,7 @@ journey(
     const { teams, team } = await openTeam(page, server.url)
     const marketplace = await context.newPage()
     for (const read of ['**/api/integrations', '**/api/user-integrations'])
-      await marketplace.route(read, (route) => route.abort(), { times: 1 })
+      await intercept(marketplace, read, (route) => route.abort(), { times: 1 })
     await marketplace.goto(`${server.url}/marketplace`)
     await expect(marketplace.getByText('Failed to fetch integrations')).toBeVisible()
     await marketplace.getByRole('button', { name: 'Retry' }).first().click()

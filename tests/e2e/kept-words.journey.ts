@@ -12,6 +12,7 @@ import {
   openDashboard,
   rowOf,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 
 journey(
   'what is typed into the form survives a session that ends, a reload and another page, until it is saved',
@@ -93,7 +94,7 @@ journey(
   'offline a bar says so, creating fails at once in words, nothing is sent later by itself, code that was on its way takes no page away, and what is opened meanwhile opens once back',
   async ({ page, context, sharedServer }) => {
     const late = Promise.withResolvers<Route>()
-    await page.route('**/assets/dashboard-dialogs-*.js', late.resolve, { times: 1 })
+    await intercept(page, '**/assets/dashboard-dialogs-*.js', late.resolve, { times: 1 })
     await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     await form.getByLabel('Task description').fill('Report what is new about the harbour.')
@@ -133,7 +134,7 @@ journey(
     const putBack = form.getByRole('button', { name: 'Put it back' })
     await task.click()
     await page.keyboard.type('Report what is new.')
-    await page.route('**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))
+    await intercept(page, '**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))
     await page.keyboard.press('ControlOrMeta+k')
     await putBack.click()
     await expect(task).toHaveValue('Report what is new.')

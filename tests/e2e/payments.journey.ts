@@ -12,6 +12,7 @@ import {
   makeAgent,
   password,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
@@ -209,7 +210,8 @@ journey(
   'what fails on the payment pages is said in the words of the specification',
   async ({ page, sharedServer }) => {
     await arrive(page, sharedServer.url, '/subscription')
-    const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
+    const refuse = (path: string) =>
+      intercept(page, path, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Download latest invoice' }).click()
     await expectToast(page, 'No Invoices', 'No invoices available for download')
     await refuse('**/api/user/customer-portal')
@@ -222,7 +224,7 @@ journey(
     await expectToast(page, 'Checkout Error', 'Failed to start checkout process')
     await page.unroute('**/api/create-checkout-session')
     const nowhere = { requiresPayment: true, sessionId: 'cs_nowhere', url: null }
-    await page.route('**/api/create-checkout-session', (route) => route.fulfill({ json: nowhere }))
+    await intercept(page, '**/api/create-checkout-session', (route) => route.fulfill({ json: nowhere }))
     await pro.getByRole('button', { name: 'Continue to payment' }).click()
     await expectToast(page, 'Checkout Error', 'Stripe failed to load')
     await page.unroute('**/api/create-checkout-session')
@@ -252,7 +254,7 @@ journey(
     await expectToast(page, 'Error', 'Failed to cancel subscription')
     await page.unroute('**/api/user/subscription/cancel')
     await callAs(page, sharedServer.url, 'POST', '/api/user/subscription/cancel')
-    await page.route('**/api/user/billing-history', async (route) => {
+    await intercept(page, '**/api/user/billing-history', async (route) => {
       const response = await route.fetch()
       const invoices = (await response.json()) as object[]
       await route.fulfill({ json: invoices.map((invoice) => ({ ...invoice, invoice_pdf: null })) })

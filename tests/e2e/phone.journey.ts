@@ -13,6 +13,7 @@ import {
   rowOf,
   writeScript,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
 const viewport = { width: 360, height: 740 }
@@ -185,7 +186,7 @@ journey('nothing moves on the dashboard when the agents come late', async ({ pag
     }).observe({ type: 'layout-shift', buffered: true })
   })
   // Long enough that what waits for them is drawn first.
-  await page.route(/\/api\/agents(\?|\/analytics|$)/, async (route) => {
+  await intercept(page, /\/api\/agents(\?|\/analytics|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
   })
@@ -232,7 +233,7 @@ journey(
     await makeAgent(page, sharedServer.url, { name: longName })
     await openDashboard(page, sharedServer.url)
     const answer = Promise.withResolvers<void>()
-    await page.route('**/estimate', (route) => answer.promise.then(() => route.continue()))
+    await intercept(page, '**/estimate', (route) => answer.promise.then(() => route.continue()))
     await rowOf(page, longName).getByRole('button', { name: 'More' }).tap()
     const items = page.getByRole('menuitem')
     const placeOfItem = () => items.nth(1).boundingBox()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, expectToast, journey } from './product.ts'
+import { intercept } from './intercept.ts'
 
 const usageCall = '**/api/user/subscription'
 
@@ -45,10 +46,10 @@ journey(
     const noise: string[] = []
     page.on('pageerror', (error) => noise.push(String(error)))
     let isDown = true
-    await page.route(usageCall, (route) =>
+    await intercept(page, usageCall, (route) =>
       isDown ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     )
-    await page.route('**/api/subscription-plans', (route) => route.fulfill({ status: 500, body: '' }))
+    await intercept(page, '**/api/subscription-plans', (route) => route.fulfill({ status: 500, body: '' }))
     await arrive(page, sharedServer.url, '/pricing')
     await expect(page.getByText('Failed to load your current usage')).toBeVisible()
     await expectNoAxeFindings(page)

@@ -9,6 +9,7 @@ import {
   makeAgent,
   openDashboard,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 
 journey(
   'all runs stand on one page: filtered in the address, live, each with a link of its own that Back closes',
@@ -118,7 +119,7 @@ journey(
     })
 
     await journey.step('where they cannot be read it says so, and tries again', async () => {
-      await page.route('**/api/runs?*', (route) => route.fulfill({ status: 500, body: 'no' }))
+      await intercept(page, '**/api/runs?*', (route) => route.fulfill({ status: 500, body: 'no' }))
       await page.reload()
       await expect(page.getByText('Failed to load your runs')).toBeVisible()
       await page.unroute('**/api/runs?*')

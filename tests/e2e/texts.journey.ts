@@ -12,6 +12,7 @@ import {
   toastOf,
   unfold,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 import {
   dashboardRefusals,
   homeRefusals,
@@ -43,7 +44,7 @@ async function expectPlaces(page: Page, url: string, places: readonly Place[]): 
 async function expectRefusals(page: Page, refusals: readonly Refusal[]): Promise<void> {
   for (const { text, method, path, act } of refusals) {
     await journey.step(text, async () => {
-      await page.route(path, (route) =>
+      await intercept(page, path, (route) =>
         route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
       )
       await act(page)
@@ -69,7 +70,7 @@ journey(
   async ({ page, sharedServer }) => {
     await enroll(page, sharedServer.url)
     const answer = Promise.withResolvers<void>()
-    await page.route('**/api/auth/user', async (route) => {
+    await intercept(page, '**/api/auth/user', async (route) => {
       await answer.promise
       await route.fallback()
     })
@@ -101,7 +102,7 @@ function noteRefusals(): void {
 journey('a newcomer reads the specification’s texts, word for word', async ({ page, sharedServer }) => {
   const email = await enroll(page, sharedServer.url)
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/agents/analytics', async (route) => {
+  await intercept(page, '**/api/agents/analytics', async (route) => {
     await answer.promise
     await route.fallback()
   })
@@ -192,7 +193,7 @@ journey(
     await expectRefusals(page, homeRefusals)
     await openDashboard(page, sharedServer.url)
     await expectRefusals(page, dashboardRefusals)
-    await page.route(/\/toggle$/, (route) =>
+    await intercept(page, /\/toggle$/, (route) =>
       route.fulfill({
         status: 409,
         json: { message: 'The server’s own words.', code: 'conflict', requestId: 'x' },

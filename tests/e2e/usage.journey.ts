@@ -2,6 +2,7 @@ import { LLMock } from '@copilotkit/aimock'
 import { expect, type Page } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import { arrive, callAs, expectNoAxeFindings, expectNoSidewaysScroll, journey, makeAgent } from './product.ts'
+import { intercept } from './intercept.ts'
 
 async function expectFitAndClean(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
@@ -60,7 +61,7 @@ journey(
     })
     await journey.step('what cannot be read is said in the words of the specification', async () => {
       for (const path of ['analytics', 'executions'])
-        await page.route(`**/api/${path}?*`, (route) =>
+        await intercept(page, `**/api/${path}?*`, (route) =>
           route.fulfill({ status: 400, json: { message: 'No' } }),
         )
       await page.reload()

@@ -9,6 +9,7 @@ import {
   pickPersona,
   rowOf,
 } from './product.ts'
+import { intercept } from './intercept.ts'
 
 const serverFault = { status: 500, json: { code: 'internal', message: 'Something went wrong' } }
 
@@ -26,7 +27,7 @@ journey(
         await pickPersona(page, 'Data Analyst')
         await form.getByLabel('Task description').fill('Report what is new about the harbour.')
         await form.getByLabel('Reference web links').fill(pages.url('/harbour'))
-        await page.route('**/api/agents', (route) => route.fulfill(serverFault))
+        await intercept(page, '**/api/agents', (route) => route.fulfill(serverFault))
         await form.getByRole('button', { name: 'Create Agent' }).click()
         await expectToast(page, 'Error', 'Something went wrong')
         await expect(form.getByLabel('Agent name')).toHaveValue('Harbour watch')
@@ -37,7 +38,7 @@ journey(
     await journey.step(
       'a double press on a slow line makes one agent, and the button says that it works',
       async () => {
-        await page.route('**/api/agents', async (route) => {
+        await intercept(page, '**/api/agents', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 1_500))
           await route.continue()
         })

@@ -36,6 +36,11 @@ test('a long word takes no time that grows with its square', () => {
 
 test('several links at once are told from a sentence', () => {
   expect(severalLinks('a.example/1  https://b.example/2\nc.example')).toHaveLength(3)
+  expect(severalLinks('https://a.example/1,2, https://b.example/2,https://c.example,')).toEqual([
+    'https://a.example/1,2',
+    'https://b.example/2',
+    'https://c.example',
+  ])
   expect(severalLinks('see a.example/1')).toBeUndefined()
   expect(severalLinks('a.example/1')).toBeUndefined()
 })

@@ -7,9 +7,12 @@ import { asWebLink, isWebLink } from './web-link.ts'
 const candidates =
   /(?:https?:\/\/|www\.)[^\s<>"']+|(?<![\p{L}\p{N}.-])(?:(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?\/|(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d|\/(?!\d{1,2}(?![^\s.,;:!?)]))))[^\s<>"']*/giu
 
-/** The links of a text, if it holds nothing but links with spaces or lines between them; else undefined. */
+/** The links of a text, if it holds nothing but links with spaces, commas or lines between them; else undefined. */
 export function severalLinks(text: string): string[] | undefined {
-  const pieces = text.trim().split(/\s+/)
+  const pieces = text
+    .trim()
+    .replace(/,$/, '')
+    .split(/,?\s+|,(?=https?:)/i)
   return pieces.length > 1 && pieces.every((piece) => isWebLink(asWebLink(piece))) ? pieces : undefined
 }
 

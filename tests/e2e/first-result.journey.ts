@@ -1,5 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoSidewaysScroll, fromNewAddress, journey, password, rowOf } from './product.ts'
+import {
+  arrive,
+  callAs,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  fromNewAddress,
+  journey,
+  password,
+  pickPersona,
+  rowOf,
+} from './product.ts'
 
 const clicksMax = 8
 const textsMax = 2
@@ -134,3 +145,46 @@ for (const { name, context, handOf } of ways) {
     },
   )
 }
+
+journey(
+  'an address that stands in the task of a new agent alone becomes its link and is read, unless it is left out',
+  async ({ page, sharedServer, pages }) => {
+    pages.set('/quay?a=1,2', prices)
+    await arrive(page, sharedServer.url)
+    const form = page.getByRole('region', { name: 'Create Your AI Agent' })
+    const leaveOut = form.getByRole('button', { name: 'Leave out' })
+    const create = async (name: string) => {
+      await form
+        .getByLabel('Task description')
+        .fill(`Say what ${pages.url('/quay?a=1,2')} says of copy paper.`)
+      await form.getByLabel('Agent name').fill(name)
+      await pickPersona(page, 'Data Analyst')
+      await expect(leaveOut).toBeVisible()
+    }
+    const linksOf = async (name: string) => {
+      const agents = await callAs<{ name: string; webLinks: string[] }[]>(
+        page,
+        sharedServer.url,
+        'GET',
+        '/api/agents',
+      )
+      return agents.find((agent) => agent.name === name)?.webLinks
+    }
+    await create('Taken')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expectToast(page, 'AI Agent created successfully')
+    expect(await linksOf('Taken')).toEqual([pages.url('/quay?a=1,2')])
+    await rowOf(page, 'Taken').getByRole('button', { name: 'Run now' }).click()
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result.getByText('£4.20').first()).toBeVisible({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+
+    await create('Left out')
+    await leaveOut.click()
+    await expect(leaveOut).toHaveCount(0)
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expect(rowOf(page, 'Left out')).toBeVisible()
+    expect(await linksOf('Left out')).toEqual([])
+  },
+)

@@ -158,6 +158,9 @@ export function AgentForm({
     // A new agent without a name gets the one that stands beside the empty field.
     const [name, task] = form.getValues(['name', 'taskDescription'])
     if (!agent && name.trim() === '') form.setValue('name', suggestedName(task), { shouldDirty: true })
+    // Who names an address in the task wants it read, and without a link the first run could only fail.
+    const named = links.missingOf(task)
+    if (!agent && links.links.length === 0 && links.draft === '' && named.length > 0) links.addAll(named)
     if (links.addDraft()) void submit(event)
     else linkInput.current?.focus()
   }
@@ -213,7 +216,7 @@ export function AgentForm({
               list={links}
               inputRef={linkInput}
               error={linkError(errors.webLinks)}
-              offer={<TaskLinks control={form.control} list={links} />}
+              offer={<TaskLinks control={form.control} list={links} isNew={!agent} />}
             />
             <ScheduleBox form={form} status={agent?.status ?? 'active'} />
             <PersonaField form={form} />

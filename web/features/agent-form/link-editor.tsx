@@ -34,9 +34,11 @@ export function LinkEditor({ list, error, inputRef, offer }: LinkEditorProps) {
 
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
-    if (!text.trim().includes('\n') && !severalLinks(text)) return
+    const several = severalLinks(text)
+    if (!several && !text.trim().includes('\n')) return
     event.preventDefault()
-    list.addText(severalLinks(text)?.join('\n') ?? text)
+    if (several) list.addAll(several)
+    else list.addText(text)
   }
 
   return (

@@ -2,7 +2,7 @@ import { array, assert, oneof, property, string, webUrl } from 'fast-check'
 import { expect, test } from 'vitest'
 import { webLinksMax } from '#contract/agents/agents.ts'
 import { isWebLink } from '#contract/links/web-link.ts'
-import { addLink, describeImport, importLinks } from './link-list.ts'
+import { addLink, addLinks, describeImport, importLinks } from './link-list.ts'
 
 test('a text is split on newlines and commas, trimmed, and its empty entries dropped', () => {
   const { links, errors } = importLinks(
@@ -29,6 +29,11 @@ test('an entry that is no URL is told from one that is no web address', { tags: 
     'Line 1: "example" is not a valid URL',
     'Line 2: "ftp://b.example" is not a web address (http or https)',
   ])
+})
+
+test('links that are told apart already keep their commas', () => {
+  const links = ['https://a.example/1,2', 'https://b.example/3,4.html']
+  expect(addLinks([], links)).toMatchObject({ links, added: 2, errors: [] })
 })
 
 test('a link already in the list, or twice in the text, is skipped without an error', () => {

@@ -28,11 +28,23 @@ export function addLink(current: string[], text: string): LinkImport {
 
 /** Adds the links of a text, parted by newlines or commas, to a list; a link already there is skipped. */
 export function importLinks(current: string[], text: string): LinkImport {
+  return addEntries(current, entriesOf(text))
+}
+
+/** Adds links that are told apart already, with their commas; a link already there is skipped. */
+export function addLinks(current: string[], links: string[]): LinkImport {
+  return addEntries(
+    current,
+    links.map((entry, index) => ({ entry, line: index + 1 })),
+  )
+}
+
+function addEntries(current: string[], entries: Entry[]): LinkImport {
   const result: LinkImport = { links: [...current], added: 0, duplicates: 0, errors: [] }
   const seen = new Set(current.map(canonical))
   let overLimit = 0
 
-  for (const { entry: typed, line } of entriesOf(text)) {
+  for (const { entry: typed, line } of entries) {
     const entry = asWebLink(typed)
     if (!isWebLink(entry)) {
       result.errors.push(
@@ -63,7 +75,12 @@ export function describeImport({ added, duplicates, errors }: LinkImport): strin
   return `${parts.join(', ')}.`
 }
 
-function entriesOf(text: string) {
+interface Entry {
+  entry: string
+  line: number
+}
+
+function entriesOf(text: string): Entry[] {
   return text.split(/\r\n|\r|\n/).flatMap((row, index) =>
     row
       .split(',')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addLink, describeImport, hasLink, importLinks, type LinkImport } from './link-list.ts'
-import { severalLinks } from '#contract/links/links-in-text.ts'
+import { addLink, addLinks, describeImport, hasLink, importLinks, type LinkImport } from './link-list.ts'
+import { linksInText, severalLinks } from '#contract/links/links-in-text.ts'
 
 const fileBytesMax = 1_048_576
 
@@ -9,6 +9,7 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
   const [draft, setDraft] = useState('')
   const [errors, setErrors] = useState<string[]>([])
   const [notice, setNotice] = useState('')
+  const [leftOut, setLeftOut] = useState<string[]>([])
 
   const take = (result: LinkImport) => {
     if (result.added > 0) onChange(result.links)
@@ -35,15 +36,21 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
     addDraft: () => {
       if (draft.trim() === '') return true
       const several = severalLinks(draft)
-      const result = several ? importLinks(links, several.join('\n')) : addLink(links, draft)
+      const result = several ? addLinks(links, several) : addLink(links, draft)
       take(result)
       if (result.errors.length > 0) return false
       setDraft('')
       return true
     },
-    /** Whether a link is in the list, however it is written. */
-    has: (link: string) => hasLink(links, link),
+    /** The addresses in a text that are neither in the list, however they are written, nor left out of it. */
+    missingOf: (text: string) =>
+      linksInText(text).filter((link) => !hasLink(links, link) && !leftOut.includes(link)),
+    leaveOut: (out: string[]) => {
+      setLeftOut([...leftOut, ...out])
+      setNotice('Left out.')
+    },
     addText: (text: string) => take(importLinks(links, text)),
+    addAll: (found: string[]) => take(addLinks(links, found)),
     addFile: async (file: File) => {
       if (file.size > fileBytesMax) return setErrors([`${file.name} is larger than 1 MB`])
       take(importLinks(links, await file.text()))
@@ -54,6 +61,7 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
       setDraft('')
       setErrors([])
       setNotice('')
+      setLeftOut([])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { compareKey } from './compare-key.ts'
+import { isTimeOnly, withoutTime } from './only-time.ts'
 import type { Line } from './page-memory.ts'
 import type { Unit } from './units.ts'
 
@@ -26,6 +27,7 @@ interface Table {
 }
 
 const keyColumnsMax = 4
+const stampRowsMin = 3
 const figureOnly = /^[\p{Sc}\p{Nd}\s.,:%+/–-]+\p{L}{0,3}$/u
 
 /** What differs between the tables of a page then and now, row by row, whatever order the rows stand in. */
@@ -87,6 +89,8 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
   const same = new Set(before.rows.map(({ key }) => key))
   // Rows and columns may both move, so cells are compared under the same head.
   const places = now.header.map((name, at) => placeOf(name, at, now.header, before.header))
+  const added = columnsAdded(now.header, before.header)
+  const stamps = stampColumns(before, now, places)
   const seen = new Set<string>()
   for (const row of now.rows) {
     const key = keyOf(row)
@@ -99,8 +103,9 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
     }
     const then = now.header.length > 0 ? alignedTo(row.cells, old.cells, places) : old.cells
     for (const [column, cell] of row.cells.entries()) {
-      const was = then[column]
-      if (was === undefined || columns.includes(column) || compareKey(was) === compareKey(cell)) continue
+      const was = added.has(column) ? '' : then[column]
+      if (was === undefined || columns.includes(column) || stamps.has(column)) continue
+      if (compareKey(was) === compareKey(cell)) continue
       const name = columns.map((at) => row.cells[at]).join(' · ')
       const nameHead = now.header[columns[0] ?? 0] ?? ''
       const change = { name, nameHead, column: now.header[column] ?? '', before: was, now: cell }
@@ -109,6 +114,28 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
   }
   const gone = before.rows.filter((row) => !seen.has(keyOf(row)))
   changes.gone.push(...gone.map(({ cells }) => ({ cells, isLoose: false })))
+}
+
+/** Columns that have the same day or hour in each row, then and now: when the table was written. */
+function stampColumns(before: Table, now: Table, places: readonly (number | null)[]): Set<number> {
+  const sole = ({ rows }: Table, column: number | null | undefined) => {
+    const cells = new Set(rows.map(({ cells: each }) => each[column ?? -1] ?? ''))
+    const [cell = ''] = cells
+    return rows.length >= stampRowsMin && cells.size === 1 && isTimeOnly(cell)
+  }
+  return new Set(now.header.flatMap((_, at) => (sole(now, at) && sole(before, places[at]) ? [at] : [])))
+}
+
+/** The columns that a table has now and had not then, where most of the others are the same; the next day is none. */
+function columnsAdded(now: readonly string[], before: readonly string[]): Set<number> {
+  const known = new Set(before.map(compareKey))
+  const shared = now.filter((head) => head && known.has(compareKey(head))).length
+  if (shared < 2 || shared * 2 < now.length) return new Set()
+  return new Set(
+    now.flatMap((head, column) =>
+      head && !known.has(compareKey(head)) && withoutTime(head) !== '' ? [column] : [],
+    ),
+  )
 }
 
 /** Where a column stood then: under the same head; null: it has no head, and there are more or fewer such columns now. */

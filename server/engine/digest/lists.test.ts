@@ -65,6 +65,59 @@ test('a list that is a table from its second entry on, and one no more with its 
   expect(shrunk).not.toMatch(/Starter|New/)
 })
 
+test('what came under a known headline is told, though the page tells its list in another form', () => {
+  const before = tableOf('1 December | Agenda (66 KB)', '5 December | Agenda (66 KB) · Minutes (draft)')
+  const now =
+    '### 1 December\n\n- Agenda (66 KB)\n- Report on the quay (198 KB)\n\n### 5 December\n\n- Agenda (66 KB)\n- Minutes'
+  const grown = toldOf(before, now)
+  expect(grown).toContain('Report on the quay (198 KB)')
+  expect(grown).toContain('- **New:** 5 December: Minutes [1]')
+  expect(grown).toContain('- **Gone:** 5 December · Minutes (draft) [1]')
+  expect(grown).not.toContain('Agenda')
+  const shrunk = toldOf(now, before)
+  expect(shrunk).toContain('- **Gone:** 1 December — Report on the quay (198 KB) [1]')
+  expect(shrunk).toContain('- **New:** 5 December · Minutes (draft) [1]')
+  expect(shrunk).not.toContain('Agenda')
+})
+
+const rates = (head: string, ...rows: string[]) =>
+  [head, head.replace(/[^|]+/g, '---'), ...rows].map((row) => `| ${row} |`).join('\n')
+
+test('a column that a table did not have is told row by row, and the next day of a plan is not', () => {
+  const told = toldOf(
+    rates('Room | Low season | High season', 'Single | €62 | €84', 'Double | €88 | €119'),
+    rates(
+      'Room | Low season | Christmas | High season',
+      'Single | €62 | €99 | €84',
+      'Double | €88 | €139 | €125',
+    ),
+  )
+  expect(told).toContain('| Single | Christmas | – | €99 |')
+  expect(told).toContain('| Double | Christmas | – | €139 |')
+  expect(told).toContain('| Double | High season | €119 | €125 |')
+  const days = toldOf(
+    rates('Line | 23 November | 24 November', 'Ferry | late | on time', 'Bus | on time | late'),
+    rates(
+      'Line | 23 November | 24 November | 25 November',
+      'Ferry | late | on time | late',
+      'Bus | on time | late | late',
+    ),
+  )
+  expect(days).toContain('Nothing changed')
+})
+
+const metals = (day: string, copper: string) =>
+  rates(
+    'Metal | Price | Day',
+    ...[`Copper | ${copper}`, 'Zinc | 2,890', 'Tin | 31,200'].map((row) => `${row} | ${day}`),
+  )
+
+test('a day that all rows have in a column says when the table was written, and is no news', () => {
+  const told = toldOf(metals('2026-11-20', '9,412'), metals('2026-11-23', '9,120'))
+  expect(told).toContain('| Copper | 9,412 | 9,120 |')
+  expect(told).not.toMatch(/2026-11-2|Zinc/)
+})
+
 test('which part of a list a page shows is no news', () => {
   const [before, now] = ['Showing 1–12 of 143 results', 'Affichage de 1–16 sur 144 résultats']
   expect(toldOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(

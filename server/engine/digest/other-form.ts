@@ -15,18 +15,53 @@ export function withoutOtherForm(
   const [hasNew, hasGone] = [rows.added, rows.gone].map((list) => list.some(({ isLoose }) => isLoose))
   if (!hasNew && !hasGone) return changes
   const [wasSaid, isSaid] = [saidIn(before), saidIn(now)]
+  const known = hasGone ? storiesNew.filter(({ unit }) => wasSaid(unit.text)) : []
+  const kept = hasNew ? storiesGone.filter(isSaid) : []
   return {
     ...changes,
     rows: {
       ...rows,
-      added: rows.added.filter(({ cells, isLoose }) => !isLoose || !cells.every(wasSaid)),
-      gone: rows.gone.filter(({ cells, isLoose }) => !isLoose || !cells.every(isSaid)),
+      added: rows.added.flatMap((row) => (row.isLoose ? withoutSaid(row, wasSaid) : [row])),
+      gone: rows.gone.flatMap((row) => (row.isLoose ? withoutSaid(row, isSaid) : [row])),
     },
-    storiesNew: hasGone ? storiesNew.filter(({ unit }) => !wasSaid(unit.text)) : storiesNew,
-    storiesGone: hasNew ? storiesGone.filter((text) => !isSaid(text)) : storiesGone,
-    said: hasGone ? said.filter(({ text, before: old }) => old !== null || !wasSaid(text)) : said,
-    saidGone: hasNew ? saidGone.filter(({ text }) => !isSaid(text)) : saidGone,
+    storiesNew: storiesNew.filter((story) => !known.includes(story)),
+    storiesGone: storiesGone.filter((text) => !kept.includes(text)),
+    said: [
+      ...(hasGone ? said.filter(({ text, before: old }) => old !== null || !wasSaid(text)) : said),
+      // What stands under a headline is told with it; where the headline is no news, it is told alone.
+      ...under(
+        known.map(({ unit }) => unit.text),
+        now,
+      ).flatMap(({ unit, text, heading }) =>
+        unit && !wasSaid(text) ? [{ unit, text, before: null, heading }] : [],
+      ),
+    ],
+    saidGone: [
+      ...(hasNew ? saidGone.filter(({ text }) => !isSaid(text)) : saidGone),
+      ...under(kept, before).flatMap(({ text, heading }) => (isSaid(text) ? [] : [{ text, heading }])),
+    ],
   }
+}
+
+/** What a page says under some headlines. */
+function under(headlines: readonly string[], lines: readonly Line[]): Line[] {
+  const keys = new Set(headlines.map(compareKey))
+  return lines.filter(({ kind, heading }) => kind === 'said' && keys.has(compareKey(heading ?? '')))
+}
+
+/** A row with what names it and those of its parts that are not said elsewhere; none where all of it is. */
+function withoutSaid<Row extends { cells: readonly string[] }>(
+  row: Row,
+  isSaid: (text: string) => boolean,
+): Row[] {
+  const [name = '', ...rest] = row.cells
+  const left = rest.map((cell) =>
+    cell
+      .split(' · ')
+      .filter((part) => !isSaid(part))
+      .join(' · '),
+  )
+  return left.every((cell) => cell === '') && isSaid(name) ? [] : [{ ...row, cells: [name, ...left] }]
 }
 
 /** Whether all parts of a text stand in some lines. */

@@ -255,3 +255,27 @@ test('lists within lists cost no more than their size, whatever else stands in t
   // Four times the size; what grew by its square would take sixteen times as long.
   expect(Math.min(ratio(), ratio(), ratio())).toBeLessThan(10)
 })
+
+const facts = (mark: 'th' | 'td') =>
+  `<p>Portsea is a port on the north coast, and its market is older than its walls.</p><table>${[
+    ['Population', '12,410'],
+    ['Mayor', 'Ann Moor'],
+    ['Area', '14.2 km²'],
+  ]
+    .map(([name, value]) => `<tr><${mark}>${name}</${mark}><td>${value}</td></tr>`)
+    .join('')}</table>`
+
+test.each(['th', 'td'] as const)(
+  'facts in a table that has no heads are all rows of it, named by %s',
+  async (mark) => {
+    const text = await textOf(facts(mark))
+    expect(text).toContain('|  |  |\n| --- | --- |\n| Population | 12,410 |\n| Mayor | Ann Moor |')
+  },
+)
+
+test('a first row without figures is the head of a table that marks none', async () => {
+  const text = await textOf(
+    '<table><tr><td>Room</td><td>Rate</td></tr><tr><td>Single</td><td>€62</td></tr><tr><td>Double</td><td>€88</td></tr></table>',
+  )
+  expect(text).toContain('| Room | Rate |\n| --- | --- |\n| Single | €62 |')
+})

@@ -88,17 +88,27 @@ function gridOf(rows: readonly (readonly TableCell<unknown>[])[]): Square[][] {
 
 const span = (given: number, max: number) => (given >= 1 ? Math.min(Math.floor(given), max) : 1)
 
-/** The head of a table, of however many rows, as one; where it has none its first row is taken for it. */
+/** The head of a table, of however many rows, as one; where none is marked its first row is, unless that holds what the others do. */
 function headed(grid: readonly Square[][]): [string[], string[][]] {
   const firstOther = grid.findIndex((row) => !row.every(({ isHead }) => isHead))
-  const count = Math.max(1, Math.min(firstOther, headRowsMax))
-  const width = Math.max(...grid.slice(0, count).map((row) => row.length))
+  const count = firstOther === 0 && isHeadless(grid) ? 0 : Math.max(1, Math.min(firstOther, headRowsMax))
+  const width = Math.max(...grid.slice(0, Math.max(1, count)).map((row) => row.length))
   const head = Array.from({ length: width }, (_, column) => [
     ...new Set(grid.slice(0, count).map((row) => row[column]?.text ?? '')),
   ])
   const texts = (row: readonly Square[]) => row.map(({ text }) => text)
   return [head.map((parts) => parts.filter(Boolean).join(' ')), grid.slice(count).map(texts)]
 }
+
+/** Whether each row names itself first, as those about one thing do, or a figure stands in the first. */
+function isHeadless(grid: readonly Square[][]): boolean {
+  const [first = []] = grid
+  const isNamed = ([name, ...others]: readonly Square[]) =>
+    name?.isHead && others.every(({ isHead }) => !isHead)
+  return grid.every(isNamed) || first.slice(1).some(({ text }) => figure.test(text))
+}
+
+const figure = /^\D{0,3}\d/
 
 const textOf = ({ blocks }: TableCell<unknown>) =>
   blocks.map(({ markdown }) => markdown.replace(/^\s*#+ /, '').replace(/\s*\n\s*/g, ' ')).join(' ')

@@ -21,7 +21,7 @@ export function inputPage(material: DigestMaterial, title: string): ReadPageLike
     title,
     publishedAt: null,
     text,
-    kind: data === null ? 'text' : 'json',
+    kind: data === null ? kindOf(title) : 'json',
   }
 }
 
@@ -36,3 +36,5 @@ function asData(input: string): object | null {
     return null
   }
 }
+
+const kindOf = (name: string) => (/\.csv$/i.test(name) ? 'csv' : 'text')

@@ -6,11 +6,16 @@ const depthMax = 6
 /** A JSON text as lines of markdown: lists of flat objects as tables, the rest as names and values. Null: it is no JSON. */
 export function jsonLines(text: string): string[] | null {
   try {
-    return linesOf(JSON.parse(text), '', 0)
+    return valueLines(JSON.parse(text))
   } catch {
     // Cut short, or not JSON after all: the caller reads it line by line.
     return null
   }
+}
+
+/** A value as lines of markdown: lists of flat objects as tables, the rest as names and values. */
+export function valueLines(value: unknown): string[] {
+  return linesOf(value, '', 0)
 }
 
 function linesOf(value: unknown, name: string, depth: number): string[] {
@@ -37,14 +42,17 @@ function tableOf(rows: readonly Record<string, Scalar>[], name: string): string[
   const columns = [...new Set(rows.slice(0, rowsMax).flatMap((row) => Object.keys(row)))].slice(0, columnsMax)
   const body = rows
     .slice(0, rowsMax)
-    .map((row) =>
-      line(columns.map((column) => shown(Object.hasOwn(row, column) ? (row[column] ?? null) : null))),
-    )
+    .map((row) => columns.map((column) => (Object.hasOwn(row, column) ? (row[column] ?? null) : null)))
   const heading = name ? [`## ${shown(name)}`, ''] : ['']
-  return [...heading, line(columns.map(shown)), line(columns.map(() => '---')), ...body, '']
+  return [...heading, ...tableLines(columns, body)]
 }
 
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+/** A table as lines of markdown, an empty one behind it. */
+export function tableLines(head: readonly string[], rows: readonly (readonly Scalar[])[]): string[] {
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), '']
+}
+
+const line = (cells: readonly Scalar[]) => `| ${cells.map(shown).join(' | ')} |`
 
 const shown = (value: Scalar) =>
   value === null ? '' : String(value).replace(/\s+/g, ' ').replaceAll('|', '\\|')

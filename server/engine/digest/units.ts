@@ -2,6 +2,7 @@ import { BlockReader, type Block, type BlockTable } from './blocks.ts'
 import { isBoilerplate, isCaptionOrByline, isLegalPage } from './boilerplate.ts'
 import type { FeedEntry, ReadPageLike } from './digest-material.ts'
 import { inlineText, visibleLines } from './inline-text.ts'
+import { csvLines } from './csv-lines.ts'
 import { jsonLines } from './json-lines.ts'
 import { cutAt, plainLine } from './plain-line.ts'
 import { isTimeOnly } from './only-time.ts'
@@ -10,6 +11,7 @@ import { splitSentences } from './sentences.ts'
 import { compareKey } from './compare-key.ts'
 import { withRecordTables } from './record-tables.ts'
 import { wordCount } from './words.ts'
+import { xmlLines } from './xml-lines.ts'
 
 /** The smallest piece of a source that a digest quotes: a headline, sentence, list item, table row or feed entry. */
 export interface Unit {
@@ -106,12 +108,16 @@ function isNoHeading(heading: string | null, titles: readonly string[]): boolean
   )
 }
 
-function readableLines(page: ReadPageLike): string[] {
-  if (page.kind !== 'json') return visibleLines(page.text, pageCharsMax)
-  const parsed = jsonLines(page.text.slice(0, pageCharsMax))
-  return parsed
-    ? parsed.flatMap((line) => visibleLines(line, pageCharsMax))
-    : visibleLines(page.text, pageCharsMax).map(jsonLine)
+/** How data of a kind is read as lines; null where it is not what it says. */
+const dataLines: Record<string, (text: string) => string[] | null> = {
+  json: (text) => jsonLines(text) ?? text.split('\n').map(jsonLine),
+  csv: csvLines,
+  xml: xmlLines,
+}
+
+function readableLines({ kind, text }: ReadPageLike): string[] {
+  const lines = dataLines[kind]?.(text.slice(0, pageCharsMax))
+  return lines ? lines.flatMap((line) => visibleLines(line, pageCharsMax)) : visibleLines(text, pageCharsMax)
 }
 
 /** A line of pretty-printed JSON as a list item: `"price": 29,` says 'price: 29'. */

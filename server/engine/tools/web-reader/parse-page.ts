@@ -1,7 +1,7 @@
 import { cleanText, cutText } from './clean-text.ts'
 import { decodePage } from './decode-page.ts'
 import { feedIn, isPage } from './feed-source.ts'
-import { type ParsedPage, type ParseJob, tooComplex, UnreadablePage } from './parsed-page.ts'
+import { type PageKind, type ParsedPage, type ParseJob, tooComplex, UnreadablePage } from './parsed-page.ts'
 
 /** Longest text that a reading gives, in characters. */
 export const textCharsMax = 200_000
@@ -27,7 +27,7 @@ async function parseKind({ bytes, contentType, type, url, plain }: ParseJob): Pr
     const { extractFeed } = await import('./extract-feed.ts')
     return extractFeed(feed, url, plain)
   }
-  if (!type.includes('html') && !(type.includes('xml') && isPage(source))) return asText(source, type)
+  if (!type.includes('html') && !(type.includes('xml') && isPage(source))) return asText(source, type, url)
   if (!type.includes('html') && !isXhtml.test(source.slice(0, 2000)))
     throw new UnreadablePage('It says that it is a feed or data, and is a web page, maybe one about an error')
   const { extractHtml } = await import('./extract-html.ts')
@@ -38,10 +38,19 @@ function startsLikePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 }
 
-function asText(source: string, type: string): ParsedPage {
+function asText(source: string, type: string, url: string): ParsedPage {
   if (feedType.test(type)) throw new UnreadablePage('It says that it is a feed, and is none')
-  const kind = type.includes('json') ? 'json' : 'text'
+  const kind = kindOfText(type, url)
   const part = source.slice(0, textCharsMax * 2)
   const title = kind === 'text' ? (/^#\s+(.{1,200})$/m.exec(part.slice(0, 2000))?.[1]?.trim() ?? null) : null
   return { kind, title, publishedAt: null, text: cleanText(part), truncated: part.length < source.length }
+}
+
+function kindOfText(type: string, url: string): PageKind {
+  if (type.includes('json')) return 'json'
+  if (type.includes('xml')) return 'xml'
+  // Many a server sends a table as plain text.
+  return type === 'text/csv' || (type === 'text/plain' && /\.csv$/i.test(new URL(url).pathname))
+    ? 'csv'
+    : 'text'
 }

@@ -1,4 +1,4 @@
-export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json'
+export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json' | 'csv' | 'xml'
 
 /** How a page in HTML was read: as one article, as stories, without knowing its main part, either as an article or as a whole, which say the same, or without building its tree. */
 export type ReadingWay = 'article' | 'stories' | 'whole' | 'either' | 'plain'

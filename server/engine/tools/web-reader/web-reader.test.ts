@@ -131,7 +131,7 @@ test('what says that it is a feed and is none fails', async () => {
   for (const type of ['application/rss+xml', 'application/xml', 'text/xml'])
     expect(await serveAndRead(type, page)).toMatchObject({ state: 'failed' })
   const other = '<?xml version="1.0"?><nitf><head/><body><p>Not a feed, not a page.</p></body></nitf>'
-  expect(await read('application/xml', other)).toMatchObject({ kind: 'text', text: other })
+  expect(await read('application/xml', other)).toMatchObject({ kind: 'xml', text: other })
   expect(await serveAndRead('application/rss+xml', 'not yet')).toMatchObject({ state: 'failed' })
   expect(await serveAndRead('text/xml', cutFeed)).toMatchObject({ state: 'failed' })
 })
@@ -167,7 +167,7 @@ test('a PDF that cannot be read is a failure', async () => {
 test('text, markdown, tables and JSON are given as they are', async () => {
   expect(await read('text/plain', 'a\r\nb')).toMatchObject({ kind: 'text', text: 'a\nb', title: null })
   expect(await read('text/markdown', '# Tides\n\nHigh.')).toMatchObject({ kind: 'text', title: 'Tides' })
-  expect(await read('text/csv', 'a,b\n1,2')).toMatchObject({ kind: 'text', text: 'a,b\n1,2' })
+  expect(await read('text/csv', 'a,b\n1,2')).toMatchObject({ kind: 'csv', text: 'a,b\n1,2' })
   expect(await read('application/json', '{"a": [1]}')).toMatchObject({ kind: 'json', text: '{"a": [1]}' })
 })
 

@@ -6,3 +6,38 @@ test('jobs to apply for are no advertising that is to be agreed to, though their
   expect(whyUnread(jobs, 'Stellen', false)).toBeNull()
   expect(whyUnread('Mit Werbung weiterlesen\n\nWerbung akzeptieren', 'Zeitung', false)).toBe(walls.consent)
 })
+
+test.each([
+  [
+    'We’ll be back soon',
+    'Our website is currently down for scheduled maintenance. Please try again later.',
+    walls.down,
+  ],
+  ['Error', 'Oops! Something went wrong\n\nAn unexpected error occurred. Error code: 0x8004.', walls.down],
+  ['503', '# Service Unavailable\n\nThe server is temporarily unable to service your request.', walls.down],
+  ['Wartung', 'Unsere Webseite ist wegen Wartungsarbeiten vorübergehend nicht erreichbar.', walls.down],
+  ['Maintenance', 'Le site est actuellement en maintenance. Merci de revenir plus tard.', walls.down],
+  ['Shop', '# Be right back\n\nWe are making some improvements.', walls.down],
+  ['Queue', 'You are now in line. Your number in line: 18,233', walls.queue],
+  ['Just a moment...', 'Verifying you are human. This may take a few seconds.', walls.human],
+  ['Access Denied', 'You do not have permission to open this page.', walls.human],
+])(
+  'a page of the title %j that shows nothing of its own is told from what it showed before',
+  (title, text, wall) => {
+    expect(whyUnread(text, title, false)).toBe(wall)
+  },
+)
+
+test.each([
+  ['Lifts', 'The lift at Quay Street is down for maintenance until 3 December.'],
+  ['Kettle', 'Copper kettle\n\n£34.00\n\nCurrently unavailable.'],
+  ['Akkuschrauber', '129,00 €\n\nDerzeit nicht verfügbar.'],
+  ['Moules', 'Ce produit est temporairement indisponible.'],
+  ['Baustellen', 'Wartungsarbeiten am Wehr vom 1. bis 4. Dezember.'],
+  ['Anchor Inn', 'We are on holiday and will be back on 4 January.'],
+  ['Cloudly Status', 'Partial outage\n\nIdentified - A faulty network device was found.'],
+  ['Status', 'The payment service is currently unavailable. We are looking into it.'],
+  ['Ferry', 'No service today. Service resumes tomorrow.'],
+])('%j says something of its own', (title, text) => {
+  expect(whyUnread(text, title, false)).toBeNull()
+})

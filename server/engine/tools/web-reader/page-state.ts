@@ -9,6 +9,31 @@ const asksConsent =
   /cookie|consent|tracking|personali[sz]ed ads|privacy (?:settings|choices)|accept all|reject all|einwillig|zustimm|akzeptier|(?<!be)werbung|datenschutz|abo ohne|consentement|accepter|refuser|traceurs|publicités?|aceptar|consentimiento|rechazar|accetta|consenso|rifiuta|aceitar|toestemming|accepteren|zgod[aęy]|akceptuj|同意|クッキー|الارتباط/i
 const asksSignIn =
   /\b(?:sign in|log ?in|sign-in|anmelden|einloggen|anmeldung|connexion|se connecter|identifiez|iniciar sesión|acceder|accedi|entrar|inloggen|aanmelden|zaloguj|logowanie)\b|ログイン|登录|登入|تسجيل الدخول/i
+/** A service that is down may be what a status page is read for; a page says so of itself. */
+const site = 'sites?|websites?|web ?pages?|pages?|shop|store|portal'
+const siteElsewhere =
+  'seiten?|webseiten?|website|internetseite|portal|onlineshop|shop|site|page|sitio|página|sito|pagina|strona|serwis'
+/** What a site says of itself while it shows nothing else, in the words in which sites say it; of a lift or a product it says nothing. */
+const isDown = new RegExp(
+  [
+    String.raw`\b(?:${site})\b[^.!?\n]{0,40}\b(?:down|unavailable|offline|under(?:going)?) (?:for |due to )?(?:scheduled |planned |routine )?maintenance`,
+    String.raw`\b(?:${site})\b[^.!?\n]{0,30}\b(?:is|are) (?:currently |temporarily )*(?:down|unavailable|offline)\b`,
+    String.raw`^\W*(?:50\d |429 |error 5\d\d:? )?(?:service (?:temporarily )?unavailable|bad gateway|gateway time-?out|internal server error|too many requests)\W*$`,
+    String.raw`\b(?:oops|sorry)\b.{0,20}something went wrong|\b(?:unexpected|internal(?: server)?|unknown) error (?:has )?occur`,
+    String.raw`\b(?:${siteElsewhere})\b[^.!?\n]{0,60}(?:wartung|maintenance|mantenimiento|manutenzione|manutenção|onderhoud|konserwacj|prac technicznych)`,
+    String.raw`(?:wartung|maintenance|mantenimiento|manutenzione|manutenção|onderhoud)[^.!?\n]{0,60}\b(?:${siteElsewhere})\b`,
+    String.raw`\b(?:${siteElsewhere})\b[^.!?\n]{0,40}(?:nicht (?:erreichbar|verfügbar)|momentanément indisponible|temporairement indisponible|no está disponible|fuera de servicio|non (?:è )?disponibile|indisponível|niet (?:bereikbaar|beschikbaar)|niedostępn)`,
+    String.raw`fehler (?:ist )?aufgetreten|une erreur (?:inattendue |interne )?(?:s['’]est produite|est survenue)|se ha producido un error|si è verificato un errore|ocorreu um erro|er is een fout opgetreden|wystąpił (?:nieoczekiwany )?błąd`,
+    'エラーが発生しました|(?:サイト|サービス|システム|ただいま)[^。\\n]{0,20}メンテナンス|系统维护|网站维护|发生错误|الموقع تحت الصيانة|حدث خطأ',
+  ].join('|'),
+  'imu',
+)
+const comesBack = /\bbe (?:right )?back\b/i
+const isWorkedOn = /maintenance|technical|upgrad|improvements?|offline/i
+const asksForPatience =
+  /\b(?:you(?:['’]re| are)) (?:now )?in (?:the |a )?(?:line|queue|waiting room)\b|\bnumber in (?:line|the queue)\b|\bsie (?:sind|befinden sich) in der warteschlange\b|\bfile d['’]attente\b|\bsala de espera virtual\b/i
+const asksWhetherHuman =
+  /\b(?:verify|verifying|confirm|check(?:ing)?)(?: that| if)? you(?:['’]re| are) (?:not a robot|(?:a )?human)|\bchecking your browser\b|\bare you a robot\b|\bunusual traffic\b|\bpress (?:&|and) hold\b|bestätigen sie, dass sie (?:kein roboter|ein mensch)|vérifi(?:er|ez) que vous (?:êtes humain|n['’]êtes pas un robot)|^\W*(?:access denied|zugriff verweigert|accès refusé|acceso denegado)\W*$/im
 
 const asksToWait =
   /^(?:load(?:ing)?\b|(?:show|see|view) more\b|mehr (?:laden|anzeigen)|(?:inhalte )?(?:wird|werden) geladen|lädt\b|charger\b|chargement|(?:voir|afficher) plus|carg(?:ar|ando)\b|ver m(?:ás|ais)|caric(?:a|amento)\b|mostra altr|carreg(?:ar|ando)\b|meer laden|laden\b|wczyt|ładowanie|pokaż więcej|もっと見る|読み込み|加载|載入|查看更多|تحميل|جار)/i
@@ -19,6 +44,9 @@ export const walls = {
   scripts: 'The page shows its text only in a browser that runs its scripts',
   signIn: 'The page asks to sign in before it shows anything',
   consent: 'The page asks for consent, to cookies or advertising, before it shows anything',
+  down: 'The page says that it is down or that something went wrong, and shows nothing else',
+  queue: 'The page asks to wait in a queue before it shows anything',
+  human: 'The page does not let in who reads it without a browser',
 }
 
 /** Why a page that was fetched shows nothing of its own, in words; null where it does. */
@@ -28,6 +56,12 @@ export function whyUnread(text: string, title: string | null, asksPassword: bool
   }
   if (asksPassword && text.length < emptyChars && asksSignIn.test(`${title} ${text}`)) {
     return walls.signIn
+  }
+  if (text.length < emptyChars) {
+    const said = `${title ?? ''}\n${text}`
+    if (asksWhetherHuman.test(said)) return walls.human
+    if (asksForPatience.test(said)) return walls.queue
+    if (isDown.test(said) || (comesBack.test(said) && isWorkedOn.test(said))) return walls.down
   }
   return isConsentWall(text) ? walls.consent : null
 }

@@ -197,32 +197,47 @@ const isNote = ({ text }: Block) =>
   text.length <= noteCharsMax && !sentenceEnd.test(text) && !isBoilerplate(text) && !isCaptionOrByline(text)
 
 /**
- * Short lines are headings where something stands under them. One right under a heading of the page's own is a part of
+ * Short lines are headings where something stands under them, such as no heading of the page's own. One right under a heading of the page's own is a part of
  * what that names, such as the dish of a day, unless a figure follows: then it names what has that figure.
  */
 function withoutFalseHeadings(blocks: readonly Block[]): Block[] {
   let heading: string | null = null
   let last: Block | undefined
   const made: Block[] = []
+  const alone = overNothing(blocks)
   for (const [at, block] of blocks.entries()) {
     const isUnder =
       last !== undefined && (last.isNote === true || (last.kind === 'heading' && !last.isGuessed))
+    const isAlone = alone.has(block)
     const isFalse =
-      isUnder &&
-      block.isGuessed === true &&
-      isNote(block) &&
-      !beginsWithFigure.test(blocks[at + 1]?.text ?? '')
+      isAlone ||
+      (isUnder &&
+        block.isGuessed === true &&
+        isNote(block) &&
+        !beginsWithFigure.test(blocks[at + 1]?.text ?? ''))
     if (last?.isNote && (isFalse || (block.kind === 'prose' && isNote(block)))) {
       last.text += ` · ${block.text}`
       last.links.push(...block.links)
       continue
     }
     last = isFalse
-      ? { ...block, kind: 'prose', heading, isGuessed: false, isNote: true }
+      ? { ...block, kind: 'prose', heading, isGuessed: false, isNote: !isAlone || isUnder }
       : { ...block, heading: block.kind === 'heading' ? null : heading }
     if (last.table?.heading) last.table.heading = heading
     if (last.kind === 'heading') heading = last.text
     made.push(last)
   }
   return made
+}
+
+/** Short lines that are followed by nothing but a heading of the page's own, or its end: each says something by itself. */
+function overNothing(blocks: readonly Block[]): Set<Block> {
+  const found = new Set<Block>()
+  let isOver = true
+  for (const block of blocks.toReversed()) {
+    if (block.isGuessed !== true) isOver = block.kind === 'heading'
+    else if (isOver && isNote(block)) found.add(block)
+    else isOver = false
+  }
+  return found
 }

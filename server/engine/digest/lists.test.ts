@@ -118,6 +118,26 @@ test('a day that all rows have in a column says when the table was written, and 
   expect(told).not.toMatch(/2026-11-2|Zinc/)
 })
 
+test('two words that stand alone over the next headline, or at the end of a page, are told when they change', () => {
+  const rest = '## Past incidents\n\n### Slow dashboards\n\nDashboards load normally again.'
+  const state = (words: string) => `${words}\n\n${rest}`
+  const down = toldOf(state('Fully operational'), state('Partial outage'))
+  expect(down).toContain('- **New:** Partial outage [1]')
+  expect(down).toContain('- **Gone:** Fully operational [1]')
+  const last = toldOf(`${rest}\n\nIn stock`, `${rest}\n\nSold out`)
+  expect(last).toContain('Sold out')
+})
+
+test('several short sentences are told apart though there is a figure in one', () => {
+  const forecast = (...said: string[]) => `DOGGER\n\n${said.join(' ')}\n\nFISHER\n\nVariable. Rough.`
+  const told = toldOf(
+    forecast('Variable 3.', 'Slight.', 'Fair.'),
+    forecast('Easterly 5.', 'Slight.', 'Fair.'),
+  )
+  expect(told).toContain('Easterly 5.')
+  expect(told).not.toMatch(/Slight|Fair/)
+})
+
 test('which part of a list a page shows is no news', () => {
   const [before, now] = ['Showing 1–12 of 143 results', 'Affichage de 1–16 sur 144 résultats']
   expect(toldOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(

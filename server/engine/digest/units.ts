@@ -145,7 +145,7 @@ function blockUnits(block: Block, paragraph: number, page: ReadPageLike): Unit[]
   const sentences = withoutDays(splitSentences(block.text))
   const isItem = block.kind === 'item' && sentences.length < 3 && wordCount(block.text) < 40
   // A price that stands alone under a plan's name belongs to it as an item of a list would.
-  if (isItem || isLooseFigure(block.text))
+  if (isItem || (sentences.length < 2 && isLooseFigure(block.text)))
     return isBoilerplate(block.text) ? [] : [make(withHeading(block), 'item')]
   return sentences.map((sentence) => make(sentence, 'sentence'))
 }

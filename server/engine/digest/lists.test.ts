@@ -128,8 +128,9 @@ test('two words that stand alone over the next headline, or at the end of a page
   expect(last).toContain('Sold out')
 })
 
+const forecast = (...said: string[]) => `DOGGER\n\n${said.join(' ')}\n\nFISHER\n\nVariable. Rough.`
+
 test('several short sentences are told apart though there is a figure in one', () => {
-  const forecast = (...said: string[]) => `DOGGER\n\n${said.join(' ')}\n\nFISHER\n\nVariable. Rough.`
   const told = toldOf(
     forecast('Variable 3.', 'Slight.', 'Fair.'),
     forecast('Easterly 5.', 'Slight.', 'Fair.'),

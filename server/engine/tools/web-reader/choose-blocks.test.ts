@@ -7,7 +7,7 @@ const block = (text: string, kind: PageBlock['kind'] = 'text', place: Partial<Pl
   text,
   markdown: text,
   linkChars: 0,
-  place: { inFrame: false, inMain: false, onButton: false, article: 0, ...place },
+  place: { inFrame: false, inMain: false, isNotice: false, onButton: false, article: 0, ...place },
 })
 
 const long = 'The harbour said goodbye to its diesel ferry after forty years of service. '.repeat(3)

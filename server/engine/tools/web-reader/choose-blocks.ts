@@ -41,9 +41,10 @@ export function chooseBlocks(
   const isVoted = inVote(vote)
   const inside = withoutFrame(all, isVoted)
   const voted = inside.filter(isVoted)
-  const main = withoutMenus(mainOf(inside))
+  const notices = noticesIn(inside)
+  const main = withNotices(withoutMenus(mainOf(inside)), inside, notices)
   const chosen = wayOf(voted, inside, title)
-  const kept = chosen === 'article' ? completed(voted, inside) : main
+  const kept = chosen === 'article' ? withNotices(completed(voted, inside), inside, notices) : main
   const isEither = chosen === 'article' && isSame(kept, main)
   const blocks = withoutTeasers(kept)
   return {
@@ -51,6 +52,30 @@ export function chooseBlocks(
     way: isEither ? 'either' : chosen,
     kept: { chars: charsOf(blocks), of: charsOf(all) },
   }
+}
+
+const noticeCharsMax = 600
+const noticeWordsMin = 3
+/** A notice about the site and what it wants of its visitors, not about what the page is for. */
+const ofSite =
+  /cookie|consent|newsletter|subscri|sign (?:up|in)|log ?in|register|javascript|browser|datenschutz|anmeld|abonn|inscri|registr|iscri|aanmeld|zapisz/i
+
+/** What a page tells its readers before all else; in more than a few words, for then it is its text. */
+function noticesIn(inside: readonly PageBlock[]): ReadonlySet<PageBlock> {
+  const told = inside.filter(
+    ({ place, text }) => place.isNotice && text.split(' ').length >= noticeWordsMin && !ofSite.test(text),
+  )
+  return new Set(charsOf(told) <= noticeCharsMax ? told.filter((block) => !isLink(block)) : [])
+}
+
+function withNotices(
+  kept: readonly PageBlock[],
+  inside: readonly PageBlock[],
+  notices: ReadonlySet<PageBlock>,
+): PageBlock[] {
+  if (notices.size === 0) return [...kept]
+  const all = new Set([...kept, ...notices])
+  return inside.filter((block) => all.has(block))
 }
 
 /** What looks like frame by its names is none where it holds most of what was taken for the article, or all there is. */

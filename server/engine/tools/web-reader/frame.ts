@@ -61,6 +61,22 @@ function holdsLink(element: TreeElement): boolean {
   return link !== undefined || element.localName.toLowerCase() === 'a'
 }
 
+const noticeName =
+  /(?:^|[\s_-])(?:alerts?|warnings?|notices?|disruptions?|admonition|callout|hinweis|warnung|stoerung|störung|alerte|avertissement|aviso|alerta|avviso|melding|storing|ostrzezenie)(?:$|[\s_-])/i
+/** What one may have told by email is no warning. */
+const offeredName = /(?:job|price|email|mail|news|search|stock)s?-?alerts?/i
+
+/**
+ * Whether a page calls an element a notice to whoever reads it, such as that nothing sails today. Sites put it above or
+ * beside what the page is about, and call it a banner.
+ */
+export function isNotice(element: TreeElement): boolean {
+  if (element.getAttribute('role') === 'alert')
+    return !frameName.test(namesOf(element).replace(/banner/gi, ''))
+  const names = namesOf(element).replace(/banner/gi, '')
+  return noticeName.test(names) && !frameName.test(names) && !offeredName.test(names)
+}
+
 function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): boolean {
   if (frameTags.has(name) || (!isInside && outerTags.has(name))) return true
   if (frameRoles.has(element.getAttribute('role') ?? '')) return true

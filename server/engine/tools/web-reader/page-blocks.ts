@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 import { BlockWriter } from './block-writer.ts'
-import { isControl, isFrame } from './frame.ts'
+import { isControl, isFrame, isNotice } from './frame.ts'
 import { gapBetween } from './inline-gap.ts'
 import { likeEntries, recordLists } from './page-records.ts'
 import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
@@ -11,6 +11,8 @@ export interface Place {
   inFrame: boolean
   /** In what the page marks as its main part. */
   inMain: boolean
+  /** In what the page marks as a notice to its readers. */
+  isNotice: boolean
   /** On a button to press, and no part of what is said. */
   onButton: boolean
   /** Which `<article>` it is in, from 1; 0: none. Of nested ones the outermost. */
@@ -29,6 +31,9 @@ const nothing: Size = { chars: 0, holdsMain: false }
 const drawings = new Set(['svg', 'math'])
 /** Elements whose text stands as it is written, with no gaps but its own. */
 const verbatim = new Set('pre code kbd samp'.split(' '))
+/** Elements that may be a notice as a whole; a row of a table or a few words of a line stay where they are. */
+const noticeTags = new Set('div section aside p ul ol'.split(' '))
+const cells = new Set('td th dd'.split(' '))
 const partOfLine = /^(?:h[1-6]|summary|dt|p|td|th|label)$/
 
 /** All that a page shows, block by block. */
@@ -36,8 +41,11 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   const sizes = new Map<TreeNode, Size>()
   const { chars: all } = measure(body, sizes)
   const charsOf = (element: TreeElement) => (sizes.get(element) ?? nothing).chars
-  const writer = new BlockWriter<Place>({ inFrame: false, inMain: false, onButton: false, article: 0 }, url)
+  const start = { inFrame: false, inMain: false, isNotice: false, onButton: false, article: 0 }
+  const writer = new BlockWriter<Place>(start, url)
   let articles = 0
+  /** In a part of the frame other than the head of the page, where notices to readers stand. */
+  let isApart = false
 
   /** Characters in all entries of the list that an element is one of. */
   const listChars = new Map<TreeElement, number>()
@@ -53,9 +61,11 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   }
   const placeOf = (element: TreeElement, name: string): Place => {
     const { inFrame, inMain, onButton, article } = writer.place
+    const isTold = writer.place.isNotice || (!isApart && noticeTags.has(name) && isNotice(element))
     return {
       onButton,
-      inFrame: inFrame || isAround(element),
+      isNotice: isTold,
+      inFrame: !isTold && (inFrame || isAround(element)),
       inMain: inMain || name === 'main' || element.getAttribute('role') === 'main',
       article: article || (name === 'article' ? ++articles : 0),
     }
@@ -67,16 +77,23 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
     const name = node.localName.toLowerCase()
     if (BlockWriter.hides(name) || drawings.has(name)) return
     const outer = writer.place
+    const wasApart = isApart
     const place = placeOf(node, name)
+    isApart ||= place.inFrame && name !== 'header' && isAround(node)
     const isOther =
-      place.article !== outer.article || place.inMain !== outer.inMain || place.inFrame !== outer.inFrame
+      place.article !== outer.article ||
+      place.inMain !== outer.inMain ||
+      place.inFrame !== outer.inFrame ||
+      place.isNotice !== outer.isNotice
     if (isOther) {
       writer.flush()
       writer.place = place
     }
     writer.open(name, (key) => node.getAttribute(key))
+    if (cells.has(name) && charsOf(node) === 0) writer.write(drawnIn(node))
     walkChildren(node, name)
     writer.close(name)
+    isApart = wasApart
     if (!isOther) return
     writer.flush()
     writer.place = outer
@@ -114,6 +131,18 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   }
   walk(body)
   return writer.end()
+}
+
+const drawnCharsMax = 40
+const fileName = /\.(?:png|jpe?g|svg|gif|webp|avif)$/i
+
+/** What the one picture in a cell without words stands for, such as a tick or a red light; may be empty. */
+function drawnIn(cell: TreeElement): string {
+  const [drawn, ...others] = cell.querySelectorAll('[alt], [aria-label], [title]')
+  if (!drawn || others.length > 0) return ''
+  const label =
+    ['alt', 'aria-label', 'title'].map((key) => drawn.getAttribute(key)?.trim()).find(Boolean) ?? ''
+  return label.length <= drawnCharsMax && !fileName.test(label) ? label : ''
 }
 
 /** Characters of text in an element, and whether a main part or heading is in it, noted for each. */

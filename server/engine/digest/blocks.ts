@@ -1,6 +1,7 @@
 import { isBoilerplate, isCaptionOrByline } from './boilerplate.ts'
 import { beginsWithDay } from './day-of-month.ts'
 import { type InlineLink, inlineText } from './inline-text.ts'
+import { wordCount } from './words.ts'
 import { isTableRule, rawCells, readableRow, tableCells } from './table-rows.ts'
 
 /** A piece of a page that stands by itself. */
@@ -190,6 +191,7 @@ function looksLikeHeading(text: string, links: number): boolean {
 }
 
 const noteCharsMax = 60
+const headlineWords = 3
 const beginsWithFigure = /^\P{L}*\d/u
 
 /** A few words that are no sentence, and no part of the frame of a page. */
@@ -234,10 +236,18 @@ function withoutFalseHeadings(blocks: readonly Block[]): Block[] {
 function overNothing(blocks: readonly Block[]): Set<Block> {
   const found = new Set<Block>()
   let isOver = true
+  let next: Block | undefined
   for (const block of blocks.toReversed()) {
-    if (block.isGuessed !== true) isOver = block.kind === 'heading'
-    else if (isOver && isNote(block)) found.add(block)
-    else isOver = false
+    if (block.isGuessed === true) {
+      if (isOver && isNote(block)) found.add(block)
+      else isOver = false
+    } else {
+      // Of headings in a row only the last has anything under it; longer ones are headlines of their own.
+      const isFirst = next?.level !== undefined && next.level === block.level && block.level > 1
+      if (isFirst && wordCount(block.text) < headlineWords) found.add(block)
+      isOver = block.kind === 'heading'
+    }
+    next = block
   }
   return found
 }

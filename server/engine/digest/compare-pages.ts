@@ -37,9 +37,12 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
   const isFeed = now.lines[0]?.unit?.kind === 'entry'
   const keysBefore = new Set(told(before.lines).map(({ key }) => key))
   const keysNow = new Set(told(now.lines).map(({ key }) => key))
-  const fresh = once(told(reached).filter(({ key }) => !keysBefore.has(key)))
+  const [isMovedIn, isMovedOut] = movesBetween(before.lines, now.lines)
+  const fresh = once(told(reached).filter((line) => !keysBefore.has(line.key) || isMovedIn(line)))
   // A feed drops its oldest entries as new ones come; that is no news.
-  const gone = isFeed ? [] : once(told(before.lines).filter(({ key }) => !keysNow.has(key)))
+  const gone = isFeed
+    ? []
+    : once(told(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
   const heads = pairHeadlines(fresh, gone, before, now)
   const newStories = new Set(heads.fresh.map(({ key }) => key))
   const goneStories = new Set(heads.gone.map(({ key }) => key))
@@ -48,6 +51,7 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
     gone.filter(({ kind, heading }) => kind === 'said' && !goneStories.has(compareKey(heading ?? ''))),
     (then, text) => isOnlyTime(then, text, before.readAt, now.readAt) || isOnlyReaders(then, text),
     sameStory(heads.paired),
+    soleUnder(before.lines, now.lines),
   )
   const rows = compareTables(
     before.lines,
@@ -93,8 +97,45 @@ function withinReach(now: readonly Line[], before: readonly Line[]): readonly Li
 }
 
 function once(lines: readonly Line[]): Line[] {
-  // Of those that say the same, the first is kept.
-  return [...new Map(lines.toReversed().map((line) => [line.key, line])).values()].toReversed()
+  // Of those that say the same of the same, the first is kept.
+  const keyed = lines.toReversed().map((line) => [`${line.key}\n${headingKey(line)}`, line] as const)
+  return [...new Map(keyed).values()].toReversed()
+}
+
+const headingKey = ({ kind, heading }: Line) => (kind === 'said' ? compareKey(heading ?? '') : '')
+
+/**
+ * What tells whether a line, said before as well as now, is said of something else: 'Open' and 'Closed' stand under many
+ * headlines. It counts where the same is said under several, of which one said something else then, or does now.
+ */
+function movesBetween(
+  before: readonly Line[],
+  now: readonly Line[],
+): [(line: Line) => boolean, (line: Line) => boolean] {
+  const [then, today] = [headingsByKey(before), headingsByKey(now)]
+  const [headsThen, headsToday] = [headlineKeys(before), headlineKeys(now)]
+  const isSeveral = (key: string) => Math.max(then.get(key)?.size ?? 0, today.get(key)?.size ?? 0) > 1
+  const isMoved = (line: Line, other: ReadonlyMap<string, Set<string>>, heads: ReadonlySet<string>) => {
+    const heading = headingKey(line)
+    return heading !== '' && isSeveral(line.key) && heads.has(heading) && !other.get(line.key)?.has(heading)
+  }
+  return [(line) => isMoved(line, then, headsThen), (line) => isMoved(line, today, headsToday)]
+}
+
+const headlineKeys = (lines: readonly Line[]) =>
+  new Set(lines.flatMap(({ kind, key }) => (kind === 'headline' ? [key] : [])))
+
+/** Whether something is said under several headlines of a page. */
+export function saidOfSeveral(lines: readonly Line[]): (key: string) => boolean {
+  const headings = headingsByKey(lines)
+  return (key) => (headings.get(key)?.size ?? 0) > 1
+}
+
+function headingsByKey(lines: readonly Line[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const line of lines)
+    if (line.kind === 'said') found.set(line.key, (found.get(line.key) ?? new Set()).add(headingKey(line)))
+  return found
 }
 
 /** The first sentence of a new story, of those that the page did not say before. */
@@ -172,6 +213,7 @@ function pairReworded(
   gone: readonly Line[],
   isNoise: (before: string, now: string) => boolean,
   isSameStory: (before: string | null, now: string | null) => boolean,
+  isSole: (heading: string | null) => boolean,
 ): Pick<PageChanges, 'said' | 'saidGone'> {
   const left = gone.map((line) => ({
     line,
@@ -190,6 +232,7 @@ function pairReworded(
         wordsIn(text),
         others.map((old) => ({ ...old, words: old.plain, old })),
       )?.old ??
+      (isSole(heading) ? same.find((old) => old.line.heading === heading) : undefined) ??
       null
     if (before) before.taken = true
     if (before && isNoise(before.line.text, text)) return []
@@ -221,6 +264,18 @@ function sameStory(paired: PageChanges['headlines']): (before: string | null, no
     const [then, today] = [compareKey(before ?? ''), compareKey(now ?? '')]
     return then === today || then === '' || today === '' || renamed.get(then) === today
   }
+}
+
+/** Whether under a headline stood one statement and stands one now: however little they share, one became the other. */
+function soleUnder(before: readonly Line[], now: readonly Line[]): (heading: string | null) => boolean {
+  const [then, today] = [before, now].map((lines) =>
+    Map.groupBy(
+      lines.filter(({ kind }) => kind === 'said'),
+      ({ heading }) => heading,
+    ),
+  )
+  return (heading) =>
+    heading !== null && then?.get(heading)?.length === 1 && today?.get(heading)?.length === 1
 }
 
 const wordsIn = (text: string) => new Set(compareKey(text).split(' '))

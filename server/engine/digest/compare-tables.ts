@@ -90,6 +90,7 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
   // Rows and columns may both move, so cells are compared under the same head.
   const places = now.header.map((name, at) => placeOf(name, at, now.header, before.header))
   const added = columnsAdded(now.header, before.header)
+  const isNamedSince = now.header.length === 0 || (before.header.length === 0 && now.header.some(Boolean))
   const stamps = stampColumns(before, now, places)
   const seen = new Set<string>()
   for (const row of now.rows) {
@@ -101,7 +102,7 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
       changes.added.push({ cells: row.cells, header: now.header, unit: row.unit, isLoose })
       continue
     }
-    const then = now.header.length > 0 ? alignedTo(row.cells, old.cells, places) : old.cells
+    const then = isNamedSince ? old.cells : alignedTo(row.cells, old.cells, places)
     for (const [column, cell] of row.cells.entries()) {
       const was = added.has(column) ? '' : then[column]
       if (was === undefined || columns.includes(column) || stamps.has(column)) continue

@@ -129,16 +129,16 @@ test('long lists of changes are cut and counted', () => {
 
 test('a page longer than a snapshot holds does not call its tail new', () => {
   const sentences = Array.from(
-    { length: 400 },
+    { length: 500 },
     (_, at) => `Sentence ${at} tells of the matter number ${at * 7}.`,
   )
   const { snapshots } = writeDigest({ ...emptyMaterial, pages: [pageOf(sentences)] })
-  // The form, 300 lines, and a hash of the others.
-  expect(snapshots[0]?.sentences).toHaveLength(302)
+  // The form, 400 lines, and a hash of the others.
+  expect(snapshots[0]?.sentences).toHaveLength(402)
   const run = (list: string[]) =>
     writeDigest({ ...emptyMaterial, pages: [pageOf(list)], snapshots, hasPreviousRun: true }).output
   const shorter = run(sentences.slice(5))
-  expect(shorter).not.toContain('Sentence 302')
+  expect(shorter).not.toContain('Sentence 402')
   expect(shorter).toContain('- **Gone:** Sentence 0 tells')
   const longer = run(['A wholly new opening stands here today.', ...sentences])
   expect(longer).toContain('- **New:** A wholly new opening')

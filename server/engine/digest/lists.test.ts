@@ -130,6 +130,17 @@ test('two words that stand alone over the next headline, or at the end of a page
 
 const forecast = (...said: string[]) => `DOGGER\n\n${said.join(' ')}\n\nFISHER\n\nVariable. Rough.`
 
+const evenings = (...names: string[]) =>
+  `${names.map((name) => `### ${name}`).join('\n\n')}\n\n### The Pipers\n\nDoors open at eight.`
+
+test('short headings in a row, such as the names of who plays, are told when one comes or goes', () => {
+  const told = toldOf(evenings('Night Owls'), evenings('Red Kite', 'Night Owls'))
+  expect(told).toContain('- **New:** Red Kite [1]')
+  expect(toldOf(evenings('Red Kite', 'Night Owls'), evenings('Night Owls'))).toContain(
+    '- **Gone:** Red Kite [1]',
+  )
+})
+
 test('several short sentences are told apart though there is a figure in one', () => {
   const told = toldOf(
     forecast('Variable 3.', 'Slight.', 'Fair.'),
@@ -137,6 +148,49 @@ test('several short sentences are told apart though there is a figure in one', (
   )
   expect(told).toContain('Easterly 5.')
   expect(told).not.toMatch(/Slight|Fair/)
+})
+
+const states = (...things: string[][]) =>
+  things.map(([name, state]) => `### ${name}\n\n${state}`).join('\n\n')
+
+test('what is said of several things is compared of each, in whatever words', () => {
+  const lifts = toldOf(
+    states(['Eagle', 'Open'], ['Fox', 'Closed'], ['Hare', 'Open']),
+    states(['Eagle', 'Closed'], ['Fox', 'Closed'], ['Hare', 'Open']),
+  )
+  expect(lifts).toContain('Eagle — Closed')
+  expect(lifts).not.toMatch(/Fox|Hare/)
+  const [open, shut] = ['The bridge is open to all traffic.', 'The bridge is closed to lorries.']
+  const bridges = toldOf(
+    states(['North bridge', open], ['South bridge', shut]),
+    states(['North bridge', open], ['South bridge', open]),
+  )
+  expect(bridges).toContain('South bridge — The bridge is')
+  expect(bridges).not.toContain('North')
+})
+
+test('what moves to another part of a page, or stands under a heading in other words, is no news', () => {
+  const [first, second] = ['The quay is paved in spring.', 'The market is held on the square.']
+  const moved = toldOf(
+    `## Today\n\n${first}\n\n## Later\n\n${second}`,
+    `## Today\n\n${second}\n\n## Later\n\n${first}`,
+  )
+  expect(moved).toContain('Nothing changed')
+  const renamed = states(['Lift Eagle', 'Open'], ['Lift Hare', 'Open'])
+  expect(toldOf(renamed, renamed.replaceAll('Lift', 'Chair'))).not.toContain('Open')
+})
+
+const fares = (adult: string, child: string) =>
+  [adult, child]
+    .map(
+      (fare, at) =>
+        `## ${at ? 'Children' : 'Adults'}\n\n${rates('Ticket | Price', `Single | ${fare}`, 'Return | £5')}`,
+    )
+    .join('\n\n')
+
+test('two tables of the same form are both compared', () => {
+  expect(toldOf(fares('£3.00', '£1.50'), fares('£3.00', '£1.80'))).toContain('| Single | £1.50 | £1.80 |')
+  expect(toldOf(fares('£3.00', '£1.50'), fares('£3.20', '£1.50'))).toContain('| Single | £3.00 | £3.20 |')
 })
 
 test('which part of a list a page shows is no news', () => {
@@ -200,7 +254,9 @@ const menu = (dish: string) =>
 
 test('the short lines under a heading are told together under it, and are no headings themselves', () => {
   const told = toldOf(menu('Fish with mash'), menu('Pancakes'))
-  expect(told).toContain('- **New:** Tuesday 24 November — Pancakes · Vegetarian: Filled peppers [1]')
+  expect(told).toContain(
+    '- **Changed:** Tuesday 24 November — **Pancakes** · Vegetarian: Filled peppers (before: Fish with mash) [1]',
+  )
   expect(told).not.toContain('Pea soup')
 })
 

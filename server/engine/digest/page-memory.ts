@@ -38,7 +38,7 @@ const marks = { headline: '#', said: '.', header: '=', row: '|' } as const
 const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
 const failedMark = '!'
 const beyondMark = '~'
-const linesMax = 300
+const linesMax = 400
 const charsMax = 40_000
 const lineCharsMax = 300
 const cellCharsMax = 80
@@ -105,10 +105,11 @@ export function remembered(lines: readonly Line[], after: string, readAt: string
   const keys = new Set<string>()
   const beyond = lines.flatMap(({ whole }) => (whole ? [whole] : []))
   let chars = 0
-  for (const [at, { kind, text, key, cells }] of lines.entries()) {
+  for (const [at, { kind, text, key, cells, heading }] of lines.entries()) {
     const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
     // How often 'five minutes ago' stands there today must not move the end of what is remembered.
-    const same = cells.length > 0 ? stored : marks[kind] + key
+    // What is said under two headlines is said of two things.
+    const same = `${cells.length > 0 ? stored : marks[kind] + key}\n${kind === 'headline' ? '' : heading}`
     if (!key || keys.has(same)) continue
     chars += stored.length
     if (kept.size >= linesMax || chars > charsMax) {

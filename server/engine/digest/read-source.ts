@@ -1,6 +1,6 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from './compare-key.ts'
-import { comparePages } from './compare-pages.ts'
+import { comparePages, saidOfSeveral } from './compare-pages.ts'
 import type { PageChanges } from './page-changes.ts'
 import type { ReadPageLike } from './digest-material.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -88,7 +88,10 @@ function changesOf(source: Compared, readAt: string, ignoresCounts: boolean): Pa
 function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {
   const title = page.items?.length ? '' : `title ${compareKey(name)}`
   const beyond = page.items?.length ? '' : compareKey(page.text.slice(pageCharsMax))
-  const said = lines.length > 0 ? lines.map(({ key }) => key) : [compareKey(page.text)]
+  const isSeveral = saidOfSeveral(lines)
+  // What is said of several things counts once for each.
+  const keys = lines.map((line) => (isSeveral(line.key) ? `${line.key} of ${line.heading}` : line.key))
+  const said = lines.length > 0 ? keys : [compareKey(page.text)]
   return [title, beyond, ...said]
 }
 

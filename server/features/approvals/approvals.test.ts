@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ApprovalReply } from '#contract/approvals/approvals.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
+import { users } from '#server/db/tables/users.ts'
 import { approvalLink } from '#server/features/notifications/service.ts'
 import { admitRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
+import { readingCost } from '#tests/setup/reading-cost.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { expireApprovals } from './expire.ts'
 
@@ -44,6 +47,8 @@ const statusOf = async (id: number) =>
   (await user.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)).status
 const messageOf = async (reply: Response) => ((await reply.json()) as { message: string }).message
 
+const costOfPending = () => readingCost(() => pendingApprovals(user))
+
 /** A scheduled run over a limit of one run, and what is asked about it. */
 async function aHeldRun(): Promise<{ run: number; approval: ApprovalReply }> {
   const run = await admit('schedule')
@@ -65,6 +70,16 @@ test('what is asked shows exactly what it is about, until when, and counts at th
   })
   expect(Date.parse(approval.expiresAt) - Date.parse(approval.createdAt)).toBe(7 * dayMs)
   expect(await user.json('GET', '/api/notifications/unread')).toEqual({ unread: 1, approvals: 1 })
+})
+
+test('what is asked is read at the same cost however many agents others have', async () => {
+  await aHeldRun()
+  const few = await costOfPending()
+  const [other] = await db.insert(users).values({ id: 'with many', email: 'many@example.com' }).returning()
+  const form = { userId: other?.id ?? '', name: 'One of many', persona: 'writer', taskDescription: 'Write.' }
+  await db.insert(agents).values(Array.from({ length: 2_000 }, () => form))
+  await db.execute(sql`analyze agents`)
+  expect((await costOfPending()).rows).toBeLessThan(2 * few.rows)
 })
 
 test('of two decisions at once one counts, and the other is told who was first, and when', async () => {

@@ -30,6 +30,9 @@ export async function ownApproval(userId: string, id: number): Promise<Approval>
   return found
 }
 
+/** As a number, so that the agent is found by its key: compared as text, every agent of everybody would be gone through. */
+const agentOfSubject = sql`case when ${approvals.subjectKind} = 'agent' then ${approvals.subjectId}::int end`
+
 async function read(which: ReturnType<typeof and>, limit: number): Promise<Approval[]> {
   const rows = await db
     .select({
@@ -39,10 +42,7 @@ async function read(which: ReturnType<typeof and>, limit: number): Promise<Appro
       decidedByName: sql<string | null>`coalesce(${users.firstName}, ${users.email})`,
     })
     .from(approvals)
-    .leftJoin(
-      agents,
-      and(eq(approvals.subjectKind, 'agent'), eq(sql`${agents.id}::text`, approvals.subjectId)),
-    )
+    .leftJoin(agents, eq(agents.id, agentOfSubject))
     .leftJoin(users, eq(users.id, approvals.decidedBy))
     .where(which)
     .orderBy(desc(approvals.id))

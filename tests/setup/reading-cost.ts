@@ -1,0 +1,73 @@
+import { Client } from 'pg'
+import { vi } from 'vitest'
+import { db } from '#server/db/database.ts'
+
+interface Sent {
+  text: string
+  values?: unknown[]
+}
+interface Plan {
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Plan[]
+  'Actual Rows': number
+  'Actual Loops': number
+  'Relation Name'?: string
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+}
+
+/** What the reading statements of something cost the database, in figures that no other work on the machine changes. */
+export interface ReadingCost {
+  /** Blocks of tables and indexes that were looked at. */
+  blocks: number
+  /** Rows that were met anywhere in the plans, those that a filter dropped among them. */
+  rows: number
+  /** How often a table was gone to, by whatever way. */
+  visits: number
+}
+
+/** What the reading statements cost that this process sends while `act` runs; they are done once more to be counted. */
+export async function readingCost(act: () => Promise<unknown>): Promise<ReadingCost> {
+  const query = vi.spyOn(Client.prototype, 'query')
+  let sent: Sent[]
+  try {
+    await act()
+    sent = query.mock.calls.map(([first, values]) => statementOf(first, values))
+  } finally {
+    query.mockRestore()
+  }
+  const cost = { blocks: 0, rows: 0, visits: 0 }
+  for (const { text, values } of sent.filter((each) => /^\s*(?:select|with)\b/i.test(each.text))) {
+    const explained = `explain (analyze, buffers, format json) ${text}`
+    const { rows } = await db.$client.query(explained, values)
+    const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
+    cost.blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    const parts = partsOf(plan)
+    cost.rows += sum(parts.map(rowsMet))
+    cost.visits += sum(parts.map((part) => (part['Relation Name'] ? part['Actual Loops'] : 0)))
+  }
+  return cost
+}
+
+function statementOf(first: unknown, values: unknown): Sent {
+  const asked = typeof first === 'string' ? { text: first } : (first as Sent)
+  return { text: asked.text, values: Array.isArray(values) ? values : asked.values }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
+
+function rowsMet(part: Plan): number {
+  const dropped = (part['Rows Removed by Filter'] ?? 0) + (part['Rows Removed by Join Filter'] ?? 0)
+  return (part['Actual Rows'] + dropped) * part['Actual Loops']
+}
+
+/** How many blocks a table takes, its indexes not among them. */
+export async function blocksOf(table: string): Promise<number> {
+  const { rows } = await db.$client.query(`select pg_relation_size($1::text::regclass) / 8192 as blocks`, [
+    table,
+  ])
+  return Number(rows[0].blocks)
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
@@ -24,6 +24,7 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { readingCost } from '#tests/setup/reading-cost.ts'
 import { schedulesFeature } from './feature.ts'
 import { tick } from './scheduler.ts'
 import { checkSchedules } from './monitor.ts'
@@ -74,6 +75,21 @@ const schedule = (id: number): Promise<AgentScheduleReply> => user.json('GET', `
 const told = async (kind = 'schedule.missed') =>
   (await user.json<NotificationReply[]>('GET', '/api/notifications')).filter((row) => row.kind === kind)
 const shown = (id: number): Promise<AgentReply> => user.json('GET', `/api/agents/${id}`)
+
+test('the check goes over the schedules once: ten times as many cost ten times as much, not a hundred times', async () => {
+  const { userId, ...one } = await create()
+  const plan = { userId, name: one.name, persona: 'writer', taskDescription: 'Write.', autoSchedule: true }
+  const addMore = async (count: number) => {
+    await db
+      .insert(agents)
+      .values(Array.from({ length: count }, () => ({ ...plan, nextRun: new Date(nine) })))
+    await db.execute(sql`analyze agents`)
+  }
+  await addMore(400)
+  const few = await readingCost(checkSchedules)
+  await addMore(3_600)
+  expect((await readingCost(checkSchedules)).rows).toBeLessThan(15 * few.rows)
+})
 
 test('what ran as planned is not told', async () => {
   await create()

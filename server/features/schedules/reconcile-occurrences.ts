@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { nextInstants, recurrenceOf } from '#contract/schedules/recurrence.ts'
+import type { SubjectKind } from '#contract/schedules/schedules.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
@@ -15,7 +16,6 @@ import {
   type ScheduledRow,
   scheduled,
   scheduledColumns,
-  type Subject,
   subjectOf,
 } from './subjects.ts'
 
@@ -30,8 +30,13 @@ export function before(instant: Date, ms: number): Date {
  * the given ones that the ledger does not know.
  */
 export async function reconcileOccurrences(since: Date, until: Date): Promise<void> {
-  for (let behind: Subject | undefined = { kind: 'agent', id: 0 }; behind !== undefined; ) {
-    const batch = await planned(behind)
+  await reconcileKind('agent', since, until)
+  await reconcileKind('team', since, until)
+}
+
+async function reconcileKind(kind: SubjectKind, since: Date, until: Date): Promise<void> {
+  for (let behind: number | undefined = 0; behind !== undefined; ) {
+    const batch = await planned(kind, behind)
     for (const { subject, timeZone } of batch) {
       if (subject.kind === 'agent') await correctNextRun(agents, subject, timeZone)
       else await correctNextRunOfTeam(subject, timeZone)
@@ -39,25 +44,27 @@ export async function reconcileOccurrences(since: Date, until: Date): Promise<vo
     // A scheduler writes the row of an instant before it goes on: what has none now was lost.
     const expected = batch.flatMap(({ subject, timeZone }) => expectedOf(subject, timeZone, since, until))
     await insertOccurrences(db, await withoutRow(expected))
-    behind = batch.length < atOnce ? undefined : batch.at(-1)?.subject
+    behind = batch.length < atOnce ? undefined : batch.at(-1)?.subject.id
   }
 }
 
-function planned({ kind, id }: Subject): Promise<{ subject: ScheduledRow; timeZone: string }[]> {
+/** The next ones of a kind by id. The kind stands in the statement, so that one table is walked over its key. */
+function planned(kind: SubjectKind, behind: number): Promise<{ subject: ScheduledRow; timeZone: string }[]> {
   return db
     .select({ subject: scheduledColumns, timeZone: users.timeZone })
     .from(scheduled)
     .innerJoin(users, eq(users.id, scheduled.userId))
     .where(
       and(
-        gt(sql`(${scheduled.kind}, ${scheduled.id})`, sql`(${kind}::text, ${id}::int)`),
+        sql`${scheduled.kind} = ${sql.raw(`'${kind}'`)}`,
+        gt(scheduled.id, behind),
         isNull(scheduled.deletedAt),
         eq(scheduled.status, 'active'),
         eq(scheduled.autoSchedule, true),
         eq(scheduled.triggerType, 'schedule'),
       ),
     )
-    .orderBy(asc(scheduled.kind), asc(scheduled.id))
+    .orderBy(asc(scheduled.id))
     .limit(atOnce)
 }
 

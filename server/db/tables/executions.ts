@@ -69,12 +69,14 @@ export const agentExecutions = pgTable(
     }),
   },
   (t) => [
-    index('agent_executions_user_id_idx').on(t.userId, t.id),
-    index('agent_executions_agent_id_idx').on(t.agentId, t.id),
+    /** With all that a list of runs is filtered by, so that runs which do not fit are passed over without being read. */
+    index('agent_executions_user_id_idx').on(t.userId, t.id, t.status, t.triggerSource, t.executedAt),
+    /** With the status, by which an agent's newest outcome is told without reading its runs. */
+    index('agent_executions_agent_id_idx').on(t.agentId, t.id, t.status),
     index('agent_executions_answer_idx')
       .on(t.agentId, t.id)
       .where(sql`${t.status} = 'success' and ${t.aiUsed} is not null`),
-    /** With all that analytics sum up, so that they need not read the runs themselves. */
+    /** With all that analytics sum up and the overview asks for, so that they need not read the runs themselves. */
     index('agent_executions_user_time_idx').on(
       t.userId,
       t.executedAt,
@@ -83,10 +85,13 @@ export const agentExecutions = pgTable(
       t.executionTime,
       t.cost,
       t.aiUsed,
+      t.completedAt,
     ),
     index('agent_executions_open_idx').on(t.id).where(sql`${t.status} in ${openStates}`),
     index('agent_executions_open_agent_idx').on(t.agentId, t.id).where(sql`${t.status} in ${openStates}`),
-    index('agent_executions_failed_idx').on(t.id).where(sql`${t.status} = 'failed'`),
+    index('agent_executions_failed_idx')
+      .on(t.id, t.completedAt, t.crashes)
+      .where(sql`${t.status} = 'failed'`),
     index('agent_executions_waiting_idx')
       .on(t.userId, t.id)
       .where(sql`${t.status} = 'queued' and ${t.claimedAt} is null and ${t.heldAt} is null`),

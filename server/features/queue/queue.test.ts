@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { QueueOverviewReply } from '#contract/runs/queue.ts'
@@ -11,6 +11,7 @@ import { startDurable } from '#server/durable/durable.ts'
 import { crashesMax } from '#server/durable/work-kind.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { blocksOf, readingCost } from '#tests/setup/reading-cost.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -117,4 +118,21 @@ test('only a run that failed is tried again, and only one that exists', async ()
   expect((await admin.request('POST', '/api/admin/queue/999999/retry')).status).toBe(404)
   expect((await admin.request('POST', '/api/admin/queue/999999/cancel')).status).toBe(404)
   expect((await owner.request('GET', '/api/admin/queue')).status).toBe(403)
+})
+
+test('runs that failed long ago are not read for the counts', async () => {
+  const old = {
+    agentId: agent.id,
+    userId: agent.userId,
+    status: 'failed',
+    output: 'Said. '.repeat(150),
+  } as const
+  const completedAt = new Date('2026-01-01T00:00:00Z')
+  for (let part = 0; part < 3; part++)
+    await db
+      .insert(agentExecutions)
+      .values(Array.from({ length: 1_000 }, () => ({ ...old, executedAt: completedAt, completedAt })))
+  await db.execute(sql`vacuum analyze agent_executions`)
+  const { blocks } = await readingCost(() => admin.json('GET', '/api/admin/queue'))
+  expect(blocks).toBeLessThan((await blocksOf('agent_executions')) / 5)
 })

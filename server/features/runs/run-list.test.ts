@@ -8,6 +8,7 @@ import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { blocksOf, readingCost } from '#tests/setup/reading-cost.ts'
 import { runLinesQuery } from './run-list.ts'
 
 testDatabase()
@@ -125,4 +126,26 @@ test('of ten thousand runs a page is read by an index, whatever is asked for', a
     expect(plan, JSON.stringify(query)).toMatch(/Index Scan.* on agent_executions|Bitmap Index Scan/)
     expect(plan, JSON.stringify(query)).not.toMatch(/Seq Scan on agent_executions/)
   }
+})
+
+const minuteOfOctober = (n: number) => new Date(Date.parse('2026-10-01T12:00:00Z') + n * 60_000)
+
+test('runs that a filter leaves out are passed over without being read', async () => {
+  const run = {
+    agentId: first.id,
+    userId: first.userId,
+    status: 'success',
+    output: 'Said. '.repeat(150),
+  } as const
+  for (let part = 0; part < 3; part++) {
+    const many = Array.from({ length: 1_000 }, (_, n) => ({
+      ...run,
+      executedAt: minuteOfOctober(part * 1_000 + n),
+    }))
+    await db.insert(agentExecutions).values(many)
+  }
+  await db.execute(sql`vacuum analyze agent_executions`)
+  const whole = await blocksOf('agent_executions')
+  for (const query of ['?source=webhook', '?status=failed', '?from=2026-09-01&to=2026-09-02'])
+    expect((await readingCost(() => lines(query))).blocks, query).toBeLessThan(whole / 5)
 })

@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { OverviewReply } from '#contract/runs/overview.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { layNight, ranAt } from '#tests/setup/night.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { blocksOf, readingCost } from '#tests/setup/reading-cost.ts'
 
 testDatabase()
 const app = createApp()
@@ -45,4 +48,24 @@ test('who looks again is told only what came since, and still what needs them; a
   expect(again.happened).toMatchObject({ results: [], more: 0, unchanged: 0 })
   const stranger = await look(ranAt, await aUser(app))
   expect(stranger).toMatchObject({ needs: [], happened: { results: [], unchanged: 0 }, next: { runs: [] } })
+})
+
+test('runs that ended before are not read for what came since', async () => {
+  const busy = await aUser(app)
+  const form = { name: 'Busy', persona: 'writer', taskDescription: 'Watch the prices.' }
+  const agent = await busy.json<AgentReply>('POST', '/api/agents', form)
+  const completedAt = new Date(Date.now() - 10 * 86_400_000)
+  const run = {
+    agentId: agent.id,
+    userId: agent.userId,
+    status: 'success',
+    output: 'Said. '.repeat(150),
+  } as const
+  for (let part = 0; part < 3; part++)
+    await db
+      .insert(agentExecutions)
+      .values(Array.from({ length: 1_000 }, () => ({ ...run, executedAt: completedAt, completedAt })))
+  await db.execute(sql`vacuum analyze agent_executions`)
+  const { blocks } = await readingCost(() => look(new Date(Date.now() - 86_400_000), busy))
+  expect(blocks).toBeLessThan((await blocksOf('agent_executions')) / 5)
 })

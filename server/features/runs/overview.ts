@@ -70,16 +70,30 @@ async function holdReasons(held: readonly { executionId: number }[]): Promise<Ma
 const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0
   and not exists (select from jsonb_array_elements(sources) s where s ->> 'state' <> 'unchanged'))`
 
+/** What is shown of a result. */
+async function told(executionIds: readonly number[]) {
+  const rows = await db
+    .select({
+      executionId: agentExecutions.id,
+      agentId: agentExecutions.agentId,
+      agentName: agents.name,
+      text: sql<string | null>`left(${agentExecutions.output}, ${summaryFrom})`,
+    })
+    .from(agentExecutions)
+    .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
+    .where(inArray(agentExecutions.id, [...executionIds]))
+  return new Map(
+    rows.map(({ text, ...row }) => [row.executionId, { ...row, summary: summaryOf(text) ?? null }]),
+  )
+}
+
 /** The newest end of a run of each agent since then; a failure is told among what needs its owner. */
 async function happenedSince(userId: string, since: Date): Promise<Overview['happened']> {
   const ended = await db
     .selectDistinctOn([agentExecutions.agentId], {
-      agentId: agentExecutions.agentId,
-      agentName: agents.name,
       executionId: agentExecutions.id,
       status: agentExecutions.status,
       at: agentExecutions.completedAt,
-      text: sql<string | null>`left(${agentExecutions.output}, ${summaryFrom})`,
       isUnchanged,
     })
     .from(agentExecutions)
@@ -95,18 +109,20 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
       ),
     )
     .orderBy(agentExecutions.agentId, sql`${agentExecutions.id} desc`)
-  const results = ended
+  const fresh = ended
     .filter((run) => run.status === 'success' && !run.isUnchanged)
-    .map(({ text, at, status: _ended, isUnchanged: _new, ...run }) => ({
-      ...run,
-      at: at ?? since,
-      summary: summaryOf(text) ?? null,
-    }))
+    .map(({ at, executionId }) => ({ executionId, at: at ?? since }))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  // Texts are long: only those that are shown are read.
+  const shown = fresh.slice(0, overviewMax.happened)
+  const texts = await told(shown.map(({ executionId }) => executionId))
   return {
     since,
-    results: results.slice(0, overviewMax.happened),
-    more: Math.max(0, results.length - overviewMax.happened),
+    results: shown.flatMap(({ executionId, at }) => {
+      const text = texts.get(executionId)
+      return text ? [{ ...text, at }] : []
+    }),
+    more: Math.max(0, fresh.length - overviewMax.happened),
     unchanged: ended.filter((run) => run.status === 'success' && run.isUnchanged).length,
   }
 }

@@ -14,10 +14,12 @@ import { accessibleAgents, sharedAgentIds } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { workedStates } from '#server/db/tables/work-states.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { shownTo } from './for-others.ts'
 import { agentSets } from './hooks.ts'
-import { hasFailed, needsOwner, type RawStanding, standing, standingOf } from './standing.ts'
+import { hasFailed, needsOwner, needsOwnerIf, type RawStanding, standing, standingOf } from './standing.ts'
 
 interface Order {
   key: (agent: Record<'id' | 'name' | 'lastRun' | 'tasksCompleted', AnyPgColumn>) => SQL
@@ -120,13 +122,22 @@ export async function showAgent(userId: string, agentId: number): Promise<ShownA
 export async function summarizeAgents(userId: string): Promise<AgentSummary> {
   const hasOwn = (condition: SQL) =>
     sql<boolean>`coalesce(bool_or(${agents.userId} = ${userId} and ${condition}), false)`
+  // Looked up once for all that is counted by it.
+  const newest = db
+    .select({ status: agentExecutions.status })
+    .from(agentExecutions)
+    .where(and(eq(agentExecutions.agentId, agents.id), sql`${agentExecutions.status} in ${workedStates}`))
+    .orderBy(desc(agentExecutions.id))
+    .limit(1)
+    .as('newest')
+  const failed = sql`${newest.status} is not distinct from 'failed'`
   const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,
       active: sql<number>`(count(*) filter (where ${agents.status} = 'active'))::int`,
       paused: sql<number>`(count(*) filter (where ${agents.status} = 'paused'))::int`,
-      failed: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
-      needsYou: sql<number>`(count(*) filter (where ${needsOwner}))::int`,
+      failed: sql<number>`(count(*) filter (where ${failed}))::int`,
+      needsYou: sql<number>`(count(*) filter (where ${needsOwnerIf(failed)}))::int`,
       totalTasksCompleted: sql<number>`coalesce(sum(${agents.tasksCompleted}), 0)::int`,
       shared: sql<number>`cardinality(${sharedAgentIds(userId, 'view')})`,
       firstSteps: {
@@ -137,6 +148,7 @@ export async function summarizeAgents(userId: string): Promise<AgentSummary> {
       },
     })
     .from(agents)
+    .leftJoinLateral(newest, sql`true`)
     .where(accessibleAgents(userId, 'own'))
   if (!counts) throw new Error('A count without groups has one row.')
   return counts

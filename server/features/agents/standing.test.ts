@@ -7,6 +7,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { readingCost } from '#tests/setup/reading-cost.ts'
 
 testDatabase()
 const app = createApp()
@@ -63,4 +64,15 @@ test('each agent of a list says what it does now and what came of it last, and a
     failed: 4,
     needsYou: 4,
   })
+})
+
+test('for the counts the newest outcome of an agent is looked up once', async () => {
+  const busy = await aUser(app)
+  const { id } = await busy.json<{ id: string }>('GET', '/api/auth/user')
+  const count = 300
+  const agent = { userId: id, name: 'One of many', persona: 'writer', taskDescription: 'Watch.' }
+  await db.insert(agents).values(Array.from({ length: count }, () => agent))
+  const { visits } = await readingCost(() => busy.json('GET', '/api/agents/analytics'))
+  // Once for the outcome, once for what is held.
+  expect(visits).toBeLessThan(2.5 * count)
 })

@@ -27,13 +27,16 @@ export const hasFailed: SQL = sql`(
   order by id desc limit 1
 ) = 'failed'`
 
-/** Whether an agent waits for its owner: it failed and would go on, was paused for failing, or has a run that a budget holds. */
-export const needsOwner: SQL = sql`(
-  ${isPausedForFailing} or (agents.status = 'active' and ${hasFailed}) or exists (
+/** Whether an agent waits for its owner, where it is known whether its newest run failed. */
+export const needsOwnerIf = (failed: SQL): SQL => sql`(
+  ${isPausedForFailing} or (agents.status = 'active' and ${failed}) or exists (
     select from agent_executions
     where agent_id = agents.id and status in ${openStates} and held_at is not null
   )
 )`
+
+/** Whether an agent waits for its owner: it failed and would go on, was paused for failing, or has a run that a budget holds. */
+export const needsOwner: SQL = needsOwnerIf(hasFailed)
 
 /** The standing as PostgreSQL puts it together. */
 export interface RawStanding extends Omit<AgentStanding, 'last'> {

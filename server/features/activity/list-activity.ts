@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, type SQL, sql 
 import type { ActivityQuery } from '#contract/activity.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
+import { newestOf } from '#server/db/newest-of.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 
@@ -45,11 +46,11 @@ function holds(search: string): SQL | undefined {
 
 /** Entries of what was done in the name of one user, newest first. */
 export function listOwnActivity(userId: string, page: Page) {
-  const older = page.before === undefined ? undefined : lt(userActivityLogs.id, page.before)
+  const own = newestOf(userActivityLogs, userId, page.before)
   return db
     .select(getTableColumns(userActivityLogs))
     .from(userActivityLogs)
-    .where(and(eq(userActivityLogs.userId, userId), older))
-    .orderBy(desc(userActivityLogs.id))
+    .where(own.isWanted)
+    .orderBy(...own.order)
     .limit(page.limit)
 }

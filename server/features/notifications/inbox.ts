@@ -1,18 +1,19 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
+import { newestOf } from '#server/db/newest-of.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** Notifications of a user, newest first. */
 export function listNotifications(userId: string, page: Page) {
-  const older = page.before === undefined ? undefined : lt(notifications.id, page.before)
+  const own = newestOf(notifications, userId, page.before)
   return db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), older))
-    .orderBy(desc(notifications.id))
+    .where(own.isWanted)
+    .orderBy(...own.order)
     .limit(page.limit)
 }
 

@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { RunListQuery } from '#contract/runs/run-list.ts'
+import { openStatuses } from '#contract/runs/run-names.ts'
 import { reasonOf, summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
 import { db } from '#server/db/database.ts'
+import { newestOf } from '#server/db/newest-of.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
@@ -14,6 +16,7 @@ interface Reader {
 /** The query of a page of lines: runs of agents that are not in the trash, newest first. */
 export function runLinesQuery(reader: Reader, query: RunListQuery) {
   const run = agentExecutions
+  const own = ownRuns(reader, query)
   return db
     .select({
       id: run.id,
@@ -31,8 +34,8 @@ export function runLinesQuery(reader: Reader, query: RunListQuery) {
     })
     .from(run)
     .innerJoin(agents, eq(agents.id, run.agentId))
-    .where(and(eq(run.userId, reader.id), isNull(agents.deletedAt), ...filtersOf(reader, query)))
-    .orderBy(desc(run.id))
+    .where(and(own.isWanted, isNull(agents.deletedAt), ...filtersOf(reader, query)))
+    .orderBy(...own.order)
     .limit(query.limit)
 }
 
@@ -45,16 +48,29 @@ export async function listRunLines(reader: Reader, query: RunListQuery) {
   }))
 }
 
-function filtersOf({ timeZone }: Reader, { agentId, status, source, from, to, before }: RunListQuery) {
+/** Those of one agent, and those that are open, are found over indexes of their own. */
+export function ownRuns(
+  { id }: Pick<Reader, 'id'>,
+  { agentId, status, before }: Pick<RunListQuery, 'agentId' | 'status' | 'before'>,
+) {
+  const run = agentExecutions
+  const isOpen = openStatuses.some((open) => open === status)
+  if (agentId === undefined && !isOpen) return newestOf(run, id, before)
+  const older = before === undefined ? undefined : lt(run.id, before)
+  return {
+    isWanted: and(eq(run.userId, id), agentId === undefined ? undefined : eq(run.agentId, agentId), older),
+    order: [desc(run.id)],
+  }
+}
+
+function filtersOf({ timeZone }: Reader, { status, source, from, to }: RunListQuery) {
   const run = agentExecutions
   const startOf = (day: string, plusDays: number): SQL =>
     sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`
   return [
-    agentId === undefined ? undefined : eq(run.agentId, agentId),
     status === undefined ? undefined : eq(run.status, status),
     source === undefined ? undefined : eq(run.triggerSource, source),
     from === undefined ? undefined : sql`${run.executedAt} >= ${startOf(from, 0)}`,
     to === undefined ? undefined : sql`${run.executedAt} < ${startOf(to, 1)}`,
-    before === undefined ? undefined : lt(run.id, before),
   ]
 }

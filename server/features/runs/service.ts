@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import { finalStatuses } from '#contract/runs/runs.ts'
 import type { ShareRole } from '#contract/shares/share-names.ts'
 import type { TimeRange } from '#contract/time-ranges.ts'
 import type { Page } from '#contract/values.ts'
-import { accessibleAgents, accessibleRuns, type Right } from '#server/db/access.ts'
+import { accessibleRuns, type Right } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
@@ -21,6 +21,7 @@ import { announceChange, announceNewRun, nextEnd } from './live.ts'
 import { record } from './record.ts'
 import { executionOf } from './record-successes.ts'
 import { runShownTo, stepShownTo } from './for-others.ts'
+import { ownRuns } from './run-list.ts'
 import { runKind } from './run-kind.ts'
 import { startOfRange } from './time-range.ts'
 
@@ -175,27 +176,19 @@ export async function listRuns(userId: string, agentId: number, page: Page): Pro
 
 /** Runs of all agents of a user that are not in the trash, or of one of them, newest first; each with its agent's name. */
 export function listRecentRuns(
-  { id: userId, timeZone }: { id: string; timeZone: string },
-  { agentId, timeRange, before, limit }: Page & { agentId?: number; timeRange?: TimeRange },
+  reader: { id: string; timeZone: string },
+  { timeRange, limit, ...which }: Page & { agentId?: number; timeRange?: TimeRange },
 ) {
-  const visibleAgents = db.select({ id: agents.id }).from(agents).where(accessibleAgents(userId, 'own'))
+  const own = ownRuns(reader, which)
+  const since = timeRange && startOfRange(timeRange, reader.timeZone)
   return db
     .select({ ...listColumns, agentName: agents.name })
     .from(agentExecutions)
     .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
     .where(
-      and(
-        eq(agentExecutions.userId, userId),
-        // As a list, so that the newest runs are walked until the page is full: a join, or an index by agent, would sort a whole history first.
-        sql`${agentExecutions.agentId} + 0 = any(array(${visibleAgents}))`,
-        agentId === undefined ? undefined : eq(agentExecutions.agentId, agentId),
-        timeRange === undefined
-          ? undefined
-          : sql`${agentExecutions.executedAt} >= ${startOfRange(timeRange, timeZone)}`,
-        before === undefined ? undefined : lt(agentExecutions.id, before),
-      ),
+      and(own.isWanted, isNull(agents.deletedAt), since && sql`${agentExecutions.executedAt} >= ${since}`),
     )
-    .orderBy(desc(agentExecutions.id))
+    .orderBy(...own.order)
     .limit(limit)
 }
 

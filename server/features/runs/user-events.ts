@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { sharedAgentIds, sharedTeamIds } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
+import { newestOf } from '#server/db/newest-of.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -73,16 +76,18 @@ interface State {
 
 /** The ids of the open runs, the time of the last change, and a name that changes whenever anything does that lists of agents, teams and runs show, those that are shared with the user included. */
 async function stateOf(userId: string): Promise<State> {
+  const runs = newestOf(agentExecutions, userId)
+  const teamRuns = newestOf(agentTeamExecutions, userId)
   const { rows } = await db.execute<State & Record<string, unknown>>(sql`
     with open as (
       select id, status, held_at is not null as is_held from agent_executions
       where user_id = ${userId} and status in ${openStates}
     ), newest_of_teams as (
-      select * from agent_team_executions where user_id = ${userId} order by id desc limit 20
+      select * from agent_team_executions where ${teamRuns.isWanted} order by ${sql.join(teamRuns.order, sql`, `)} limit 20
     ), shared_teams as (
       select unnest(${sharedTeamIds(userId, 'view')}) as id
     ), newest as (
-      select * from agent_executions where user_id = ${userId} order by id desc limit 50
+      select * from agent_executions where ${runs.isWanted} order by ${sql.join(runs.order, sql`, `)} limit 50
     ), shared as (
       select unnest(${sharedAgentIds(userId, 'view')}) as id
     )

@@ -201,6 +201,23 @@ test('who is deactivated or loses the role takes along the invitations they may 
   expect(await statuses()).toEqual(expect.arrayContaining([['bob@example.com', 'revoked']]))
 })
 
+test('who deletes their account takes along all invitations that they sent', async () => {
+  const other = await invited('other@example.com', 'admin')
+  const links = [
+    await invite('boss@example.com', 'admin', other),
+    await invite('bob@example.com', 'user', other),
+  ]
+  const proof = { email: 'other@example.com', password: 'correct horse battery' }
+  expect((await other.request('POST', '/api/account/delete', proof)).status).toBe(204)
+  for (const made of links) expect((await accept(tokenOf(made))).status).toBe(400)
+  expect(await statuses()).toEqual(
+    expect.arrayContaining([
+      ['boss@example.com', 'revoked'],
+      ['bob@example.com', 'revoked'],
+    ]),
+  )
+})
+
 test('each step of an invitation is in the activity log, without its link', async () => {
   const made = await invite('grace@example.com')
   await admin.json('POST', `/api/admin/invitations/${made.id}/resend`)

@@ -11,7 +11,7 @@ import {
 import { endSessionsOf } from '#server/features/sessions/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { refuseLastAdmin } from './manage-users.ts'
+import { refuseLastAdmin, tellOfRights } from './manage-users.ts'
 
 /** Has who is signed in prove that it is they who delete the account: by its address, and by its password where it has one. Throws `invalid` with the field. */
 export async function proveOwner(
@@ -27,8 +27,8 @@ export async function proveOwner(
 }
 
 /**
- * Shuts an account for good: nobody is signed in to it, no key of a switched-off account opens anything, and its address is free from this
- * moment on. What is its own is removed afterwards. Throws `forbidden` for the last administrator.
+ * Shuts an account for good: nobody is signed in to it, no key of a switched-off account opens anything, no invitation that it sent lets
+ * anybody in, and its address is free from this moment on. What is its own is removed afterwards. Throws `forbidden` for the last administrator.
  */
 export function closeAccount(actor: Actor): Promise<void> {
   const { userId } = actor
@@ -42,6 +42,7 @@ export function closeAccount(actor: Actor): Promise<void> {
     await dropWaysIn(tx, userId)
     await dropResetTokens(tx, userId)
     await endSessionsOf(tx, userId)
+    await tellOfRights(tx, { userId, role: null })
     await recordActivity(tx, { ...actor, action: 'delete_account', resource: 'user', resourceId: userId })
   })
 }

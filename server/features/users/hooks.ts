@@ -9,7 +9,7 @@ export interface RightsChange {
   role: CurrentUser['role'] | null
 }
 
-/** In the transaction that gives an account another role, or deactivates it. */
+/** In the transaction that gives an account another role, deactivates it, or shuts it for good. */
 export const rightsChanged = hook<RightsListener>()
 export type RightsListener = (tx: Tx, change: RightsChange) => Promise<void>
 

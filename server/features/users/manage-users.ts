@@ -83,7 +83,8 @@ export function endTwoFactor(actor: Actor, userId: string): Promise<ListedUser> 
   })
 }
 
-async function tellOfRights(tx: Tx, change: RightsChange): Promise<void> {
+/** Tells those who take part in it what an account may do from now on. */
+export async function tellOfRights(tx: Tx, change: RightsChange): Promise<void> {
   for (const listener of rightsChanged.listeners) await listener(tx, change)
 }
 

@@ -51,6 +51,11 @@ const notesApi = {
     bodyLimit: 100,
     reply: z.object({ bytes: z.int() }),
   }),
+  ownRaw: endpoint('POST /api/own-raw-notes', {
+    summary: 'Raw, of who is signed in',
+    rawBody: true,
+    reply: z.object({ bytes: z.int() }),
+  }),
   all: endpoint('GET /api/all-notes', { summary: 'All', access: 'admin', reply: z.array(note) }),
   broken: endpoint('GET /api/broken', { summary: 'Broken', access: 'public', reply: note }),
   ticks: endpoint('GET /api/ticks', { summary: 'Ticks', stream: true, reply: z.object({ at: timestamp }) }),
@@ -71,6 +76,7 @@ const notes = bind(notesApi, {
   long: ({ body }) => ({ id: 1, text: body.text, at }),
   optional: ({ body }) => answer(202, { to: body?.to ?? 'nobody' }),
   raw: async ({ body }) => ({ bytes: (await body()).length }),
+  ownRaw: async ({ body }) => ({ bytes: (await body()).length }),
   all: () => [],
   broken: () => {
     throw new Error('password=hunter2 in the message of a bug')
@@ -80,8 +86,10 @@ const notes = bind(notesApi, {
   },
 })
 
+const shut = new Set<string>()
 const app = createHttpApp({
   authenticate: async (headers) => {
+    if (shut.has(headers.get('x-who') ?? '')) return undefined
     const found = { user, admin, busy, wordy, flooding }[headers.get('x-who') ?? '']
     return found && { user: found, via: 'session' }
   },
@@ -102,6 +110,38 @@ test('a reply is stripped to its schema and dates travel as ISO text', async () 
   const response = await request('GET', '/api/notes/7')
   expect(await response.json()).toEqual({ id: 7, text: 'hello', at: '2026-11-20T10:00:00.000Z' })
 })
+
+/** A body that comes late; `meanwhile` happens once it is waited for. */
+function lateBody(text: string, meanwhile: () => void) {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        meanwhile()
+        await sleep(400)
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+test.for(['/api/notes', '/api/own-raw-notes'])(
+  'who loses their session while the body of their call is on its way is refused, at %s',
+  async (path) => {
+    const send = (who: string, meanwhile: () => void) => {
+      const body = lateBody('{"text": "hello"}', meanwhile)
+      const headers = { 'content-type': 'application/json' }
+      return request('POST', path, { body, headers, duplex: 'half' } as RequestInit, who)
+    }
+    expect((await send('user', () => undefined)).ok).toBe(true)
+    try {
+      expect((await send('user', () => shut.add('user'))).status).toBe(401)
+    } finally {
+      shut.clear()
+    }
+  },
+)
 
 test.for(['abc', '-1', '0', '1.5', '99999999999999999999', '%00', '1e3', '2147483648'])(
   'the id %s is a 400 that names the field',
@@ -296,6 +336,7 @@ test('the OpenAPI document describes every call by the schemas that validate it'
     '/api/long-notes',
     '/api/notes/{id}/send',
     '/api/raw-notes',
+    '/api/own-raw-notes',
     '/api/all-notes',
     '/api/broken',
     '/api/ticks',

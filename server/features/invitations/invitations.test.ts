@@ -10,6 +10,7 @@ import { config } from '#server/platform/config.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { invite as inviteAs, type Inviter, resendInvitation } from './invitations.ts'
 
 interface Made {
   id: string
@@ -199,6 +200,20 @@ test('who is deactivated or loses the role takes along the invitations they may 
   )
   await admin.json('PUT', `/api/admin/users/${id}/deactivate`)
   expect(await statuses()).toEqual(expect.arrayContaining([['bob@example.com', 'revoked']]))
+})
+
+test('who has just lost the role invites nobody, by no call that was let in before', async () => {
+  const other = await invited('other@example.com', 'admin')
+  const { id: userId } = await other.json<{ id: string }>('GET', '/api/auth/user')
+  const letIn: Inviter = { userId, role: 'admin', site: 'http://balancia.localhost' }
+  const late = await invite('late@example.com', 'admin')
+  await admin.json('PUT', `/api/admin/users/${userId}/role`, { role: 'manager' })
+  const boss = { email: 'boss@example.com', role: 'admin' as const }
+  await expect(inviteAs(letIn, boss)).rejects.toMatchObject({ status: 403 })
+  await expect(resendInvitation(letIn, late.id)).rejects.toMatchObject({ status: 403 })
+  await admin.json('PUT', `/api/admin/users/${userId}/deactivate`)
+  const bob = { email: 'bob@example.com', role: 'user' as const }
+  await expect(inviteAs(letIn, bob)).rejects.toMatchObject({ status: 403 })
 })
 
 test('who deletes their account takes along all invitations that they sent', async () => {

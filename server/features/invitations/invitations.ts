@@ -47,11 +47,11 @@ export async function listInvitations({ limit, before }: TextPage) {
  * an address with an account or a pending invitation, `forbidden` for a role that is not the inviter's to give.
  */
 export async function invite(inviter: Inviter, { email, role }: InvitationForm) {
-  refuseRole(inviter, role)
   await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
   const address = email.toLowerCase()
   const { link, token } = newLink()
   const made = await inTransaction(async (tx) => {
+    refuseRole(await lockInviter(tx, inviter), role)
     await makeRoom(tx, address)
     const [row] = await tx
       .insert(invitations)
@@ -69,7 +69,7 @@ export async function resendInvitation(inviter: Inviter, id: string) {
   await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
   const { link, token } = newLink()
   const again = await inTransaction(async (tx) => {
-    const before = await openInvitation(tx, inviter, id)
+    const before = await openInvitation(tx, await lockInviter(tx, inviter), id)
     await makeRoom(tx, before.email, before.id)
     const [row] = await tx
       .update(invitations)
@@ -145,6 +145,17 @@ export const withdrawInvitations: RightsListener = async (tx, { userId, role }) 
 }
 
 const counts = () => and(eq(invitations.status, 'pending'), gt(invitations.expiresAt, clock.now()))
+
+/**
+ * The inviter as they stand now, held until the transaction ends: whoever takes their role from them waits, and withdraws
+ * what they sent. Throws `forbidden` for who may invite nobody any more.
+ */
+async function lockInviter(tx: Tx, inviter: Inviter): Promise<Inviter> {
+  const isActive = and(eq(users.id, inviter.userId), eq(users.isActive, true))
+  const [now] = await tx.select({ role: users.role }).from(users).where(isActive).for('share')
+  if (!now || now.role === 'user') throw forbidden()
+  return { ...inviter, role: now.role }
+}
 
 /** One that was not accepted and may be sent again or revoked, held until the transaction ends. */
 async function openInvitation(tx: Tx, inviter: Inviter, id: string): Promise<StoredInvitation> {

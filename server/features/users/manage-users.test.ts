@@ -11,6 +11,7 @@ import { admitRuns, startRun } from '#server/features/runs/service.ts'
 import { ownerOfSession } from '#server/features/sessions/service.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { activateUser, deactivateUser, setRole } from './manage-users.ts'
 
 testDatabase()
 const app = createApp()
@@ -121,6 +122,16 @@ test('a deactivated account has its open runs stopped, and none begins in its na
   expect(await db.$count(agentExecutions, eq(agentExecutions.agentId, agent.id))).toBe(1)
   await put(admin, `${annId}/activate`)
   expect(await startRun(order.actor, order)).toMatchObject({ status: 'queued' })
+})
+
+test('who has just lost the role gives it back to nobody, by no call that was let in before', async () => {
+  await put(admin, `${annId}/role`, { role: 'admin' })
+  await put(admin, `${annId}/role`, { role: 'user' })
+  await expect(setRole({ userId: annId }, annId, 'admin')).rejects.toMatchObject({ status: 403 })
+  await expect(deactivateUser({ userId: annId }, adminId)).rejects.toMatchObject({ status: 403 })
+  await put(admin, `${annId}/role`, { role: 'admin' })
+  await put(admin, `${annId}/deactivate`)
+  await expect(activateUser({ userId: annId }, annId)).rejects.toMatchObject({ status: 403 })
 })
 
 test('nobody deactivates themselves, and the last administrator stays one', async () => {

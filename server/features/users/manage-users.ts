@@ -101,10 +101,14 @@ interface UserChange {
   also?: (tx: Tx) => Promise<void>
 }
 
-/** Changes one account while no other call changes who is an administrator; a change to what is already so is not told. */
+/**
+ * Changes one account while no other call changes who is an administrator; a change to what is already so is not told.
+ * Throws `forbidden` where the actor is none any more: who has just lost the role must not give it back to themselves.
+ */
 function changeUser(actor: Actor, userId: string, { change, keepsAdmin, action, tells, also }: UserChange) {
   return inTransaction(async (tx) => {
     const admins = await lockAdmins(tx)
+    if (!admins.some(({ id }) => id === actor.userId)) throw forbidden()
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!before || before.deletedAt) throw notFound('User')
     if (!keepsAdmin && admins.length === 1 && admins[0]?.id === userId) throw lastAdmin()

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { type AppProjectReply, projectsMax, projectVersionsMax } from '#contract/builders/app-projects.ts'
 import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -101,6 +104,20 @@ test('a static copy stays as it was published until it is published again or tak
   expect([second.version, await visit(first.url), await visit(second.url)]).toEqual([2, 404, 200])
   await owner.request('DELETE', `/api/app-projects/${id}/site`)
   expect([await visit(second.url), await site()]).toEqual([404, null])
+})
+
+test('what a deactivated account has shared and published is on the web for nobody, until it is active again', async () => {
+  const { id } = await create()
+  const { id: userId } = await owner.json<{ id: string }>('GET', '/api/auth/user')
+  const shared = await owner.json<{ url: string }>('POST', `/api/app-projects/${id}/share`)
+  const site = await owner.json<{ url: string }>('POST', `/api/app-projects/${id}/site`)
+  const visits = async () => [await visit(shared.url), await visit(site.url)]
+  expect(await visits()).toEqual([200, 200])
+  const setActive = (isActive: boolean) => db.update(users).set({ isActive }).where(eq(users.id, userId))
+  await setActive(false)
+  expect(await visits()).toEqual([404, 404])
+  await setActive(true)
+  expect(await visits()).toEqual([200, 200])
 })
 
 test('nothing of it is there for a stranger, and nothing at all for who is signed out', async () => {

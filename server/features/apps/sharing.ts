@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { sharedAppPath } from '#contract/builders/app-projects.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type AppProjectRow, appProjects } from '#server/db/tables/builders.ts'
+import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
@@ -31,11 +32,12 @@ async function setToken(actor: Actor, id: number, shareToken: string | null): Pr
   })
 }
 
-/** The application that a link shares. Throws `notFound` where the link has ended or never was. */
+/** The application that a link shares. Throws `notFound` where the link has ended or never was, and while its owner's account is switched off. */
 export async function sharedProject(token: string): Promise<AppProjectRow> {
   const [row] = await db
-    .select()
+    .select(getTableColumns(appProjects))
     .from(appProjects)
+    .innerJoin(users, and(eq(users.id, appProjects.userId), eq(users.isActive, true)))
     .where(eq(appProjects.shareToken, hashOf(token)))
   if (!row) throw notFound('Application')
   return row

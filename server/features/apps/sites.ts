@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { sitePath } from '#contract/builders/app-projects.ts'
 import { db, inTransaction } from '#server/db/database.ts'
-import { appProjectSites } from '#server/db/tables/builders.ts'
+import { appProjectSites, appProjects } from '#server/db/tables/builders.ts'
+import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
@@ -59,11 +60,13 @@ export async function siteOf(projectId: number): Promise<{ version: number; crea
   return site ?? null
 }
 
-/** The page at an address. Throws `notFound` where nothing is published there, or not any more. */
+/** The page at an address. Throws `notFound` where nothing is published there, or not any more, and while its owner's account is switched off. */
 export async function sitePage(token: string): Promise<string> {
   const [site] = await db
     .select({ page: appProjectSites.page })
     .from(appProjectSites)
+    .innerJoin(appProjects, eq(appProjects.id, appProjectSites.projectId))
+    .innerJoin(users, and(eq(users.id, appProjects.userId), eq(users.isActive, true)))
     .where(eq(appProjectSites.token, hashOf(token)))
   if (!site) throw notFound('Application')
   return site.page

@@ -123,6 +123,44 @@ test.each(
   close()
 })
 
+const flooded = {
+  // It says that a row of two gigabytes comes.
+  postgresql: [
+    ['R', 0, 0, 0, 8, 0, 0, 0, 0, 'Z', 0, 0, 0, 5, 'I', 'D', 0x7f, 255, 255, 240],
+    'query',
+    { sql: 'select 1' },
+  ],
+  imap: [['* OK '], 'list_emails', {}],
+  smtp: [['220 '], 'send_email', { to: ['bo@example.com'], subject: 'Hi', text: 'Hi' }],
+} as const
+
+test.each(['postgresql', 'imap', 'smtp'] as const)(
+  'who stands in for %s and sends without end is cut off before it fills the memory that all share',
+  async (id) => {
+    const [beginning, tool, input] = flooded[id]
+    const chunk = Buffer.alloc(100_000, 'x')
+    let sent = 0
+    const { port, close } = await startOdd((socket) => {
+      const pour = () => {
+        while (!socket.destroyed && socket.write(chunk)) sent += chunk.length
+        socket.once('drain', pour)
+      }
+      const begin = () => {
+        for (const part of beginning) socket.write(typeof part === 'string' ? part : Buffer.of(part))
+        pour()
+      }
+      if (id === 'postgresql') socket.once('data', begin)
+      else begin()
+    })
+    const mailbox = { server: '127.0.0.1', port, username: 'ada', password: 's3cret', from: 'a@example.com' }
+    const settings = id === 'postgresql' ? { url: `postgresql://a:b@127.0.0.1:${port}/x` } : mailbox
+    const outcome = await run(connection(id, settings), tool, input, AbortSignal.timeout(10_000))
+    close()
+    expect(outcome).toMatchObject({ ok: false, code: expect.not.stringMatching('timeout') })
+    expect(sent).toBeLessThan(200_000_000)
+  },
+)
+
 /** A port of loopback behind which the test database stands, which itself may listen on a socket of files alone. */
 async function startDatabasePort() {
   const { hostname, port, pathname, username, password, searchParams } = new URL(database.url)

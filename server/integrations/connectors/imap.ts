@@ -5,6 +5,7 @@ import { portField, serverField, signInFields } from '#server/integrations/mail-
 import { done, failed, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
 import { untilAborted } from '#server/integrations/until-aborted.ts'
+import { withinBytes } from '#server/integrations/within-bytes.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
 
 const usualPort = 993
@@ -142,7 +143,11 @@ async function withMailbox<Value>(
     // What breaks fails the command that waits on it; here it would end the process.
     client.on('error', () => undefined)
     try {
-      return done(await untilAborted(inMailbox(client, mailbox, act), signal))
+      const work = withinBytes(inMailbox(client, mailbox, act), {
+        bytesRead: () => client.stats().received,
+        cut: () => client.close(),
+      })
+      return done(await untilAborted(work, signal))
     } finally {
       client.close()
     }

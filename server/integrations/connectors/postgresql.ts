@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { type ConnectorContext, defineConnector } from '#server/integrations/connector.ts'
@@ -5,6 +6,7 @@ import type { Field } from '#server/integrations/field.ts'
 import { done, failed, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
 import { untilAborted } from '#server/integrations/until-aborted.ts'
+import { withinBytes } from '#server/integrations/within-bytes.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
 
 const rowsMax = 200
@@ -86,7 +88,9 @@ async function reading<Value>(
     const target = await socketTarget(url.hostname, port)
     if (port < 1024) return failed('refused', `PostgreSQL: A database does not listen on port ${port}`)
     const { default: pg } = await import('pg')
+    const socket = new Socket()
     const client = new pg.Client({
+      stream: () => socket,
       host: target.address,
       port,
       user: decodeURIComponent(url.username),
@@ -101,7 +105,11 @@ async function reading<Value>(
     // A connection that breaks fails the query that waits on it; here it would end the process.
     client.on('error', () => undefined)
     try {
-      return done(await untilAborted(readOnly(client, act), signal))
+      const work = withinBytes(readOnly(client, act), {
+        bytesRead: () => socket.bytesRead,
+        cut: () => socket.destroy(),
+      })
+      return done(await untilAborted(work, signal))
     } finally {
       void client.end().catch(() => undefined)
     }

@@ -161,6 +161,18 @@ test.each(['postgresql', 'imap', 'smtp'] as const)(
   },
 )
 
+test.each([
+  ['its driver throws over', [82, 0, 0, 0, 8, 0, 0, 0, 99]],
+  ['its driver would read for ever', [78, 0, 0, 0, 5, 120]],
+] as const)('what stands in for a database and says what %s takes nobody with it', async (_what, said) => {
+  const { port, close } = await startOdd((socket) => {
+    socket.once('data', () => socket.write(Buffer.from(said)))
+  })
+  const there = connection('postgresql', { url: `postgresql://a:b@127.0.0.1:${port}/x` })
+  expect(await run(there, 'query', { sql: 'select 1' })).toMatchObject({ ok: false, code: 'server_error' })
+  close()
+})
+
 /** A port of loopback behind which the test database stands, which itself may listen on a socket of files alone. */
 async function startDatabasePort() {
   const { hostname, port, pathname, username, password, searchParams } = new URL(database.url)

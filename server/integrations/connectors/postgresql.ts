@@ -1,16 +1,13 @@
-import { Socket } from 'node:net'
-import type { Client } from 'pg'
 import { z } from 'zod'
 import { type ConnectorContext, defineConnector } from '#server/integrations/connector.ts'
 import type { Field } from '#server/integrations/field.ts'
-import { done, failed, type Outcome } from '#server/integrations/outcome.ts'
+import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
-import { untilAborted } from '#server/integrations/until-aborted.ts'
-import { withinBytes } from '#server/integrations/within-bytes.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { TaskThreads } from '#server/platform/task-threads.ts'
+import type { AskedDatabase, DatabaseAnswer } from './postgresql-thread.ts'
 
 const rowsMax = 200
-const cellMax = 2_000
 const queryMs = 15_000
 const databaseUrl: Field = {
   label: 'Connection URL',
@@ -42,11 +39,11 @@ export const postgresql = defineConnector({
   ],
   address: ({ url }) => url,
   check: {
-    run: (context) =>
-      reading(context, async (client) => {
-        const { rows } = await client.query<{ name: string }>('select current_database() as name')
-        return `Connected to the database ${rows[0]?.name ?? ''}.`
-      }),
+    run: async (context) =>
+      mapped(
+        await reading(context, ['select current_database() as name']),
+        ([row]) => `Connected to the database ${typeof row?.name === 'string' ? row.name : ''}.`,
+      ),
   },
   tools: (tool) => [
     tool({
@@ -56,41 +53,42 @@ export const postgresql = defineConnector({
       input: z.object({ sql: z.string().min(1).max(20_000) }),
       output: z.object({ rows: z.array(z.record(z.string(), z.unknown())), isCut: z.boolean() }),
       effect: 'read',
-      run: (context, { sql }) =>
-        reading(context, async (client) => {
+      run: async (context, { sql }) =>
+        mapped(
           // A cursor takes a SELECT alone, and gives no more rows than are fetched.
-          await client.query(oneStatement(`declare asked no scroll cursor for ${sql}`))
-          const { rows } = await client.query(`fetch ${rowsMax + 1} from asked`)
-          return { rows: rows.slice(0, rowsMax).map(shortRow), isCut: rows.length > rowsMax }
-        }),
+          await reading(context, [
+            `declare asked no scroll cursor for ${sql}`,
+            `fetch ${rowsMax + 1} from asked`,
+          ]),
+          (rows) => ({ rows: rows.slice(0, rowsMax), isCut: rows.length > rowsMax }),
+        ),
     }),
   ],
 })
 
-/** By the protocol that takes one statement at a time, so that none can be smuggled in behind it. */
-const oneStatement = (text: string) => ({ text, queryMode: 'extended' })
+/**
+ * Whoever connects a database may have made it: what its driver cannot read throws where nobody can catch it, or is read
+ * without end. So it is asked in a thread, which goes with it.
+ */
+const threads = new TaskThreads<AskedDatabase, DatabaseAnswer>({
+  entry: new URL('./postgresql-thread.ts', import.meta.url),
+  max: 4,
+  perUser: 3,
+  timeoutMs: 3 * queryMs,
+  cpuMs: 5_000,
+  idleMs: 30_000,
+})
 
-const shortRow = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shortCell(value)]))
-
-function shortCell(value: unknown): unknown {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text && text.length > cellMax ? `${text.slice(0, cellMax)}…` : value
-}
-
-async function reading<Value>(
+async function reading(
   { config, signal }: ConnectorContext<'url'>,
-  act: (client: Client) => Promise<Value>,
-): Promise<Outcome<Value>> {
+  statements: readonly string[],
+): Promise<Outcome<Record<string, unknown>[]>> {
   const url = new URL(config.url)
   const port = Number(url.port || 5432)
   try {
     const target = await socketTarget(url.hostname, port)
     if (port < 1024) return failed('refused', `PostgreSQL: A database does not listen on port ${port}`)
-    const { default: pg } = await import('pg')
-    const socket = new Socket()
-    const client = new pg.Client({
-      stream: () => socket,
+    const client = {
       host: target.address,
       port,
       user: decodeURIComponent(url.username),
@@ -101,27 +99,17 @@ async function reading<Value>(
       statement_timeout: queryMs,
       query_timeout: queryMs,
       application_name: 'balancia',
-    })
-    // A connection that breaks fails the query that waits on it; here it would end the process.
-    client.on('error', () => undefined)
-    try {
-      const work = withinBytes(readOnly(client, act), {
-        bytesRead: () => socket.bytesRead,
-        cut: () => socket.destroy(),
-      })
-      return done(await untilAborted(work, signal))
-    } finally {
-      void client.end().catch(() => undefined)
     }
+    const asked = { client, statements: ['begin transaction read only', ...statements] }
+    const answer = await threads.run(asked, signal)
+    if (answer === 'canceled' || answer === 'timeout')
+      return failed('timeout', 'PostgreSQL: took too long to answer')
+    if (typeof answer === 'string')
+      return failed('server_error', 'PostgreSQL: gave an answer that cannot be read')
+    return 'rows' in answer ? done(answer.rows) : socketFailure('PostgreSQL', answer.thrown, signal)
   } catch (error) {
     return socketFailure('PostgreSQL', error, signal)
   }
-}
-
-async function readOnly<Value>(client: Client, act: (client: Client) => Promise<Value>): Promise<Value> {
-  await client.connect()
-  await client.query('begin transaction read only')
-  return act(client)
 }
 
 /** Encrypted, and with a certificate that is checked where the URL asks for that; open only at a host that the operator allowed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineConnector } from '#server/integrations/connector.ts'
+import { type Config, defineConnector } from '#server/integrations/connector.ts'
 import { addressField, optional, passwordField, textField } from '#server/integrations/field.ts'
 import { mapped } from '#server/integrations/outcome.ts'
 
@@ -15,6 +15,16 @@ const headerName = z
   .trim()
   .max(100)
   .regex(/^[\w-]*$/, 'The name of a header has letters, digits and “-”')
+/** A path as it is asked for. Throws `RangeError` for one that leads out of the address by its steps, such as `/../`. */
+function pathBelow({ address = '' }: Config, path: string): string {
+  const base = address.replace(/\/+$/, '')
+  const isBelow = URL.parse(base + path)?.pathname.startsWith(
+    `${URL.parse(base)?.pathname.replace(/\/$/, '')}/`,
+  )
+  if (!isBelow) throw new RangeError('This path leads out of the connected address')
+  return path
+}
+
 const readAnswer = ({ status, bytes }: { status: number; bytes: Uint8Array }) => ({
   status,
   body: new TextDecoder().decode(bytes).slice(0, answerMax),
@@ -55,7 +65,8 @@ export const httpRequest = defineConnector({
       input: z.object({ path: at }),
       output: answered,
       effect: 'read',
-      run: async ({ call }, { path }) => mapped(await call.answer(path), readAnswer),
+      run: async ({ call, config }, { path }) =>
+        mapped(await call.answer(pathBelow(config, path)), readAnswer),
     }),
     tool({
       name: 'send',
@@ -68,9 +79,13 @@ export const httpRequest = defineConnector({
       }),
       output: answered,
       effect: 'write',
-      run: async ({ call, idempotencyKey }, { method, path, json }) =>
+      run: async ({ call, config, idempotencyKey }, { method, path, json }) =>
         mapped(
-          await call.answer(path, { method, json, headers: { 'idempotency-key': idempotencyKey } }),
+          await call.answer(pathBelow(config, path), {
+            method,
+            json,
+            headers: { 'idempotency-key': idempotencyKey },
+          }),
           readAnswer,
         ),
     }),

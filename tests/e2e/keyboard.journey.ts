@@ -38,11 +38,26 @@ async function pressInRow(page: Page, row: Locator, target: Locator): Promise<vo
 /** Opens the palette, types, and takes the choice that is marked then. */
 async function jumpTo(page: Page, words: string, choice: string): Promise<void> {
   await page.keyboard.press('Control+k')
+  await take(page, words, choice)
+}
+
+/** The same where the palette is opened already. */
+async function take(page: Page, words: string, choice: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Search or jump to…' })
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(words)
   await expect(palette.getByRole('option', { name: choice }).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
+}
+
+/** Opens the palette as soon as the dialog is gone, before it has given the focus back. */
+function openPaletteOnceClosed() {
+  const whenGone = new MutationObserver(() => {
+    if (document.querySelector('[role=dialog]')) return
+    whenGone.disconnect()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  })
+  whenGone.observe(document.body, { childList: true })
 }
 
 journey(
@@ -168,9 +183,11 @@ journey(
     await page.keyboard.press('Enter')
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
-    await press(page, result.getByRole('button', { name: 'Close', exact: true }))
+    await tabTo(page, result.getByRole('button', { name: 'Close', exact: true }))
+    await page.evaluate(openPaletteOnceClosed)
+    await page.keyboard.press('Enter')
     await expect(result).toBeHidden()
-    await jumpTo(page, 'dark', 'Switch to dark theme')
+    await take(page, 'dark', 'Switch to dark theme')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await jumpTo(page, 'Sign Out', 'Sign Out')
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Gives the focus back to what opened a dialog; to what lies beneath where that is gone by then. */
+/** Gives the focus back to what opened a dialog; to what lies beneath where that is gone by then, and not at all where something has it already. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(null)
   return {
@@ -9,12 +9,15 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      // It comes a turn after the dialog went: the palette may be open by then, and is being typed into.
+      if (hasFocusElsewhere()) return
       const target = canTakeFocus(opener.current) ? opener.current : fallback()
       target?.focus({ preventScroll: target.id === 'main' })
     },
   }
 }
 
+const hasFocusElsewhere = () => (document.activeElement ?? document.body) !== document.body
 const canTakeFocus = (element: HTMLElement | null) => element?.isConnected && !element.matches(':disabled')
 
 /** The dialog that is still open beneath, else the page's content. */

@@ -61,6 +61,8 @@ journey(
     await page.getByRole('button', { name: 'Create Agent' }).click()
     await expect(page.getByText('AI Agent created successfully', { exact: true }).first()).toBeVisible()
     await rowOf(page, 'Clerk').getByRole('button', { name: 'Run now' }).click()
+    // Begun: who leaves the page before has asked for nothing.
+    await expect(page.getByRole('dialog', { name: 'Agent Execution Result' })).toBeVisible()
 
     await page.setViewportSize({ width: 360, height: 760 })
     await page.goto(`${server.url}/approvals`)

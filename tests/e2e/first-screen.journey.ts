@@ -13,7 +13,7 @@ interface Budget {
 const styleBytesMax = 20_000
 const budgets: Record<string, Budget> = {
   '/': { requests: 20, firstBytes: 120_000, pageBytes: 60_000, allBytes: 180_000 },
-  '/dashboard': { requests: 25, firstBytes: 120_000, pageBytes: 60_000, allBytes: 290_000 },
+  '/dashboard': { requests: 26, firstBytes: 120_000, pageBytes: 60_000, allBytes: 290_000 },
   '/runs': { requests: 20, firstBytes: 120_000, pageBytes: 60_000, allBytes: 180_000 },
 }
 
@@ -55,6 +55,10 @@ const stands: Record<string, (page: Page) => Promise<void>> = {
   '/dashboard': async (page) => {
     await expect(page.getByRole('article', { name: 'Harbour watch' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toBeVisible()
+    // Fetched ahead a while after the page, so that it counts on every machine or on none.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/dashboard-dialogs-')),
+    )
   },
   '/runs': (page) => expect(page.getByText('No runs yet')).toBeVisible(),
 }

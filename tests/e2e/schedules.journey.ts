@@ -15,6 +15,7 @@ const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 const dueMaxMs = 150_000
 /** What saving takes as a rule: a minute that comes sooner than that is not planned, ms. */
 const saveMs = 6_000
+const hourMs = 3_600_000
 
 journey(
   'an agent scheduled in the form runs at its time by itself, its ledger shows the run, and pausing ends what was planned',
@@ -55,7 +56,8 @@ journey(
 
     await form.getByLabel('Task frequency').selectOption('Daily')
     await chooseZone(form, 'UTC')
-    let due = nextMinute()
+    // Far enough at first that it does not come while it is looked at.
+    let due = minuteAfter(hourMs)
     await form.getByLabel('Time of day').fill(due)
     await expect(next.first()).toContainText(due)
     await expect(
@@ -65,23 +67,28 @@ journey(
     await expectToast(page, 'AI Agent created successfully')
     const row = rowOf(page, 'Night watch')
     await expect(row.getByText(/^Next run: /)).toBeVisible()
+    const schedule = page.getByRole('dialog', { name: 'Why did it (not) run?' })
+    const openSchedule = async () => {
+      await row.getByRole('button', { name: 'More' }).click()
+      // By key: the emptied form still moves what lies beneath the pointer.
+      await page.getByRole('menuitem', { name: 'Why did it (not) run?' }).press('Enter')
+      await expect(schedule.getByText(`Every day at ${due} (UTC)`)).toBeVisible()
+    }
+    await openSchedule()
+    await expect(schedule.getByText(/^No planned time has come yet/)).toBeVisible()
+    await expect(schedule.getByRole('list', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(5)
+    await schedule.getByRole('button', { name: 'Close', exact: true }).click()
     // On a machine that was busy the minute was over before it was saved: then it is tomorrow's.
-    while (await isTomorrow(page, sharedServer.url)) {
-      due = nextMinute()
+    do {
+      due = minuteAfter(saveMs)
       await row.getByRole('button', { name: 'Edit', exact: true }).click()
       const edit = page.getByRole('region', { name: 'Edit Your AI Agent' })
       await edit.getByLabel('Time of day').fill(due)
       await edit.getByRole('button', { name: 'Save Changes' }).click()
       await expectToast(page, 'Agent updated successfully')
-    }
+    } while (await isTomorrow(page, sharedServer.url))
 
-    await row.getByRole('button', { name: 'More' }).click()
-    // By key: the emptied form still moves what lies beneath the pointer.
-    await page.getByRole('menuitem', { name: 'Why did it (not) run?' }).press('Enter')
-    const schedule = page.getByRole('dialog', { name: 'Why did it (not) run?' })
-    await expect(schedule.getByText(`Every day at ${due} (UTC)`)).toBeVisible()
-    await expect(schedule.getByText(/^No planned time has come yet/)).toBeVisible()
-    await expect(schedule.getByRole('list', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(5)
+    await openSchedule()
     const ledger = schedule.getByRole('list', { name: 'Planned runs' }).getByRole('listitem')
     await expect(ledger.getByText('success', { exact: true })).toBeVisible({ timeout: dueMaxMs })
     await expect(ledger).toHaveCount(1)
@@ -113,12 +120,13 @@ journey(
   },
 )
 
-const nextMinute = () =>
-  new Date(Math.ceil((Date.now() + saveMs) / 60_000) * 60_000).toISOString().slice(11, 16)
+/** The first whole minute after so many milliseconds. */
+const minuteAfter = (ms: number) =>
+  new Date(Math.ceil((Date.now() + ms) / 60_000) * 60_000).toISOString().slice(11, 16)
 
 async function isTomorrow(page: Page, url: string): Promise<boolean> {
   const [{ nextRun }] = await callAs<[{ nextRun: string | null }]>(page, url, 'GET', '/api/agents')
-  return nextRun !== null && Date.parse(nextRun) > Date.now() + 12 * 3_600_000
+  return nextRun !== null && Date.parse(nextRun) > Date.now() + 12 * hourMs
 }
 
 /** Opens the list of time zones, types, and takes what is found. */

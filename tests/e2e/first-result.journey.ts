@@ -136,6 +136,8 @@ for (const { name, context, handOf } of ways) {
       await expect(result.getByText('This agent does not run by itself.')).toBeVisible()
       await result.getByRole('button', { name: /^Schedule it: / }).click()
       await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
+      // What is printed is what shows, and its drawing comes after the page.
+      await expect(result.getByRole('cell', { name: '£4.20' }).first()).toBeVisible()
       await result.getByRole('button', { name: 'Print' }).dblclick()
       // Each press that prints makes a frame at once.
       await expect(page.locator('iframe')).toHaveCount(1)

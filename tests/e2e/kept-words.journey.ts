@@ -165,7 +165,9 @@ journey(
   'while the server is gone, the palette, a dialog and the bell say where they would have opened that they cannot, and open once it is back, the page as it was',
   async ({ page, start }) => {
     const server = await start()
+    const live = page.waitForResponse('**/api/events')
     await arrive(page, server.url)
+    await live
     const task = page.getByRole('region', { name: 'Create Your AI Agent' }).getByLabel('Task description')
     await task.fill('Report what is new.')
     const lost = page.getByRole('alertdialog', { name: 'This could not be opened' })
@@ -173,7 +175,10 @@ journey(
     const bell = page.getByRole('dialog', { name: 'Notifications' })
     const openBell = () => page.getByRole('button', { name: 'Notifications', exact: true }).click()
 
+    // Known to the page, for code that it asked for in vain this browser never fetches again without a reload.
+    const isNoticed = page.waitForRequest('**/api/events*')
     await server.kill()
+    await isNoticed
     await page.keyboard.press('ControlOrMeta+k')
     await again.click()
     await expect(again).toBeFocused()

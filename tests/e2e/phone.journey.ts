@@ -185,13 +185,16 @@ journey('nothing moves on the dashboard when the agents come late', async ({ pag
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // Long enough that what waits for them is drawn first.
+  // What waits for them is drawn first.
+  const isDrawn = Promise.withResolvers<void>()
   await intercept(page, /\/api\/agents(\?|\/analytics|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await isDrawn.promise
     await route.continue()
   })
   await page.goto(`${sharedServer.url}/dashboard`)
   await expect(page.getByText('Loading your agents')).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  isDrawn.resolve()
   await expect(rowOf(page, longName)).toBeVisible()
   await expect(page.getByText('Why Choose Balancia AI')).not.toBeInViewport()
   expect(await page.evaluate(() => (globalThis as Shifted).shifted ?? 0)).toBeLessThan(0.02)

@@ -38,12 +38,14 @@ journey(
     await journey.step(
       'a double press on a slow line makes one agent, and the button says that it works',
       async () => {
+        const isSeen = Promise.withResolvers<void>()
         await intercept(page, '**/api/agents', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1_500))
+          await isSeen.promise
           await route.continue()
         })
         await form.getByRole('button', { name: 'Create Agent' }).dblclick()
         await expect(form.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')
+        isSeen.resolve()
         await expectToast(page, 'AI Agent created successfully')
         await page.unroute('**/api/agents')
         expect(await agents()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { enroll, expectNoAxeFindings, expectToast, journey, makeAgent, password, rowOf } from './product.ts'
+import { intercept } from './intercept.ts'
 
 const tabsMax = 80
 const controlsMax = 20
@@ -153,6 +154,18 @@ journey(
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(help.getByText('Show these shortcuts')).toBeVisible()
     await expectNoAxeFindings(page, ['light', 'dark'])
+    await page.keyboard.press('Escape')
+    const code = Promise.withResolvers<void>()
+    await intercept(page, '**/assets/palette-*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    // Typed for the palette while its code is on the way, and for nothing else.
+    await page.keyboard.type('gd')
+    code.resolve()
+    await expect(page.getByRole('dialog', { name: 'Search or jump to…' }).getByRole('combobox')).toBeFocused()
+    await expect(page).toHaveURL(`${sharedServer.url}/`)
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
     await page.keyboard.press('d')

@@ -42,7 +42,10 @@ export function LateDialog({
 export function Opening() {
   const isOffline = useOffline()
   return (
-    <output className="appear-late fixed bottom-4 left-1/2 z-40 flex -translate-x-1/2 items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm shadow-md">
+    <output
+      data-opening=""
+      className="appear-late fixed bottom-4 left-1/2 z-40 flex -translate-x-1/2 items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm shadow-md"
+    >
       {isOffline ? (
         'You are offline. It opens once you are back.'
       ) : (

@@ -3,9 +3,9 @@ import { useShortcutsOn } from '#web/platform/shortcuts.ts'
 import { type FirstKey, isMac, type ShortcutAct, takeKey } from './shortcut-keys.ts'
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
-const layers = '[role=dialog], [role=alertdialog], [role=menu]'
+const layers = '[role=dialog], [role=alertdialog], [role=menu], [data-opening]'
 
-/** Listens for the shortcuts: never in a field and never over a dialog; single keys only while they are switched on. */
+/** Listens for the shortcuts: never in a field and never over a dialog, be it still on its way; single keys only while they are switched on. */
 export function useShortcuts(acts: Record<ShortcutAct, () => void>) {
   const areOn = useShortcutsOn()
   const first = useRef<FirstKey>(undefined)

@@ -65,6 +65,14 @@ journey(
     await expectNoAxeFindings(page, bothSchemes)
 
     await details.getByLabel('Input').fill('What about the quay?')
+    await details.getByRole('button', { name: 'Schedule' }).click()
+    await page
+      .getByRole('dialog', { name: 'Schedule' })
+      .getByRole('button', { name: 'Close', exact: true })
+      .click()
+    await expect(details.getByLabel('Input')).toHaveValue('What about the quay?')
+    await page.reload()
+    await expect(details.getByLabel('Input')).toHaveValue('What about the quay?')
     await details.getByRole('button', { name: 'Execute team' }).click()
     const results = page.getByRole('dialog', { name: 'Team execution results' })
     // Given the results of those before it, it has something to report even though its own page is gone.
@@ -76,6 +84,7 @@ journey(
     await expectNoSidewaysScroll(page)
     await expectNoAxeFindings(page, bothSchemes)
     await results.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(details.getByLabel('Input')).toHaveValue('')
 
     // First in line it has nothing to work on: it fails, and as it is required, so does the team.
     await details.getByRole('button', { name: 'Change Gone reader' }).click()

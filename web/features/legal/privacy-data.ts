@@ -251,7 +251,7 @@ export const keptByBrowser = [
   {
     name: 'balancia-input:…',
     kind: 'Local storage',
-    what: 'What you typed for a run of an agent and have not sent.',
+    what: 'What you typed for a run of an agent or a team and have not sent.',
     kept: 'Until you send or clear it.',
   },
   {

@@ -10,6 +10,7 @@ import { Field, Textarea } from '#web/components/field.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
+import { useSession } from '#web/data/auth.ts'
 import {
   type Team,
   type TeamMember,
@@ -24,6 +25,7 @@ import { ShareTeamDialog } from './share-team-dialog.tsx'
 import { TeamFlow } from './team-flow.tsx'
 import { budgetWords, goesOn, orderHints, orderNames } from './team-labels.ts'
 import { part } from '#web/platform/part.ts'
+import { useKeptText } from '#web/platform/use-kept-text.ts'
 
 const editDialog = part(() => import('./team-edit-dialog.tsx').then((module) => module.TeamEditDialog))
 
@@ -59,10 +61,19 @@ export function TeamDetailsDialog({
   const mayEdit = team.role !== 'viewer'
   const isRunning = team.lastRun !== null && goesOn(team.lastRun)
   const close = () => setOpen(undefined)
-  const [input, setInput] = useState('')
+  const { user } = useSession()
+  const [input, setInput] = useKeptText(`balancia-input:team-${team.id}:${user?.id}`)
   const start = () => {
     const body = input.trim() === '' ? {} : { input }
-    execute.mutate({ params: { id: team.id }, body }, { onSuccess: (reply) => onRun(reply.id) })
+    execute.mutate(
+      { params: { id: team.id }, body },
+      {
+        onSuccess: (reply) => {
+          setInput('')
+          onRun(reply.id)
+        },
+      },
+    )
   }
 
   const acts = (

@@ -209,3 +209,33 @@ journey(
     await next.stop()
   },
 )
+
+journey(
+  'a press beside a dialog closes it, but takes away neither typed words nor a key that is shown once',
+  async ({ page, sharedServer: { url } }) => {
+    await arrive(page, url, '/teams')
+    const besideIt = () => page.mouse.click(5, 400)
+    const create = page.getByRole('dialog', { name: 'Create team' })
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await expect(create).toBeVisible()
+    await besideIt()
+    await expect(create).toHaveCount(0)
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await create.getByLabel('Task description').fill('Say what is new in the town.')
+    await besideIt()
+    await expect(create.getByLabel('Task description')).toHaveValue('Say what is new in the town.')
+    await create.getByLabel('Team name').fill('Newsroom')
+    await create.getByRole('button', { name: 'Create team' }).click()
+
+    const details = page.getByRole('dialog', { name: 'Newsroom' })
+    await details.getByRole('button', { name: 'Triggers' }).click()
+    const triggers = page.getByRole('dialog', { name: 'Triggers' })
+    await triggers.getByRole('button', { name: 'Add trigger' }).click()
+    await triggers.getByRole('button', { name: 'Create trigger' }).click()
+    await expect(triggers.getByRole('button', { name: 'I have saved it' })).toBeVisible()
+    await besideIt()
+    await triggers.getByRole('button', { name: 'I have saved it' }).click()
+    await besideIt()
+    await expect(triggers).toHaveCount(0)
+  },
+)

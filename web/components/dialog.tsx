@@ -7,6 +7,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { Button } from './button.tsx'
 import { buttonStyle } from './button-style.ts'
 import { useFocusReturn } from './focus-return.ts'
+import { useStrayPress } from './stray-press.ts'
 
 const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
 const frameStyle =
@@ -52,6 +53,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn()
+  const strayPress = useStrayPress()
   useBackCloses(open && !hasAddress, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -59,6 +61,7 @@ export function Dialog({
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           {...focusReturn}
+          {...strayPress}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus()
             focusWhole(event)

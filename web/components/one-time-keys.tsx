@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { CopyField } from './copy-field.tsx'
+import { shownOnce } from './stray-press.ts'
 
 /** What a program, a trigger or an address is called with, as it is told this once. */
 export interface OneTimeKeys {
@@ -24,6 +25,7 @@ export function OneTimeKeysPanel({ keys: { title, fields }, onDone }: OneTimeKey
   }, [])
   return (
     <section
+      {...shownOnce}
       ref={panel}
       tabIndex={-1}
       aria-label={title}

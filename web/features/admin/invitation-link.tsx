@@ -1,10 +1,11 @@
 import { CopyField } from '#web/components/copy-field.tsx'
+import { shownOnce } from '#web/components/stray-press.ts'
 import type { MadeInvitation } from '#web/data/invitations.ts'
 
 /** The link of an invitation that has just been made, and what became of the email with it. */
 export function InvitationLink({ made: { email, mail, invitationLink } }: { made: MadeInvitation }) {
   return (
-    <div className="flex flex-col gap-4">
+    <div {...shownOnce} className="flex flex-col gap-4">
       <p className="wrap-anywhere text-sm">{mailWords(mail, email)}</p>
       <CopyField label="Invitation link" text={invitationLink} />
       <p className="text-muted text-xs">

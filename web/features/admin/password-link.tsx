@@ -3,6 +3,7 @@ import type { ListedUserReply } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/copy-field.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { shownOnce } from '#web/components/stray-press.ts'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { usePasswordLink } from '#web/data/lost-passwords.ts'
 
@@ -44,7 +45,9 @@ export function PasswordLinkAction({ user: { id, email } }: { user: ListedUserRe
             </Button>
           }
         >
-          <CopyField label="Link" text={make.data.link} />
+          <div {...shownOnce}>
+            <CopyField label="Link" text={make.data.link} />
+          </div>
         </Dialog>
       )}
     </>

@@ -269,6 +269,14 @@ test('an owner is told in the inbox, and by email where it has a key, once, and 
   expect(emails[0]?.text).toContain(`http://balancia.localhost/dashboard?edit=${agent.id}`)
 })
 
+test('names and errors that look like HTML or markdown stand in the inbox to the letter', async () => {
+  const agent = await create({ name: '<weekly> *news*' })
+  await record(await openRun(agent), failedEnding("KeyError: '<weekly>'"))
+  const body = 'The daily budget of <weekly> *news* is $1.'
+  await tell({ userId: agent.userId, kind: 'budget.reached', title: 'Budget reached', body })
+  expect((await inbox()).map((told) => told.body)).toEqual([body, "KeyError: '<weekly>'"])
+})
+
 test('nothing is told of a run whose agent has notifications off, of a canceled run, or by mail where none is set', async () => {
   await record(await openRun(await create({ notifications: false })), success('Done.'))
   await record(await openRun(await create()), { status: 'canceled', error: 'The run was canceled.' })

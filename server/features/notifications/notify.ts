@@ -9,7 +9,7 @@ import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
-import { plainText } from './plain-text.ts'
+import { firstWords } from './plain-text.ts'
 
 /** Characters of a run's output or error that a notification shows. */
 export const bodyMax = 300
@@ -104,7 +104,7 @@ export async function notifyOwner(tx: Tx, { emailKey, isUrgent, ...notice }: Own
     .where(and(eq(users.id, notice.userId), eq(users.isActive, true)))
   if (!owner) return
   const { userId, title, body = '' } = notice
-  const told = { ...notice, title: plainLine(title, titleMax), body: plainText(body, bodyMax) }
+  const told = { ...notice, title: plainLine(title, titleMax), body: firstWords(body, bodyMax) }
   const notificationId = await notify(tx, told)
   if (!emailKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
   await queueEmail(tx, { emailKey, userId, notificationId })

@@ -9,7 +9,7 @@ import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
 import { keepsQuiet } from './kept-quiet.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
-import { plainText, withoutHeadings } from './plain-text.ts'
+import { firstWords, plainText, withoutHeadings } from './plain-text.ts'
 import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 
 /** Owners are told of the runs of agents whose notifications are on; of all, or of those that found something new. */
@@ -50,7 +50,9 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
     agentId: run.agentId,
     kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
     title: `${plainLine(agentName, titleMax - 10)} ${hasSucceeded ? 'finished' : 'failed'}`,
-    body: plainText(hasSucceeded ? summaryFirst(run.output ?? '') : (run.errorMessage ?? ''), bodyMax),
+    body: hasSucceeded
+      ? plainText(summaryFirst(run.output ?? ''), bodyMax)
+      : firstWords(run.errorMessage ?? '', bodyMax),
     link: `/dashboard?run=${run.id}`,
   }
 }

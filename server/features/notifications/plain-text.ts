@@ -1,5 +1,5 @@
 import { inlineText, visibleLines } from '#server/engine/digest/inline-text.ts'
-import { shortened } from '#server/engine/digest/plain-line.ts'
+import { cutAt, shortened, visibleText } from '#server/engine/digest/plain-line.ts'
 
 const rule = /^\s*(?:[-*_]\s*){3,}$|^\s*(?:```|~~~)|^[\s|:-]+$/
 const blockMark = /^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+)+/
@@ -16,6 +16,13 @@ export function plainText(markdown: string, charsMax: number): string {
     if (chars > charsMax) break
   }
   return shortened(lines.join('\n'), charsMax)
+}
+
+/** The first `charsMax` characters of a text that is no markdown, so that a name or an error in it stays to the letter, cut at a word. */
+export function firstWords(text: string, charsMax: number): string {
+  // Four times as much is looked at, for much of it may be invisible.
+  const lines = visibleText(cutAt(text, charsMax * 4)).replace(/\s*\n\s*/g, '\n')
+  return shortened(lines.trim(), charsMax)
 }
 
 /** A text without the headings that it begins with: a notification has its own, and shows first what was found. */

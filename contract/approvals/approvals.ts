@@ -14,7 +14,7 @@ export const approval = z
   .object({
     id: rowId,
     kind: z.enum(approvalKinds),
-    /** What asks: 'Scout waits for your decision'. */
+    /** What asks: 'Scout asks for your decision', also once it was decided. */
     title: z.string(),
     /** Why it asks, with the figures. */
     reason: z.string(),

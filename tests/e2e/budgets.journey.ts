@@ -80,7 +80,7 @@ journey(
     await expect(row.getByText(waiting)).toBeVisible()
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(inbox.getByRole('link', { name: /Harbour watch waits for your decision/ })).toBeVisible()
+    await expect(inbox.getByRole('link', { name: /Harbour watch asks for your decision/ })).toBeVisible()
     await inbox.getByRole('button', { name: 'Raise limit' }).click()
     await expect(inbox.getByLabel('New limit in dollars a day')).toHaveValue(/^0\.0[125]$/)
     await expectFitAndClean(page)

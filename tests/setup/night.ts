@@ -76,7 +76,7 @@ export async function layNight(
         subjectId: String(agentId),
         executionId: made.id,
         key: `run ${made.id}`,
-        title: `${name} waits for your decision`,
+        title: `${name} asks for your decision`,
         reason: holdReason,
         payload: { budgetId: null, amount: null },
         expiresAt: new Date(Date.now() + 7 * 86_400_000),

@@ -36,7 +36,7 @@ export async function openHold(tx: Tx, { executionId, budget, amount, reason }: 
     subject: { kind: 'agent', id: agent?.id ?? 0 },
     executionId,
     key: `run ${executionId}`,
-    title: `${agent?.name ?? 'An agent'} waits for your decision`,
+    title: `${agent?.name ?? 'An agent'} asks for your decision`,
     reason,
     payload: { budgetId: budget.id, amount },
     notice: {

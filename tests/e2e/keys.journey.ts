@@ -8,6 +8,9 @@ import {
   makeAgent,
 } from './product.ts'
 
+/** As wide as a phone, without a space to break it at. */
+const longName = `Nightly${'report'.repeat(12)}`
+
 journey(
   'a key is made in the settings, calls the product, and is refused once it is revoked',
   async ({ page, sharedServer }) => {
@@ -17,7 +20,7 @@ journey(
     await expect(section.getByText('You have no keys yet.')).toBeVisible()
     await section.getByRole('button', { name: 'Create key' }).click()
     await expect(section.getByText('Give the key a name')).toBeVisible()
-    await section.getByLabel('Name').fill('Nightly report')
+    await section.getByLabel('Name').fill(longName)
     await section.getByRole('checkbox', { name: 'Run ·' }).uncheck()
     await section.getByRole('checkbox', { name: 'Read ·' }).uncheck()
     await section.getByRole('button', { name: 'Create key' }).click()
@@ -26,7 +29,7 @@ journey(
     await section.getByRole('checkbox', { name: 'Read ·' }).check()
     await section.getByRole('button', { name: 'Create key' }).click()
 
-    const panel = section.getByRole('region', { name: 'The key "Nightly report"' })
+    const panel = section.getByRole('region', { name: `The key "${longName}"` })
     await expect(panel).toBeFocused()
     const key = (await panel.getByText(/^blu_/).textContent()) ?? ''
     for (const width of [360, 1280]) {
@@ -43,14 +46,14 @@ journey(
     await panel.getByRole('button', { name: 'I have saved it' }).click()
     await expect(page.getByText(key)).toBeHidden()
     await page.reload()
-    const row = section.getByRole('listitem').filter({ hasText: 'Nightly report' })
+    const row = section.getByRole('listitem').filter({ hasText: longName })
     await expect(row).toContainText('May see agents, runs and results')
     const ways = section.getByRole('region', { name: 'Use your agents from elsewhere' })
     await expect(ways.getByText(`${sharedServer.url}/mcp`, { exact: true })).toBeVisible()
     await ways.getByText('From a terminal').click()
     await expect(ways.getByText(`npx balancia login ${sharedServer.url}`)).toBeVisible()
     await expect(row).toContainText('last used')
-    await row.getByRole('button', { name: 'Revoke Nightly report' }).click()
+    await row.getByRole('button', { name: `Revoke ${longName}` }).click()
     await page.getByRole('button', { name: 'Revoke key' }).click()
     await expectToast(page, 'Key revoked. Programs that use it are refused from now on')
     await expect(section.getByText('You have no keys yet.')).toBeVisible()

@@ -33,7 +33,7 @@ export function OneTimeKeysPanel({ keys: { title, fields }, onDone }: OneTimeKey
     >
       <p className="flex items-start gap-2 font-semibold text-sm text-warning">
         <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-        {title}
+        <span className="wrap-anywhere min-w-0">{title}</span>
       </p>
       <p className="text-sm">
         Copy this now and keep it like a password. It is shown this once: Balancia cannot show it again. If it

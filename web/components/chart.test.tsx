@@ -2,12 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Chart } from './chart.tsx'
 
-const draw = (values: (number | null)[]) =>
+const draw = (values: (number | null)[], axisOf?: 'names') =>
   renderToStaticMarkup(
     <Chart
       title="Runs"
       description="By day."
       axis="Day"
+      axisOf={axisOf}
       series={[{ name: 'Runs', tone: 'accent' }]}
       points={values.map((value, at) => ({
         key: String(at),
@@ -32,4 +33,12 @@ test('a line chart shows a value that stands alone as a dot, and several as a li
     points: [expect.any(String), expect.any(String)],
     isThick: false,
   })
+})
+
+const namesIn = (html: string) => html.match(/(?<=>)Day \d(?=<\/span>)/g)
+
+test('the ends of a row are named, and each bar of what only stands beside each other, once', () => {
+  expect(namesIn(draw([1, 2, 3]))).toEqual(['Day 0', 'Day 2'])
+  expect(namesIn(draw([1, 2, 3], 'names'))).toEqual(['Day 0', 'Day 1', 'Day 2'])
+  expect(namesIn(draw([1], 'names'))).toEqual(['Day 0'])
 })

@@ -26,6 +26,8 @@ interface ChartProps {
   description: string
   /** What the points are, over the first column of the table. */
   axis: string
+  /** Of a row, such as of days, the ends are named; of what only stands beside each other, each. */
+  axisOf?: 'row' | 'names'
   series: readonly Series[]
   points: readonly Point[]
   /** Bars stand beside each other, lines go through the points. */
@@ -41,7 +43,16 @@ const strokes = { accent: 'stroke-accent', danger: 'stroke-danger', info: 'strok
 const swatches = { accent: 'bg-accent', danger: 'bg-danger', info: 'bg-info' }
 
 /** Numbers as a small drawing, with the same numbers as a table and as a file. */
-export function Chart({ title, description, axis, series, points, shape = 'bars', fileName }: ChartProps) {
+export function Chart({
+  title,
+  description,
+  axis,
+  axisOf = 'row',
+  series,
+  points,
+  shape = 'bars',
+  fileName,
+}: ChartProps) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)
   const columns = [axis, ...series.map(({ name }) => name)]
@@ -70,7 +81,7 @@ export function Chart({ title, description, axis, series, points, shape = 'bars'
         {isTable ? (
           <Table label={title} columns={columns} points={points} />
         ) : (
-          <Drawing title={title} series={series} points={points} shape={shape} />
+          <Drawing title={title} axisOf={axisOf} series={series} points={points} shape={shape} />
         )}
       </CardBody>
     </Card>
@@ -79,10 +90,11 @@ export function Chart({ title, description, axis, series, points, shape = 'bars'
 
 function Drawing({
   title,
+  axisOf,
   series,
   points,
   shape,
-}: Pick<ChartProps, 'title' | 'series' | 'points' | 'shape'>) {
+}: Pick<ChartProps, 'title' | 'axisOf' | 'series' | 'points' | 'shape'>) {
   const top = Math.max(...points.flatMap(({ values }) => values.map((value) => value ?? 0)), 0)
   const first = points[0]?.label
   const last = points.at(-1)?.label
@@ -131,10 +143,20 @@ function Drawing({
       <p className="sr-only">
         {`${title}, ${first ?? ''} to ${last ?? ''}: the numbers stand in the table.`}
       </p>
-      <p aria-hidden className="mt-1 flex justify-between gap-4 text-muted text-xs tabular-nums">
-        <span>{first}</span>
-        <span>{last}</span>
-      </p>
+      {axisOf === 'names' ? (
+        <p aria-hidden className="mt-1 grid auto-cols-fr grid-flow-col text-center text-muted text-xs">
+          {points.map(({ key, label }) => (
+            <span key={key} className="wrap-anywhere px-1">
+              {label}
+            </span>
+          ))}
+        </p>
+      ) : (
+        <p aria-hidden className="mt-1 flex justify-between gap-4 text-muted text-xs tabular-nums">
+          <span>{first}</span>
+          <span>{last}</span>
+        </p>
+      )}
     </figure>
   )
 }

@@ -30,12 +30,12 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
       />
       <Chart
         title="Duration of runs"
-        description="Half of the runs took no longer, and 95 of 100."
+        description="What half of the runs, and 95 of 100, took at most."
         axis="When"
         shape="lines"
         series={[
-          { name: 'p50, ms', tone: 'accent' },
-          { name: 'p95, ms', tone: 'info' },
+          { name: 'Half of the runs, ms', tone: 'accent' },
+          { name: '95 of 100 runs, ms', tone: 'info' },
         ]}
         points={series.map(({ at, label, p50, p95 }) => ({
           key: at,
@@ -50,6 +50,7 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
         description="What runs cost, by the engine that answered; the built-in one is free."
         axis="Engine"
         series={[{ name: 'Cost, $', tone: 'accent' }]}
+        axisOf="names"
         points={engines.map(({ engine, runs, cost }) => {
           const label = names[engine] ?? engine
           const words = `${formatDollars(cost)} for ${formatCount(runs, 'run')}`

@@ -12,7 +12,8 @@ import { AgentFilter } from '#web/components/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type RunFilter, useAgentNames } from '#web/data/run-list.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
-import { startedWords, titleCase } from './run-labels.ts'
+import { startedWords } from '#web/platform/started-words.ts'
+import { titleCase } from './run-labels.ts'
 
 interface RunFiltersProps {
   filter: RunFilter

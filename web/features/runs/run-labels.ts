@@ -6,7 +6,6 @@ import type {
   Source,
   StepMoney,
   StepState,
-  TriggerSource,
 } from '#contract/runs/runs.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
@@ -135,15 +134,3 @@ export function runAnnouncement({ status, steps }: RunNews, isHeld = false): str
 }
 
 const stepEnds = { success: 'finished', failed: 'failed', canceled: 'canceled' }
-
-/** What started a run, by the name that it is stored under. */
-export const startedWords: Record<TriggerSource, string> = {
-  manual: 'By hand',
-  bulk: 'With others',
-  retry: 'Run again',
-  schedule: 'By schedule',
-  webhook: 'By webhook',
-  api: 'By API',
-  event: 'By event',
-  team: 'By a team',
-}

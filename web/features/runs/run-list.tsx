@@ -14,7 +14,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
-import { startedWords } from './run-labels.ts'
+import { startedWords } from '#web/platform/started-words.ts'
 
 interface RunListProps {
   filter: RunFilter

@@ -1,0 +1,13 @@
+import type { TriggerSource } from '#contract/runs/run-names.ts'
+
+/** What started a run, by the name that it is stored under. */
+export const startedWords: Record<TriggerSource, string> = {
+  manual: 'By hand',
+  bulk: 'With others',
+  retry: 'Run again',
+  schedule: 'By schedule',
+  webhook: 'By webhook',
+  api: 'By API',
+  event: 'By event',
+  team: 'By a team',
+}

@@ -121,6 +121,11 @@ journey(
     await page.setViewportSize({ width: 1280, height: 800 })
 
     await current.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText([
+      'Keep the plan',
+      'Cancel subscription',
+    ])
+    await expect(page.getByRole('alertdialog')).toContainText('agents beyond its limit are paused')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(current.getByText('Active until then.')).toBeVisible()
     await expect(current.getByText('active', { exact: true })).toBeVisible()
@@ -250,6 +255,8 @@ journey(
     const current = page.getByRole('region', { name: 'Current subscription' })
     await refuse('**/api/user/subscription/cancel')
     await current.getByRole('button', { name: 'Cancel' }).click()
+    // Plans are only shown here: no agent is paused for one.
+    await expect(page.getByRole('alertdialog')).toContainText('After that you are on Free.')
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await expectToast(page, 'Error', 'Failed to cancel subscription')
     await page.unroute('**/api/user/subscription/cancel')

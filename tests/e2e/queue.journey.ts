@@ -47,6 +47,7 @@ journey(
     await running.getByRole('button', { name: /^Cancel/ }).click()
     const question = admin.getByRole('alertdialog', { name: /^Cancel execution/ })
     await expectNoAxeFindings(admin)
+    await expect(question.getByRole('button')).toHaveText(['Let it run', 'Cancel run'])
     await question.getByRole('button', { name: 'Cancel run' }).click()
     await expectToast(admin, 'The run stops')
     await expect(running).toBeHidden()

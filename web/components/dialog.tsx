@@ -119,6 +119,8 @@ interface ConfirmDialogProps {
   description: ReactNode
   /** The act as a verb, such as 'Delete agent'. */
   confirmLabel: string
+  /** Where the act itself is to cancel something, what is said instead. */
+  keepLabel?: string
   /** Neutral where nothing is lost. */
   tone?: 'danger' | 'neutral'
   busy?: boolean
@@ -132,6 +134,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
+  keepLabel = 'Cancel',
   tone = 'danger',
   busy,
   onConfirm,
@@ -155,7 +158,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="text-muted text-sm">{description}</AlertDialog.Description>
           <div ref={toastPlace} className="-mx-4 shrink-0" />
           <div className="mt-4 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel className={buttonStyle('secondary', 'md')}>Cancel</AlertDialog.Cancel>
+            <AlertDialog.Cancel className={buttonStyle('secondary', 'md')}>{keepLabel}</AlertDialog.Cancel>
             <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

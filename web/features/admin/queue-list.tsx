@@ -105,6 +105,7 @@ function CancelRun({ run }: { run: QueuedRun }) {
           </span>
         }
         confirmLabel="Cancel run"
+        keepLabel="Let it run"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate({ params: { id: run.id } }, { onSettled: () => setAsking(false) })}
       />

@@ -12,6 +12,7 @@ import {
   useReactivateSubscription,
   useSubscriptionDetails,
 } from '#web/data/payments.ts'
+import { useSubscription } from '#web/data/plans.ts'
 import { routes } from '#web/platform/routes.ts'
 import { amountWords, dayOf, statusTone, statusWords } from './payment-labels.ts'
 
@@ -113,6 +114,7 @@ function EndOrGoOn({ isEnding, name, until }: { isEnding: boolean; name: string;
   const [isAsking, setAsking] = useState(false)
   const cancel = useCancelSubscription()
   const reactivate = useReactivateSubscription()
+  const { data } = useSubscription()
   return (
     <>
       {isEnding ? (
@@ -126,8 +128,9 @@ function EndOrGoOn({ isEnding, name, until }: { isEnding: boolean; name: string;
         open={isAsking}
         onOpenChange={setAsking}
         title={`Cancel the ${name} plan?`}
-        description={`You keep it until ${until}, and until then you can reactivate it. After that you are on Free, and agents beyond its limit are paused.`}
+        description={`You keep it until ${until}, and until then you can reactivate it. After that you are on Free${data?.isEnforced ? ', and agents beyond its limit are paused' : ''}.`}
         confirmLabel="Cancel subscription"
+        keepLabel="Keep the plan"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
       />

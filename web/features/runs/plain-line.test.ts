@@ -55,3 +55,19 @@ test('a result in Markdown reads as plain text: no marks, and nothing that is on
   )
   expect(plainText('---\n\n```\n```')).toBe('')
 })
+
+/** Microseconds of the processor. */
+function cost(unit: string, chars: number): number {
+  const text = `${unit.repeat(chars / unit.length)}x`
+  const start = process.threadCpuUsage()
+  plainText(text)
+  return process.threadCpuUsage(start).user
+}
+
+test.each(['[', '-', ' ', '*a ', '[a](', '**a'])(
+  'a long line of %j takes no time that grows with its square',
+  (unit) => {
+    cost(unit, 1_000)
+    expect(cost(unit, 40_000)).toBeLessThan(cost(unit, 10_000) * 8 + 50_000)
+  },
+)

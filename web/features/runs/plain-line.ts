@@ -2,15 +2,18 @@ import type { LinePair } from '#web/platform/line-difference.ts'
 
 /** A line of Markdown as it reads: without its marks and the addresses of its links. */
 export function plainLine(line: string): string {
-  return line
-    .replace(/^\s*(?:#{1,6}|[-*+])\s+/, '')
-    .replace(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
-    .replace(/(\*{1,3})(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/`([^`]+)`/g, '$1')
+  return (
+    line
+      .replace(/^\s*(?:#{1,6}|[-*+])\s+/, '')
+      .replace(/!?\[([^[\]]*)\]\([^)\s]{0,500}\)/g, '$1')
+      // No end of what is emphasised is looked for beyond a paragraph, for each sign of a line could begin one.
+      .replace(/(\*{1,3})(?=\S)(.{1,600}?)(?<=\S)\1/g, '$2')
+      .replace(/`([^`]+)`/g, '$1')
+  )
 }
 
 const isDrawnOnly = (line: string) =>
-  /^\s*(?:`{3}|~{3}|[-*_](?:\s*[-*_]){2,}\s*$|\|?\s*:?-{2,}[-:|\s]*$)/.test(line)
+  /^(?:`{3}|~{3}|[-*_](?:\s*[-*_]){2,}$|\|?\s*:?--[-:|\s]*$)/.test(line.trim())
 
 /** A text in Markdown as it reads, line by line, without what is only drawn: rules, fences and the lines of tables. */
 export function plainText(markdown: string): string {

@@ -173,6 +173,20 @@ test.each([
   close()
 })
 
+test('what stands in for an inbox and says that more comes than any answer takes has nobody with it', async () => {
+  const { port, close } = await startOdd((socket) => {
+    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
+    socket.on('data', (line) => {
+      const [tag = ''] = line.toString().split(' ')
+      socket.write(`${tag} NO not now\r\n`.repeat(2) + '* 1 FETCH (BODY[] {99999999999}\r\n'.repeat(2))
+    })
+  })
+  const there = connection('imap', { server: '127.0.0.1', port, username: 'ada', password: 's3cret' })
+  const outcomes = [1, 2, 3].map(() => run(there, 'list_emails', {}, AbortSignal.timeout(2_000)))
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ ok: false })
+  close()
+})
+
 /** A port of loopback behind which the test database stands, which itself may listen on a socket of files alone. */
 async function startDatabasePort() {
   const { hostname, port, pathname, username, password, searchParams } = new URL(database.url)

@@ -4,14 +4,19 @@ import { TaskThreads } from './task-threads.ts'
 const opened: TaskThreads<string, string>[] = []
 afterEach(() => Promise.all(opened.splice(0).map((threads) => threads.close())))
 
-/** Answers what it is told, waits for ever, or works for ever. */
+/** Answers what it is told, and may fall over behind that; waits for ever, or works for ever. */
 const code = `import { parentPort } from 'node:worker_threads'
   parentPort.on('message', (what) => {
     while (what === 'work') {}
     if (what !== 'wait') parentPort.postMessage(what)
+    if (what === 'fall') setTimeout(() => { throw new Error('too late') }, 20)
   })`
 
-function open(limits: { timeoutMs: number; cpuMs?: number }): TaskThreads<string, string> {
+function open(limits: {
+  timeoutMs: number
+  cpuMs?: number
+  idleMs?: number | undefined
+}): TaskThreads<string, string> {
   const entry = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
   const threads = new TaskThreads<string, string>({ entry, max: 1, perUser: 1, idleMs: 30_000, ...limits })
   opened.push(threads)
@@ -32,4 +37,12 @@ test('the work of a warm thread counts anew for each task', async () => {
   const answers = []
   for (let at = 0; at < 40; at++) answers.push(await threads.run(`${at}`))
   expect(answers).toEqual(Array.from({ length: 40 }, (_, at) => `${at}`))
+})
+
+test('where each task has a thread of its own, one that falls over behind its answer takes no other with it', async () => {
+  const threads = open({ timeoutMs: 600_000, idleMs: undefined })
+  for (const what of ['fall', 'next', 'fall', 'next', 'next']) {
+    expect(await threads.run(what)).toBe(what)
+    if (what === 'fall') await new Promise((resolve) => setTimeout(resolve, 15))
+  }
 })

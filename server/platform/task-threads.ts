@@ -14,8 +14,11 @@ export interface ThreadOptions {
   timeoutMs: number
   /** Processor time that a task may take: the same task takes about the same on a busy machine. No limit when left out. */
   cpuMs?: number
-  /** How long one thread stays warm after its last task: a new one costs more than most tasks. */
-  idleMs: number
+  /**
+   * How long one thread stays warm after its last task: a new one costs more than most tasks. Left out, a thread does one
+   * task alone: what a stranger's answer broke in it may end it a moment later, and no other's task with it.
+   */
+  idleMs?: number
 }
 
 const memoryMaxMb = 512
@@ -54,8 +57,9 @@ export class TaskThreads<Task, Reply> {
   async #perform(task: Task, signal: AbortSignal): Promise<Reply | ThreadLoss> {
     const thread = this.#takeWarm() ?? startThread(this.#options.entry)
     const outcome = await ask<Reply>(thread, task, this.#options, signal)
-    if (typeof outcome === 'string' || this.#warm) await thread.terminate()
-    else this.#keepWarm(thread)
+    const { idleMs } = this.#options
+    if (typeof outcome === 'string' || this.#warm || idleMs === undefined) await thread.terminate()
+    else this.#keepWarm(thread, idleMs)
     return outcome
   }
 
@@ -66,13 +70,13 @@ export class TaskThreads<Task, Reply> {
     return thread
   }
 
-  #keepWarm(thread: Worker): void {
+  #keepWarm(thread: Worker, idleMs: number): void {
     this.#warm = thread
     thread.unref()
     thread.once('exit', () => {
       if (this.#warm === thread) this.#warm = undefined
     })
-    this.#cooling = setTimeout(() => void this.close(), this.#options.idleMs).unref()
+    this.#cooling = setTimeout(() => void this.close(), idleMs).unref()
   }
 }
 

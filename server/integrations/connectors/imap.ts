@@ -1,17 +1,16 @@
-import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { z } from 'zod'
 import { type ConnectorContext, defineConnector } from '#server/integrations/connector.ts'
 import { portField, serverField, signInFields } from '#server/integrations/mail-server.ts'
-import { done, failed, type Outcome } from '#server/integrations/outcome.ts'
+import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
-import { untilAborted } from '#server/integrations/until-aborted.ts'
-import { withinBytes } from '#server/integrations/within-bytes.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { TaskThreads } from '#server/platform/task-threads.ts'
+import type { AskedMailbox, MailAnswer, MailQuestion } from '#server/integrations/imap-thread.ts'
 
+const service = 'Email inbox (IMAP)'
 const usualPort = 993
 const ports = new Set([143, 993])
 const silenceMs = 15_000
-const textMax = 50_000
 const folder = z.string().min(1).max(200).default('INBOX').describe('The mailbox, such as INBOX')
 const message = z.object({
   uid: z.int(),
@@ -24,7 +23,7 @@ type Names = 'server' | 'port' | 'username' | 'password'
 
 export const imap = defineConnector({
   id: 'imap',
-  name: 'Email inbox (IMAP)',
+  name: service,
   description: 'Read the email of a mailbox. Nothing is marked as read, moved or deleted.',
   category: 'email',
   authType: 'smtp',
@@ -36,11 +35,11 @@ export const imap = defineConnector({
   ],
   address: ({ server, port }) => `imap://${server}:${port || usualPort}`,
   check: {
-    run: (context) =>
-      withMailbox(context, 'INBOX', async (client) => {
-        const status = await client.status('INBOX', { messages: true })
-        return `The inbox has ${(status && status.messages) || 0} messages.`
-      }),
+    run: async (context) =>
+      mapped(
+        await ask(context, 'INBOX', { of: 'count' }),
+        (answer) => `The inbox has ${'count' in answer ? answer.count : 0} messages.`,
+      ),
   },
   tools: (tool) => [
     tool({
@@ -54,15 +53,8 @@ export const imap = defineConnector({
       }),
       output: z.array(message),
       effect: 'read',
-      run: (context, { folder: mailbox, unreadOnly, limit }) =>
-        withMailbox(context, mailbox, async (client) => {
-          const found =
-            (await client.search(unreadOnly ? { seen: false } : { all: true }, { uid: true })) || []
-          const uids = found.slice(-limit)
-          if (uids.length === 0) return []
-          const messages = await client.fetchAll(uids, { envelope: true, flags: true }, { uid: true })
-          return messages.map(asMessage).toReversed()
-        }),
+      run: async (context, { folder: mailbox, ...which }) =>
+        mapped(await ask(context, mailbox, { of: 'newest', ...which }), emailsIn),
     }),
     tool({
       name: 'read_email',
@@ -72,61 +64,38 @@ export const imap = defineConnector({
       output: message.extend({ text: z.string() }),
       effect: 'read',
       run: async (context, { folder: mailbox, uid }) => {
-        const read = await withMailbox(context, mailbox, async (client) => {
-          const found = await client.fetchOne(
-            String(uid),
-            { envelope: true, flags: true, bodyStructure: true },
-            { uid: true },
-          )
-          if (!found) return null
-          const { content } = await client.download(String(uid), textPart(found), {
-            uid: true,
-            maxBytes: textMax * 4,
-          })
-          const chunks: Buffer[] = []
-          for await (const chunk of content ?? []) chunks.push(Buffer.from(chunk))
-          return { ...asMessage(found), text: Buffer.concat(chunks).toString().slice(0, textMax) }
-        })
+        const read = await ask(context, mailbox, { of: 'text', uid })
         if (!read.ok) return read
-        return read.value ? done(read.value) : failed('refused', 'There is no email with this uid any more')
+        const [email] = emailsIn(read.value)
+        if (!email) return failed('refused', 'There is no email with this uid any more')
+        return done({ text: '', ...email })
       },
     }),
   ],
 })
 
-/** The first part that is plain text; else whatever text there is. */
-function textPart({ bodyStructure }: FetchMessageObject): string {
-  const parts = [
-    bodyStructure,
-    ...(bodyStructure?.childNodes ?? []).flatMap((part) => [part, ...(part.childNodes ?? [])]),
-  ]
-  const found =
-    parts.find((part) => part?.type === 'text/plain') ?? parts.find((part) => part?.type === 'text/html')
-  return found?.part ?? '1'
-}
+/**
+ * Whoever connects a mailbox may have made it: what its library cannot read may be thrown where nobody can catch it. So it
+ * is asked in a thread, which goes with it.
+ */
+const threads = new TaskThreads<AskedMailbox, MailAnswer>({
+  entry: new URL('../imap-thread.ts', import.meta.url),
+  max: 4,
+  perUser: 3,
+  timeoutMs: 60_000,
+  cpuMs: 5_000,
+})
 
-function asMessage({ uid, envelope, flags }: FetchMessageObject): z.output<typeof message> {
-  const [sender] = envelope?.from ?? []
-  return {
-    uid,
-    from: [sender?.name, sender?.address && `<${sender.address}>`].filter(Boolean).join(' '),
-    subject: envelope?.subject ?? '',
-    date: envelope?.date ? new Date(envelope.date).toISOString() : null,
-    isRead: flags?.has('\\Seen') ?? false,
-  }
-}
-
-async function withMailbox<Value>(
+async function ask(
   { config, signal }: ConnectorContext<Names>,
   mailbox: string,
-  act: (client: ImapFlow) => Promise<Value>,
-): Promise<Outcome<Value>> {
+  question: MailQuestion,
+): Promise<Outcome<Exclude<MailAnswer, { thrown: object }>>> {
   const port = Number(config.port || usualPort)
   try {
     const target = await socketTarget(config.server, port)
     if (!ports.has(port) && !target.isTrusted) return failed('refused', `Email is not read at port ${port}`)
-    const { ImapFlow: Imap } = await import('imapflow')
-    const client = new Imap({
+    const client = {
       host: target.address,
       port,
       secure: port === usualPort,
@@ -134,34 +103,21 @@ async function withMailbox<Value>(
       ...(port !== usualPort && !target.isTrusted && { doSTARTTLS: true }),
       servername: target.serverName,
       auth: { user: config.username, pass: config.password },
-      logger: false,
+      logger: false as const,
       disableAutoIdle: true,
       connectionTimeout: silenceMs,
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
-    })
-    // What breaks fails the command that waits on it; here it would end the process.
-    client.on('error', () => undefined)
-    try {
-      const work = withinBytes(inMailbox(client, mailbox, act), {
-        bytesRead: () => client.stats().received,
-        cut: () => client.close(),
-      })
-      return done(await untilAborted(work, signal))
-    } finally {
-      client.close()
     }
+    const answer = await threads.run({ client, mailbox, question }, signal)
+    if (answer === 'canceled' || answer === 'timeout')
+      return failed('timeout', `${service}: took too long to answer`)
+    if (typeof answer === 'string')
+      return failed('server_error', `${service}: gave an answer that cannot be read`)
+    return 'thrown' in answer ? socketFailure(service, answer.thrown, signal) : done(answer)
   } catch (error) {
-    return socketFailure('Email inbox (IMAP)', error, signal)
+    return socketFailure(service, error, signal)
   }
 }
 
-async function inMailbox<Value>(
-  client: ImapFlow,
-  mailbox: string,
-  act: (client: ImapFlow) => Promise<Value>,
-): Promise<Value> {
-  await client.connect()
-  await client.mailboxOpen(mailbox, { readOnly: true })
-  return act(client)
-}
+const emailsIn = (answer: MailAnswer) => ('emails' in answer ? answer.emails : [])

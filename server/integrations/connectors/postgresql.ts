@@ -5,7 +5,7 @@ import { done, failed, mapped, type Outcome } from '#server/integrations/outcome
 import { socketFailure } from '#server/integrations/socket-failure.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
 import { TaskThreads } from '#server/platform/task-threads.ts'
-import type { AskedDatabase, DatabaseAnswer } from './postgresql-thread.ts'
+import type { AskedDatabase, DatabaseAnswer } from '#server/integrations/postgresql-thread.ts'
 
 const rowsMax = 200
 const queryMs = 15_000
@@ -71,12 +71,11 @@ export const postgresql = defineConnector({
  * without end. So it is asked in a thread, which goes with it.
  */
 const threads = new TaskThreads<AskedDatabase, DatabaseAnswer>({
-  entry: new URL('./postgresql-thread.ts', import.meta.url),
+  entry: new URL('../postgresql-thread.ts', import.meta.url),
   max: 4,
   perUser: 3,
   timeoutMs: 3 * queryMs,
   cpuMs: 5_000,
-  idleMs: 30_000,
 })
 
 async function reading(

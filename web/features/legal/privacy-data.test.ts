@@ -136,6 +136,7 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     'server/features/triggers/post-result.ts',
     'server/integrations/connectors/smtp.ts',
     'server/integrations/oauth.ts',
+    'server/integrations/postgresql-thread.ts',
     'server/integrations/service-caller.ts',
     'server/platform/mail.ts',
     'server/platform/outbound.ts',

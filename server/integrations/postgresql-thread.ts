@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
-import { withinBytes } from '#server/integrations/within-bytes.ts'
+import { withinBytes } from './within-bytes.ts'
 import { answerTasks } from '#server/platform/answer-tasks.ts'
 
 const cellMax = 2_000

@@ -274,6 +274,8 @@ journey(
     await expectToast(page, 'No Invoice Available', 'Latest invoice PDF is not available for download')
     await refuse('**/api/checkout-session/*')
     await page.goto(`${sharedServer.url}/checkout/success?session_id=${sessionId}`)
-    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    // Whoever comes by an address is not told that they have paid.
+    await expect(page.getByRole('heading', { name: 'No details of a payment' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Subscription' })).toBeVisible()
   },
 )

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, RotateCw } from 'lucide-react'
+import { CircleCheck, Clock, Receipt, RotateCw } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
@@ -15,19 +15,13 @@ export function CheckoutSuccessPage() {
   const id = new URLSearchParams(useSearch()).get('session_id') ?? ''
   const { data, isFetching, isLoading, refetch } = useCheckoutSession(id)
   const plans = usePlans()
-  const isPaid = data === undefined || data.status === 'complete'
-  const words = data
-    ? outcomes[data.status]
-    : { title: 'Thank you', text: 'Your plan is on your subscription page.' }
+  const { title, text, tint, Icon } = outcomes[data?.status ?? 'unknown']
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader title="Checkout" />
       <Card className="p-6 text-center sm:p-8">
-        <span
-          aria-hidden
-          className={`mx-auto mb-4 grid size-12 place-items-center rounded-xl ${isPaid ? 'bg-success-tint text-success' : 'bg-warning-tint text-warning'}`}
-        >
-          {isPaid ? <CircleCheck size={20} /> : <Clock size={20} />}
+        <span aria-hidden className={`mx-auto mb-4 grid size-12 place-items-center rounded-xl ${tint}`}>
+          <Icon size={20} />
         </span>
         {isLoading ? (
           <div aria-busy="true" className="grid justify-items-center gap-3">
@@ -37,8 +31,8 @@ export function CheckoutSuccessPage() {
           </div>
         ) : (
           <div aria-live="polite">
-            <h2 className="font-display font-semibold text-xl">{words.title}</h2>
-            <p className="mt-1 text-muted text-sm">{words.text}</p>
+            <h2 className="font-display font-semibold text-xl">{title}</h2>
+            <p className="mt-1 text-muted text-sm">{text}</p>
           </div>
         )}
         {data && <CheckoutDetails session={data} plans={plans} />}
@@ -55,6 +49,7 @@ export function CheckoutSuccessPage() {
           <ButtonLink href={routes.dashboard} variant="primary">
             Go to Dashboard
           </ButtonLink>
+          {!data && !isLoading && <ButtonLink href={routes.subscription}>Subscription</ButtonLink>}
           <ButtonLink href={routes.pricing}>View Plans</ButtonLink>
         </div>
       </Card>
@@ -62,11 +57,29 @@ export function CheckoutSuccessPage() {
   )
 }
 
+const waiting = { tint: 'bg-warning-tint text-warning', Icon: Clock }
 const outcomes = {
-  complete: { title: 'Payment successful', text: 'Your plan is active, and its limits hold from now on.' },
+  complete: {
+    title: 'Payment successful',
+    text: 'Your plan is active, and its limits hold from now on.',
+    tint: 'bg-success-tint text-success',
+    Icon: CircleCheck,
+  },
   open: {
     title: 'Waiting for the payment',
     text: 'The payment service has not confirmed it yet. Nothing is lost: your plan begins as soon as it does.',
+    ...waiting,
   },
-  expired: { title: 'This checkout has ended', text: 'Nothing was paid. Choose a plan to begin another.' },
+  expired: {
+    title: 'This checkout has ended',
+    text: 'Nothing was paid. Choose a plan to begin another.',
+    ...waiting,
+  },
+  /** Whoever comes by an address alone need not have paid. */
+  unknown: {
+    title: 'No details of a payment',
+    text: 'They could not be loaded. The plan that you have is on your subscription page.',
+    tint: 'bg-sunken text-muted',
+    Icon: Receipt,
+  },
 }

@@ -7,6 +7,7 @@ import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import { users } from '#server/db/tables/users.ts'
 import {
   type AgentBound,
   agentBoundOf,
@@ -99,6 +100,16 @@ export function othersOf(userId: string) {
 /** Whether those who add agents at the same moment have to be counted one after the other. */
 export function isNearAgentsMax(others: number, bound: AgentBound): boolean {
   return others > agentsMaxOf(bound) - addedAtOnceMax
+}
+
+/** Throws `limitReached` where so many further agents at once are more than operator or plan allow; nothing is held. */
+export async function refuseWithoutRoom(tx: Tx, userId: string, wanted: number): Promise<void> {
+  const [found] = await tx
+    .select({ others: othersOf(userId), bound: agentBoundOf(userId) })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (found && found.others + wanted > agentsMaxOf(found.bound))
+    throw tooManyAgents(found.bound, found.others, wanted)
 }
 
 /** Throws `limitReached` where this transaction gave its user more agents than operator or plan allow; others at it wait. */

@@ -33,6 +33,7 @@ export {
   type ScheduledSubject,
 } from './hooks.ts'
 export { correctNextRun, moveToTimeZone, replan, setNextRuns } from './next-run.ts'
+export { refuseWithoutRoom } from './save.ts'
 export { restoreAgent } from './trash.ts'
 
 const copySuffix = ' (Copy)'

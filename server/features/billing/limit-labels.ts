@@ -18,9 +18,12 @@ export function executionsUsedUp({ tier, limit, anchor }: PlanOfUser, now: Date)
   return `${allowed} The count begins anew on ${dateWords(planPeriod(anchor, now).end)}, UTC. A bigger plan allows more now: see Pricing.`
 }
 
-/** Says that a plan allows no more agents, and how to go on. */
-export function agentsUsedUp(tier: string, limit: number, count: number): string {
-  return `The ${planName(tier)} plan allows ${limitWords(limit)} agents, and you have ${count}. Delete one; a bigger plan allows more: see Pricing.`
+/** Says that a plan allows no more agents, or not so many more at once, and how to go on. */
+export function agentsUsedUp(tier: string, limit: number, count: number, wanted = 1): string {
+  const allowed = `The ${planName(tier)} plan allows ${limitWords(limit)} agents`
+  return wanted > 1
+    ? `${allowed}, you have ${count}, and this takes ${wanted} more. A bigger plan allows more: see Pricing.`
+    : `${allowed}, and you have ${count}. Delete one; a bigger plan allows more: see Pricing.`
 }
 
 /** A day as it is said to people, in UTC: '22 December 2026'. */

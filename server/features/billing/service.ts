@@ -100,11 +100,13 @@ export function agentsMaxOf({ limit }: AgentBound): number {
   return limit === unlimited ? config.userAgentsMax : Math.min(limit, config.userAgentsMax)
 }
 
-/** Why a user gets no further agent. */
-export function tooManyAgents({ tier, limit }: AgentBound, count: number): Failure {
+/** Why a user who has so many agents gets no further one, or not several at once. */
+export function tooManyAgents({ tier, limit }: AgentBound, count: number, wanted = 1): Failure {
   if (limit !== unlimited && limit <= config.userAgentsMax)
-    return limitReached(agentsUsedUp(tier, limit, count))
+    return limitReached(agentsUsedUp(tier, limit, count, wanted))
   return limitReached(
-    `You have ${count} agents, the most that this installation allows. Delete one to add another.`,
+    wanted > 1
+      ? `This installation allows ${config.userAgentsMax} agents, you have ${count}, and this takes ${wanted} more.`
+      : `You have ${count} agents, the most that this installation allows. Delete one to add another.`,
   )
 }

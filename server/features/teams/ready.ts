@@ -3,7 +3,7 @@ import { type ReadyTeamId, readyTeams } from '#contract/teams/ready-teams.ts'
 import { type Team, teamForm } from '#contract/teams/teams.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/service.ts'
-import { createAgentWithin } from '#server/features/agents/service.ts'
+import { createAgentWithin, refuseWithoutRoom } from '#server/features/agents/service.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { putMember } from './members.ts'
 import { addTeam } from './save-team.ts'
@@ -15,6 +15,8 @@ export function createReadyTeam(actor: Actor, ready: ReadyTeamId): Promise<Team>
   if (!plan) throw notFound('Team')
   const { members, id: _id, ...form } = plan
   return inTransaction(async (tx) => {
+    // Asked before any is made, so that what is said counts those that one has.
+    await refuseWithoutRoom(tx, actor.userId, members.length)
     const { id: teamId } = await addTeam(tx, actor, teamForm.parse(form))
     for (const { executionOrder, isRequired = true, customInstructions = null, ...agent } of members) {
       const made = await createAgentWithin(

@@ -6,6 +6,7 @@ import type { NotificationReply } from '#contract/notifications/notifications.ts
 import type { ShareReply } from '#contract/shares/shares.ts'
 import type { TeamMemberReply, TeamReply } from '#contract/teams/teams.ts'
 import { createApp } from '#server/app.ts'
+import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
@@ -148,6 +149,21 @@ test('each ready team comes with its agents, or not at all', async () => {
   for (const { id, name, members: wanted } of readyTeams) {
     const made = await owner.json<TeamReply>('POST', '/api/agent-teams/ready', { ready: id })
     expect(made).toMatchObject({ name, memberCount: wanted.length })
+  }
+})
+
+test('a ready team for which there is no room says how many agents it takes and how many there are', async () => {
+  const [ready] = readyTeams
+  const found = config.userAgentsMax
+  config.userAgentsMax = 3
+  try {
+    await agent('The only one')
+    const answer = await owner.request('POST', '/api/agent-teams/ready', { ready: ready?.id })
+    expect(answer.status).toBe(403)
+    const { message } = (await answer.json()) as { message: string }
+    expect(message).toMatch(new RegExp(`\\b3 agents, you have 1\\b.*\\b${ready?.members.length}\\b`))
+  } finally {
+    config.userAgentsMax = found
   }
 })
 

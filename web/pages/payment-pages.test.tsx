@@ -125,7 +125,7 @@ test('a checkout that is not confirmed yet can be looked at again, and is not ca
 
 test('without details the page after paying shows all the same', () => {
   const html = success()
-  expect(words(html)).toContain('Thank you')
+  expect(words(html)).toContain('No details of a payment')
   expect(html).toContain('href="/dashboard"')
 })
 

@@ -1,4 +1,5 @@
 import { type FetchMessageObject, ImapFlow, type ImapFlowOptions } from 'imapflow'
+import type { Thrown } from './stranger-threads.ts'
 import { withinBytes } from './within-bytes.ts'
 import { answerTasks } from '#server/platform/answer-tasks.ts'
 
@@ -25,10 +26,10 @@ export interface Email {
   isRead: boolean
 }
 
-/** The emails, with the text of the one that was asked for, or how many there are; or what was thrown, as far as it goes from one thread to another. */
-export type MailAnswer = { count: number } | { emails: (Email & { text?: string })[] } | { thrown: object }
+/** The emails, with the text of the one that was asked for, or how many there are. */
+export type MailAnswer = { count: number } | { emails: (Email & { text?: string })[] }
 
-answerTasks(async ({ client: settings, mailbox, question }: AskedMailbox): Promise<MailAnswer> => {
+answerTasks(async ({ client: settings, mailbox, question }: AskedMailbox): Promise<MailAnswer | Thrown> => {
   const client = new ImapFlow(settings)
   // What breaks fails the command that waits on it; here it would end the thread.
   client.on('error', () => undefined)

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
+import type { Thrown } from './stranger-threads.ts'
 import { withinBytes } from './within-bytes.ts'
 import { answerTasks } from '#server/platform/answer-tasks.ts'
 
@@ -11,10 +12,9 @@ export interface AskedDatabase {
   statements: readonly string[]
 }
 
-/** The rows, or what was thrown, as far as it goes from one thread to another. */
-export type DatabaseAnswer =
-  | { rows: Record<string, unknown>[] }
-  | { thrown: { code?: string; message?: string } }
+export interface DatabaseAnswer {
+  rows: Record<string, unknown>[]
+}
 
 /** By the protocol that takes one statement at a time, so that none can be smuggled in behind it. */
 const oneStatement = (text: string) => ({ text, queryMode: 'extended' })
@@ -27,7 +27,7 @@ function shortCell(value: unknown): unknown {
   return text && text.length > cellMax ? `${text.slice(0, cellMax)}…` : value
 }
 
-answerTasks(async ({ client: settings, statements }: AskedDatabase): Promise<DatabaseAnswer> => {
+answerTasks(async ({ client: settings, statements }: AskedDatabase): Promise<DatabaseAnswer | Thrown> => {
   const socket = new Socket()
   const client = new Client({ ...settings, stream: () => socket })
   // A connection that breaks fails the query that waits on it; here it would end the thread.

@@ -3,8 +3,8 @@ import { type ConnectorContext, defineConnector } from '#server/integrations/con
 import { portField, serverField, signInFields } from '#server/integrations/mail-server.ts'
 import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
+import { StrangerThreads } from '#server/integrations/stranger-threads.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
-import { TaskThreads } from '#server/platform/task-threads.ts'
 import type { AskedMailbox, MailAnswer, MailQuestion } from '#server/integrations/imap-thread.ts'
 
 const service = 'Email inbox (IMAP)'
@@ -74,23 +74,17 @@ export const imap = defineConnector({
   ],
 })
 
-/**
- * Whoever connects a mailbox may have made it: what its library cannot read may be thrown where nobody can catch it. So it
- * is asked in a thread, which goes with it.
- */
-const threads = new TaskThreads<AskedMailbox, MailAnswer>({
-  entry: new URL('../imap-thread.ts', import.meta.url),
-  max: 4,
-  perUser: 3,
-  timeoutMs: 60_000,
-  cpuMs: 5_000,
-})
+const threads = new StrangerThreads<AskedMailbox, MailAnswer>(
+  service,
+  new URL('../imap-thread.ts', import.meta.url),
+  60_000,
+)
 
 async function ask(
   { config, signal }: ConnectorContext<Names>,
   mailbox: string,
   question: MailQuestion,
-): Promise<Outcome<Exclude<MailAnswer, { thrown: object }>>> {
+): Promise<Outcome<MailAnswer>> {
   const port = Number(config.port || usualPort)
   try {
     const target = await socketTarget(config.server, port)
@@ -109,12 +103,7 @@ async function ask(
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
     }
-    const answer = await threads.run({ client, mailbox, question }, signal)
-    if (answer === 'canceled' || answer === 'timeout')
-      return failed('timeout', `${service}: took too long to answer`)
-    if (typeof answer === 'string')
-      return failed('server_error', `${service}: gave an answer that cannot be read`)
-    return 'thrown' in answer ? socketFailure(service, answer.thrown, signal) : done(answer)
+    return await threads.ask({ client, mailbox, question }, signal)
   } catch (error) {
     return socketFailure(service, error, signal)
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type ConnectorContext, defineConnector } from '#server/integrations/connector.ts'
 import type { Field } from '#server/integrations/field.ts'
-import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
+import { failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
+import { StrangerThreads } from '#server/integrations/stranger-threads.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
-import { TaskThreads } from '#server/platform/task-threads.ts'
 import type { AskedDatabase, DatabaseAnswer } from '#server/integrations/postgresql-thread.ts'
 
 const rowsMax = 200
@@ -66,17 +66,11 @@ export const postgresql = defineConnector({
   ],
 })
 
-/**
- * Whoever connects a database may have made it: what its driver cannot read throws where nobody can catch it, or is read
- * without end. So it is asked in a thread, which goes with it.
- */
-const threads = new TaskThreads<AskedDatabase, DatabaseAnswer>({
-  entry: new URL('../postgresql-thread.ts', import.meta.url),
-  max: 4,
-  perUser: 3,
-  timeoutMs: 3 * queryMs,
-  cpuMs: 5_000,
-})
+const threads = new StrangerThreads<AskedDatabase, DatabaseAnswer>(
+  'PostgreSQL',
+  new URL('../postgresql-thread.ts', import.meta.url),
+  3 * queryMs,
+)
 
 async function reading(
   { config, signal }: ConnectorContext<'url'>,
@@ -100,12 +94,7 @@ async function reading(
       application_name: 'balancia',
     }
     const asked = { client, statements: ['begin transaction read only', ...statements] }
-    const answer = await threads.run(asked, signal)
-    if (answer === 'canceled' || answer === 'timeout')
-      return failed('timeout', 'PostgreSQL: took too long to answer')
-    if (typeof answer === 'string')
-      return failed('server_error', 'PostgreSQL: gave an answer that cannot be read')
-    return 'rows' in answer ? done(answer.rows) : socketFailure('PostgreSQL', answer.thrown, signal)
+    return mapped(await threads.ask(asked, signal), ({ rows }) => rows)
   } catch (error) {
     return socketFailure('PostgreSQL', error, signal)
   }

@@ -133,9 +133,18 @@ export function saidOfSeveral(lines: readonly Line[]): (key: string) => boolean 
 
 function headingsByKey(lines: readonly Line[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  for (const line of lines)
-    if (line.kind === 'said') found.set(line.key, (found.get(line.key) ?? new Set()).add(headingKey(line)))
+  for (const { key, heading } of saidIn(lines)) found.set(key, (found.get(key) ?? new Set()).add(heading))
   return found
+}
+
+/** The keys of what is said, with those of the headlines that it stands under. */
+function saidIn(lines: readonly Line[]): { key: string; heading: string }[] {
+  let [last, heading]: [string | null, string] = [null, '']
+  return lines.flatMap((line) => {
+    if (line.kind !== 'said') return []
+    if (line.heading !== last) [last, heading] = [line.heading, compareKey(line.heading ?? '')]
+    return [{ key: line.key, heading }]
+  })
 }
 
 /** The first sentence of a new story, of those that the page did not say before. */
@@ -198,12 +207,8 @@ const nothing: ReadonlySet<string> = new Set()
 /** What is said under each headline, by their keys. */
 function bodies(lines: readonly Line[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  let [heading, key]: [string | null, string] = [null, '']
-  for (const line of lines) {
-    if (line.kind !== 'said' || !line.heading) continue
-    if (line.heading !== heading) [heading, key] = [line.heading, compareKey(line.heading)]
-    found.set(key, (found.get(key) ?? new Set()).add(line.key))
-  }
+  for (const { key, heading } of saidIn(lines))
+    if (heading) found.set(heading, (found.get(heading) ?? new Set()).add(key))
   return found
 }
 

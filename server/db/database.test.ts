@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { parseExact, stringifyExact } from '#server/platform/exact-json.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { afterCommit, closeDatabase, connectDatabase, db, inTransaction, pool } from './database.ts'
 import { agents } from './tables/agents.ts'
@@ -138,3 +139,12 @@ test('the changed time is kept by every update, to the millisecond', async () =>
 async function changeUser(values: Partial<typeof users.$inferInsert>): Promise<Date> {
   return only(await db.update(users).set(values).where(eq(users.id, 'changed')).returning()).updatedAt
 }
+
+test('a JSON number that JavaScript cannot hold comes back with all its digits', async () => {
+  const value = parseExact('{"id":12345678901234567890,"rate":0.12345678901234567891,"small":0.1}')
+  await db.insert(settings).values({ key: 'digits', value })
+  const [row] = await stored('digits')
+  expect(stringifyExact(row?.value)).toBe(
+    '{"id":12345678901234567890,"rate":0.12345678901234567891,"small":0.1}',
+  )
+})

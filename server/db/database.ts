@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
+import { parseExact } from '#server/platform/exact-json.ts'
 import { log } from '#server/platform/log.ts'
 import { PreparedStatementClient } from './prepared-statement-client.ts'
 
@@ -13,6 +14,10 @@ export type Queries = Omit<NodePgDatabase, 'transaction'>
 const connectionsMax = 10
 const statementTimeoutMs = 30_000
 const idleTransactionMs = 60_000
+
+// PostgreSQL keeps every digit of a JSON number; what users and services sent comes back as they sent it.
+types.setTypeParser(types.builtins.JSON, parseExact)
+types.setTypeParser(types.builtins.JSONB, parseExact)
 
 /** The database of this process. It is there once `connectDatabase` has run. */
 export let db: Db

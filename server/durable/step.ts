@@ -1,4 +1,5 @@
 import { clock } from '#server/platform/clock.ts'
+import { parseExact } from '#server/platform/exact-json.ts'
 import { WorkSuspended } from './attempt.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import {
@@ -53,7 +54,7 @@ function keptOf(opening: StepOpening, { kind, kept }: KeptStep): unknown {
   if (kind !== opening.kind) {
     throw new Error(`The journal has a step '${kind}' where the work now has '${opening.kind}'.`)
   }
-  return JSON.parse(kept)
+  return parseExact(kept)
 }
 
 function valueOf<T>(kept: Kept<T>): T {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isExactNumber } from '#server/platform/exact-json.ts'
 import { log } from '#server/platform/log.ts'
 import { type SafeFetch, safeFetch } from '#server/platform/outbound.ts'
 import { type Config, type Connector, type ConnectorContext, toolsOf } from './connector.ts'
@@ -87,7 +88,7 @@ function headersOf({ connector, config }: OpenedConnection): Record<string, stri
 function cleaned<Value>(value: Value, secrets: readonly string[]): Value {
   if (typeof value === 'string') return redact(value, secrets) as Value
   if (Array.isArray(value)) return value.map((each: unknown) => cleaned(each, secrets)) as Value
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [redact(name, secrets), cleaned(each, secrets)]),
   ) as Value

@@ -1,3 +1,5 @@
+import { parseExact } from '#server/platform/exact-json.ts'
+
 const removed = '[removed]'
 
 /** Shapes of keys and tokens that services echo, also half masked ones; a digit tells them from words. */
@@ -23,5 +25,5 @@ export function redactKeys(text: string, secrets: readonly string[]): string {
 /** A plain JSON copy of a value without the given secrets in any of its texts. */
 export function redactDeep<T>(value: T, secrets: readonly string[]): T {
   const asWritten = secrets.map((secret) => JSON.stringify(secret).slice(1, -1))
-  return JSON.parse(redact(JSON.stringify(value), asWritten)) as T
+  return parseExact(redact(JSON.stringify(value), asWritten)) as T
 }

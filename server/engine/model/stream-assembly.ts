@@ -8,6 +8,7 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { parseExact } from '#server/platform/exact-json.ts'
 import type { TokenUsage } from './cost.ts'
 import type { ToolRequest, TurnPart } from './model-message.ts'
 import { WrittenText } from './written-text.ts'
@@ -171,7 +172,7 @@ export class StreamAssembly {
 function toolInput(written: string): unknown {
   if (written.trim() === '') return {}
   try {
-    return JSON.parse(written)
+    return parseExact(written)
   } catch {
     return written
   }

@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { agentFlow } from './agent-flow.ts'
-import { agentPayload } from './agent-payload.ts'
+import { agentPayload, personaText } from './agent-payload.ts'
 import { type AgentBuilderState, agentBuilderState } from './agent-state.ts'
 import { agentTexts } from './agent-texts.ts'
-import { agentTypeIds, agentTypes } from './agent-types.ts'
+import { agentTypeIds, agentTypes, communicationStyles, tones } from './agent-types.ts'
 import { agentTypeIn, analyzeAgentText, personalityIn } from './agent-words.ts'
 import { progressAfter, type Step, stepsDone } from './flow.ts'
 import { scheduleInText } from './schedule-words.ts'
@@ -159,7 +159,8 @@ test('a failed build is told in the words of the specification', { tags: 'words'
 })
 
 test('what is completed is tested, changed or told of', () => {
-  const { state, says } = finish(choose(capable().state, 'build'))
+  const withLink = say(capable().state, 'Read https://harbour.example').state
+  const { state, says } = finish(choose(withLink, 'build'))
   expect(says[0]?.actions?.map(({ handler }) => handler)).toEqual([
     'test',
     `/dashboard?edit=${made.id}`,
@@ -207,6 +208,63 @@ test.each([
   ['at the harbour', {}],
 ])('“%s” is understood as a time', (text, when) => {
   expect(scheduleInText(text)).toEqual(when)
+})
+
+test.each([
+  ['Watch the price page of my supplier', 'daily'],
+  ['Monitor https://status.example for outages', 'daily'],
+  ['Tell me when the rent pages of the city have something new', 'daily'],
+  ['Keep an eye on the ferry timetable, with data from https://ferry.example', 'daily'],
+  ['Let me know if the tender list at https://tenders.example changes', 'daily'],
+  ['Watch the lamp page, only when I ask', 'as-needed'],
+  ['Watch the prices every weekday at 7', 'daily'],
+  ['Track the tide data hourly', 'hourly'],
+  ['Research how ships are built', 'as-needed'],
+])('“%s” runs %s', (text, frequency) => {
+  const first = say(begun, text)
+  const { state } = first.state.agentType ? first : choose(first.state, 'research_analyst')
+  expect(state.draft.taskFrequency).toBe(frequency)
+})
+
+test('a schedule that was assumed gives way to the one that is said', () => {
+  const assumed = choose(say(begun, 'Watch the price pages of my rivals').state, 'expert').state
+  expect(agentPayload(assumed)).toMatchObject({ taskFrequency: 'daily' })
+  expect(assumed.draft.isScheduleAssumed).toBe(true)
+  const said = say(assumed, 'every weekday at 7').state
+  expect(said.draft).toMatchObject({ isWeekdaysOnly: true, at: '07:00', isScheduleAssumed: false })
+  expect(agentPayload(say(assumed, 'only when I ask').state).taskFrequency).toBe('as-needed')
+})
+
+test('every tone is described in a correct sentence about the agent, and the persona says “an assistant”', {
+  tags: 'words',
+}, () => {
+  const described = say(begun, 'Do research on ships').says[0]?.options?.choices ?? []
+  expect(described.map(({ value }) => value)).toEqual([...tones])
+  for (const { description } of described)
+    expect(description).toMatch(/^It (?:is|[a-z]+s)\b.*?(?:, and (?:[a-z]+s)\b.*|)\.$/)
+  expect(personaText({ ...begun, agentType: null })).toMatch(/^You work as an assistant\./)
+  for (const communication_style of communicationStyles)
+    expect(personaText({ ...begun, personality: { ...begun.personality, communication_style } })).toMatch(
+      /^You work as .*\. You are .*\. [A-Z].*\.$/,
+    )
+})
+
+test('an agent without anything to read is tested with a text that it is asked for', () => {
+  const { state } = finish(
+    choose(choose(say(begun, 'customer support please, for my shop').state, 'friendly').state, 'build'),
+  )
+  const asked = next(state, { type: 'acted', act: 'test' })
+  expect(asked).toMatchObject({ state: { phase: 'completed', isAskedForText: true } })
+  expect(asked.effect).toBeUndefined()
+  expect(say(asked.state, 'Where is my order 4711?')).toMatchObject({
+    effect: 'test',
+    state: { testInput: 'Where is my order 4711?' },
+  })
+  expect(say(state, 'test: Do you ship to Malta?')).toMatchObject({
+    effect: 'test',
+    state: { testInput: 'Do you ship to Malta?' },
+  })
+  expect(say(asked.state, 'change it').effect).toBeUndefined()
 })
 
 test('links do not decide the kind of agent', () => {

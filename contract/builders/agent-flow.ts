@@ -5,6 +5,7 @@ import {
   askToJoin,
   type BuiltWith,
   askForPersonality,
+  askForTestText,
   askToBuild,
   askWhichKind,
   builtActions,
@@ -15,7 +16,7 @@ import {
   toneLabels,
 } from './agent-talk.ts'
 import { type AgentTypeId, agentTypeIds, agentTypes, tones } from './agent-types.ts'
-import { templateNamed } from './agent-words.ts'
+import { isWatch, templateNamed } from './agent-words.ts'
 import type { Flow, Said, Step } from './flow.ts'
 
 type State = AgentBuilderState
@@ -72,7 +73,10 @@ export const agentFlow: Flow<State, AgentAnalysis, BuiltAgent, AgentEdit> = {
       case 'failed':
         return failed(state, event.message)
       case 'started':
-        return stay(state, { content: 'Here is its run, as it happens:', executionId: event.executionId })
+        return stay(
+          { ...state, testInput: null },
+          { content: 'Here is its run, as it happens:', executionId: event.executionId },
+        )
       case 'joined':
         return stay(state, {
           content: `“${state.generatedAgent?.name}” is in the team “${event.team}” now and works with it.`,
@@ -94,7 +98,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AgentA
   discovery(state, text, analysis) {
     const template = templateNamed(text)
     if (template) return fromTemplate(state, template)
-    const named = withTask(learned(state, analysis), analysis)
+    const named = withSchedule(withTask(learned(state, analysis), analysis), text, analysis)
     const type = analysis.agentType ?? (state.wasAsked ? 'personal_assistant' : null)
     if (type === null) return stay({ ...named, wasAsked: true }, askWhichKind)
     return toPersonality(ofType(named, type, analysis), analysis)
@@ -112,9 +116,12 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AgentA
   },
   building: (state) => stay(state, stillBuilding),
   completed(state, text, analysis) {
-    if (testWords.test(text)) return test(state)
+    const testText = /^\s*test\s*:\s*(\S[\s\S]*)$/iu.exec(text)?.[1]?.trim()
+    if (testText) return test({ ...state, testInput: testText })
     const isChange =
       modifyWords.test(text) || Object.keys(analysis.draft).some((key) => key !== 'taskDescription')
+    if (state.isAskedForText && !isChange) return test({ ...state, testInput: text.trim() })
+    if (testWords.test(text)) return test(state)
     if (!isChange) return stay(state, status(state))
     if (isNothingNew(analysis))
       return stay({ ...state, phase: 'capabilities', buildProgress: 0 }, adjustHint, askToBuild(state))
@@ -233,7 +240,13 @@ function failed(state: State, message = 'Failed to create agent'): Next {
   return stay(back, { type: 'system', content }, askToBuild(back))
 }
 
-const test = (state: State): Next => ({ state, says: [], effect: 'test' })
+/** Starts a run of the agent. One that has nothing to read is asked about first: without a model its run would fail. */
+function test(state: State): Next {
+  const isModel = state.engine !== null && state.engine !== 'built-in'
+  const hasSource = state.draft.webLinks.length > 0 || state.integrations.length > 0 || isModel
+  if (!hasSource && !state.testInput) return stay({ ...state, isAskedForText: true }, askForTestText)
+  return { state: { ...state, isAskedForText: false }, says: [], effect: 'test' }
+}
 
 function status(state: State): Said {
   const made = state.generatedAgent
@@ -258,6 +271,7 @@ function learned(state: State, analysis: AgentAnalysis): State {
     draft: {
       ...state.draft,
       ...draft,
+      ...(draft.taskFrequency !== undefined && { isScheduleAssumed: false }),
       webLinks: [...new Set([...state.draft.webLinks, ...webLinks])].slice(0, 50),
       ...(analysis.engine !== 'built-in' && taskDescription !== undefined && { taskDescription }),
     },
@@ -270,6 +284,14 @@ function withTask(state: State, { draft }: AgentAnalysis): State {
   return isTold
     ? state
     : withDraft(state, { taskDescription: draft.taskDescription ?? state.draft.taskDescription })
+}
+
+/** What watches something runs daily until a time is given: a watch that never runs is useless. */
+function withSchedule(state: State, text: string, { draft }: AgentAnalysis): State {
+  const isGiven = draft.taskFrequency !== undefined || state.draft.taskFrequency !== 'as-needed'
+  return isGiven || !isWatch(text)
+    ? state
+    : withDraft(state, { taskFrequency: 'daily', isScheduleAssumed: true })
 }
 
 /** A later text that says nothing else is added to the task, so that nothing that was said is lost. */
@@ -297,5 +319,6 @@ const afterEdit = (state: State): Next =>
 function edited(state: State, { tone, communication_style, ...draft }: AgentEdit): State {
   if (state.phase === 'building' || state.phase === 'completed') return state
   const manner = { ...(tone && { tone }), ...(communication_style && { communication_style }) }
-  return { ...withDraft(state, draft), personality: { ...state.personality, ...manner } }
+  const change = draft.taskFrequency === undefined ? draft : { ...draft, isScheduleAssumed: false }
+  return { ...withDraft(state, change), personality: { ...state.personality, ...manner } }
 }

@@ -2,7 +2,7 @@ import { suggestedName } from '#contract/agents/suggested-name.ts'
 import type { AgentBuilderState } from './agent-state.ts'
 import { agentTypes, type Tone } from './agent-types.ts'
 
-export const toneWords: Record<Tone, string> = {
+const toneWords: Record<Tone, string> = {
   friendly: 'You are warm and easy to talk to.',
   professional: 'You are courteous and businesslike.',
   expert: 'You speak with the certainty of somebody who knows the field, and say where it ends.',
@@ -56,10 +56,10 @@ export function agentName({ draft, agentType }: AgentBuilderState): string {
 /** The personality as the text that the agent works by. */
 export function personaText({ personality, agentType, capabilities }: AgentBuilderState): string {
   const { tone, expertise, communication_style: style } = personality
-  const role = agentType ? agentTypes[agentType].label.toLowerCase() : 'assistant'
+  const role = agentType ? `a ${agentTypes[agentType].label.toLowerCase()}` : 'an assistant'
   const known = expertise.length > 0 ? ` You know about ${expertise.join(', ')}.` : ''
   const able = capabilities.length > 0 ? ` What you are here for: ${capabilities.join('; ')}.` : ''
-  return `You work as a ${role}. ${toneWords[tone]} ${styleWords[style]}${known}${able} Say plainly what you do not know.`
+  return `You work as ${role}. ${toneWords[tone]} ${styleWords[style]}${known}${able} Say plainly what you do not know.`
 }
 
 const styleWords: Record<AgentBuilderState['personality']['communication_style'], string> = {

@@ -28,6 +28,8 @@ const agentDraft = z.object({
   everyWeeks: triggerConfig.shape.everyWeeks,
   /** Of a daily agent: not on Saturday and Sunday. */
   isWeekdaysOnly: z.boolean(),
+  /** Nobody gave a time: it runs daily because it watches something. */
+  isScheduleAssumed: z.boolean().optional(),
   webLinks: z.array(z.string().max(webLinkMax)).max(webLinksMax),
 })
 export type AgentDraft = z.output<typeof agentDraft>
@@ -56,6 +58,10 @@ export const agentBuilderState = z
     draft: agentDraft,
     /** The team that was named for it. */
     team: z.string().max(80).nullish(),
+    /** The text that the next test works on. */
+    testInput: z.string().nullish(),
+    /** The person was asked for that text. */
+    isAskedForText: z.boolean().optional(),
     /** It was asked once what kind of agent is wanted. */
     wasAsked: z.boolean(),
     /** Who understood what was said last: a model by its engine, or `built-in` for the keyword rules. */

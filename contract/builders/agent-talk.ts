@@ -1,7 +1,7 @@
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { weekCounts } from '#contract/schedules/week-rhythm.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
-import { agentName, toneWords } from './agent-payload.ts'
+import { agentName } from './agent-payload.ts'
 import type { AgentBuilderState } from './agent-state.ts'
 import {
   type AgentTypeId,
@@ -9,6 +9,7 @@ import {
   agentTypes,
   type CommunicationStyle,
   type Tone,
+  tones,
 } from './agent-types.ts'
 import type { Said } from './flow.ts'
 
@@ -46,8 +47,7 @@ export const agentWelcome: Said = {
 }
 
 export const askWhichKind: Said = {
-  content:
-    'Gladly. Which of these comes closest to what the agent should do? You can also say more about the task.',
+  content: 'Which of these comes closest to what the agent should do? You can also say more about the task.',
   options: {
     type: 'select',
     choices: agentTypeIds.map((id) => ({
@@ -58,10 +58,18 @@ export const askWhichKind: Said = {
   },
 }
 
-const toneChoices = (['friendly', 'professional', 'expert', 'empathetic'] as const).map((tone) => ({
+/** How an agent of each tone comes across, as a person reads it. The agent itself reads the sentences in `agent-payload.ts`. */
+export const toneDescriptions: Record<Tone, string> = {
+  friendly: 'It is warm and easy to talk to.',
+  professional: 'It is courteous and businesslike.',
+  expert: 'It speaks with the certainty of an expert, and says where its knowledge ends.',
+  empathetic: 'It takes seriously how the other person feels, and stays patient.',
+}
+
+const toneChoices = tones.map((tone) => ({
   value: tone,
   label: toneLabels[tone],
-  description: toneWords[tone].replace(/^You /, 'It ').replace(/\bare\b/, 'is'),
+  description: toneDescriptions[tone],
 }))
 
 /** Asks how the agent should come across. */
@@ -85,7 +93,7 @@ export function askToBuild(state: AgentBuilderState, before = ''): Said {
     `**Integrations:** ${integrations.length > 0 ? integrations.join(' · ') : 'none'}`,
     `**Automations:** ${automations.join(' · ')}`,
     `**Pages it reads:** ${draft.webLinks.length > 0 ? draft.webLinks.join(' · ') : 'none yet. Paste links here and I add them.'}`,
-    `**Runs:** ${scheduleWords(draft)}${draft.taskFrequency === 'as-needed' ? '. Say for example “every morning at 8” for more.' : ''}`,
+    `**Runs:** ${scheduleWords(draft)}${scheduleHint(draft)}`,
   ]
   const verb = generatedAgent ? 'change the agent accordingly' : 'build it'
   return {
@@ -100,7 +108,12 @@ export function askToBuild(state: AgentBuilderState, before = ''): Said {
   }
 }
 
-/** When an agent runs by itself, in words. */
+function scheduleHint({ taskFrequency, isScheduleAssumed = false }: AgentBuilderState['draft']): string {
+  if (taskFrequency === 'as-needed') return '. To schedule it, say for example “every morning at 8”.'
+  return isScheduleAssumed ? ', because it watches something. Say another time, or “only when I ask”.' : ''
+}
+
+/** When an agent runs on its own, in words. */
 export function scheduleWords(draft: AgentBuilderState['draft']): string {
   const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = draft
   if (taskFrequency === 'as-needed') return 'when you ask it to'
@@ -117,6 +130,11 @@ export function scheduleWords(draft: AgentBuilderState['draft']): string {
 export const adjustHint: Said = {
   content:
     'What should be different? Say it here, such as “call it Price watch”, “every Monday at 7:30”, “more formal”, or paste links. You can also change the fields beside the chat.',
+}
+
+export const askForTestText: Said = {
+  content:
+    'This agent has no pages to read, so it needs a text to work on. Write or paste one, such as a message of a customer, and I test the agent with it. Or say “change” and add links.',
 }
 
 /** What of the services and teams that there are goes with a built agent. */

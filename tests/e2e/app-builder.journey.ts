@@ -31,7 +31,7 @@ journey(
     await journey.step('what is wanted becomes a plan, and the plan an application', async () => {
       await say('Build a booking app called Barber Quay, in green')
       await expect(page.getByText('This is the plan')).toBeVisible()
-      await expect(page.getByText('Understood by keywords, no AI model')).toBeVisible()
+      await expect(page.getByText('Basic mode: no AI model connected')).toBeVisible()
       await expectNoAxeFindings(page, ['light', 'dark'])
       await page.getByRole('button', { name: 'Yes, build it!' }).click()
       await expect(page.getByRole('link', { name: 'Download Code' })).toBeVisible()

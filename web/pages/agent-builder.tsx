@@ -3,7 +3,7 @@ import { agentTexts } from '#contract/builders/agent-texts.ts'
 import { useSession } from '#web/data/auth.ts'
 import { AgentDraft } from '#web/features/builders/agent-draft.tsx'
 import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
-import { understanding } from '#web/features/builders/understanding.ts'
+import { useUnderstanding } from '#web/features/builders/understanding.ts'
 import { useConversation } from '#web/features/builders/use-conversation.ts'
 import { RunInChat } from '#web/features/runs/run-in-chat.tsx'
 
@@ -12,6 +12,7 @@ export function AgentBuilderPage() {
   const { user } = useSession()
   const conversation = useConversation('agent')
   const state = conversation.chat?.state
+  const understoodBy = useUnderstanding(state?.engine)
   if (!user) return null
   return (
     <ChatScreen
@@ -19,7 +20,7 @@ export function AgentBuilderPage() {
       welcome={agentWelcome}
       conversation={conversation}
       userId={user.id}
-      understoodBy={understanding(state?.engine)}
+      understoodBy={understoodBy}
       asideLabel="draft"
       aside={
         state && (

@@ -6,7 +6,7 @@ import { useSession } from '#web/data/auth.ts'
 import { AppList } from '#web/features/builders/app-list.tsx'
 import { AppWorkbench } from '#web/features/builders/app-workbench.tsx'
 import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
-import { understanding } from '#web/features/builders/understanding.ts'
+import { useUnderstanding } from '#web/features/builders/understanding.ts'
 import { useConversation } from '#web/features/builders/use-conversation.ts'
 
 /** The app builder: an application is made in a conversation, and runs beside it. */
@@ -17,6 +17,7 @@ export function AppBuilderPage() {
   const state = conversation.chat?.state
   const named = Number(search.get('app'))
   const projectId = state?.project?.id ?? (Number.isInteger(named) && named > 0 ? named : undefined)
+  const understoodBy = useUnderstanding(state?.engine)
   if (!user) return null
   const aside =
     projectId === undefined ? (
@@ -37,7 +38,7 @@ export function AppBuilderPage() {
       welcome={appWelcome}
       conversation={conversation}
       userId={user.id}
-      understoodBy={understanding(state?.engine)}
+      understoodBy={understoodBy}
       asideLabel={projectId === undefined ? 'applications' : 'app'}
       isAsideWide={projectId !== undefined}
       aside={aside}

@@ -5,7 +5,7 @@ import { useSession } from '#web/data/auth.ts'
 import { CareerPlanView } from '#web/features/builders/career-plan-view.tsx'
 import { CareerPlans } from '#web/features/builders/career-plans.tsx'
 import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
-import { understanding } from '#web/features/builders/understanding.ts'
+import { useUnderstanding } from '#web/features/builders/understanding.ts'
 import { useConversation } from '#web/features/builders/use-conversation.ts'
 
 /** The career assistant: a plan is made in a conversation, and followed here. */
@@ -14,6 +14,7 @@ export function CareerAssistantPage() {
   const conversation = useConversation('career')
   const [search] = useSearchParams()
   const planId = Number(search.get('plan'))
+  const understoodBy = useUnderstanding(conversation.chat?.state.engine)
   if (!user) return null
   if (Number.isInteger(planId) && planId > 0) return <CareerPlanView planId={planId} />
   return (
@@ -22,7 +23,7 @@ export function CareerAssistantPage() {
       welcome={careerWelcome}
       conversation={conversation}
       userId={user.id}
-      understoodBy={understanding(conversation.chat?.state.engine)}
+      understoodBy={understoodBy}
       asideLabel="plans"
       aside={<CareerPlans />}
       renderRun={() => null}

@@ -44,10 +44,15 @@ export const agentBuilder: Builder<
     const { name, persona, ...config } = payload
     return { id: made.id, name, persona, config, ...surroundings?.withIt }
   },
-  async test(actor, { generatedAgent }, key) {
+  async test(actor, { generatedAgent, testInput }, key) {
     if (!generatedAgent) throw conflict('There is no agent to test yet.')
-    const order = { agentId: generatedAgent.id, source: 'manual', idempotencyKey: key } as const
-    return (await startRun(actor, order)).id
+    const request = {
+      agentId: generatedAgent.id,
+      source: 'manual',
+      input: testInput ?? null,
+      idempotencyKey: key,
+    } as const
+    return (await startRun(actor, request)).id
   },
   async join(actor, { generatedAgent }, teamId) {
     if (!generatedAgent) throw conflict('There is no agent yet.')

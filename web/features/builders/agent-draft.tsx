@@ -51,12 +51,10 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
           </Field>
           <Field label="Runs">
             <Select
-              value={draft.taskFrequency}
-              onChange={(event) =>
-                onEdit({ taskFrequency: event.target.value as AgentEdit['taskFrequency'] })
-              }
+              value={rhythmOf(draft)}
+              onChange={(event) => onEdit(rhythmEdit(event.target.value as Rhythm))}
             >
-              {Object.entries(frequencyNames).map(([value, label]) => (
+              {rhythms.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -134,6 +132,25 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
     </Card>
   )
 }
+
+/** How often an agent runs, as the panel offers it: a daily agent may leave out the weekend. */
+type Rhythm = AgentBuilderState['draft']['taskFrequency'] | 'weekdays'
+const rhythms = Object.entries(frequencyNames).flatMap(([value, label]): [Rhythm, string][] =>
+  value === 'daily'
+    ? [
+        ['daily', label],
+        ['weekdays', 'Monday to Friday'],
+      ]
+    : [[value as Rhythm, label]],
+)
+
+const rhythmOf = ({ taskFrequency, isWeekdaysOnly }: AgentBuilderState['draft']): Rhythm =>
+  taskFrequency === 'daily' && isWeekdaysOnly ? 'weekdays' : taskFrequency
+
+const rhythmEdit = (rhythm: Rhythm): AgentEdit =>
+  rhythm === 'weekdays'
+    ? { taskFrequency: 'daily', isWeekdaysOnly: true }
+    : { taskFrequency: rhythm, isWeekdaysOnly: false }
 
 /** Names that stand for the numbers from 1. */
 function Numbered({ names }: { names: readonly string[] }) {

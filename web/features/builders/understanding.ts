@@ -1,8 +1,14 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { useModels } from '#web/data/models.ts'
 
-/** Who understood what was said last, in words; none before anything was. */
-export function understanding(engine: string | null | undefined): string | undefined {
-  if (!engine) return undefined
-  if (engine === 'built-in') return 'Understood by keywords, no AI model'
-  return `Understood by ${Object.entries(engineNames).find(([name]) => name === engine)?.[1] ?? engine}`
+/**
+ * Says what understands the conversation: the model that read the last message, or the keyword rules. Undefined
+ * while nobody knows yet.
+ */
+export function useUnderstanding(engine: string | null | undefined): string | undefined {
+  const models = useModels()
+  if (engine && engine !== 'built-in')
+    return `Understood by ${Object.entries(engineNames).find(([name]) => name === engine)?.[1] ?? engine}`
+  if (models.data?.length === 0) return 'Basic mode: no AI model connected'
+  return engine && models.data ? 'Basic mode: the AI model gave no usable answer' : undefined
 }

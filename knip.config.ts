@@ -5,7 +5,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'build/{build,bundle-server}.ts',
     'server/engine/tools/web-reader/parse-thread.ts',
-    'server/engine/tools/python-sandbox/*.mts',
+    'server/engine/tools/{app-bundler,python-sandbox}/*.mts',
     'server/db/tables/*.ts',
     'server/db/embedded-test-owner.ts',
     'tests/**/*.{test,journey}.ts',
@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',
   ],
+  ignoreBinaries: ['mkfifo'],
   project: ['{build,command,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
   // Pieces of other projects, which are whole only once they are composed.
   ignore: ['app-parts/**'],
@@ -28,6 +29,8 @@ const config: KnipConfig = {
     '@fontsource/noto-sans',
     '@fontsource/noto-sans-arabic',
     '@fontsource/noto-sans-hebrew',
+    // Its files are read by the process that bundles applications.
+    'esbuild-wasm',
     'tailwindcss',
   ],
 }

@@ -19,7 +19,7 @@ const layers: Record<string, string[]> = {
   'server/engine/run': ['server/engine/tools', 'server/engine/model', 'server/engine/digest', ...engineBase],
   'server/engine/testing': ['server/engine', ...engineBase],
   'server/persona-library': ['contract'],
-  'server/app-composer': ['contract'],
+  'server/app-composer': ['server/engine/tools/app-bundler', 'contract'],
   'server/integrations': ['server/platform', 'contract'],
   'server/features': [
     'server/features/*/service.ts',

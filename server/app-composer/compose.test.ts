@@ -6,7 +6,8 @@ import { appSpec } from '#contract/builders/app-spec.ts'
 import { appOnDisk } from '#tests/setup/app-on-disk.ts'
 import ownPackage from '../../package.json' with { type: 'json' }
 import { composeApp, featuresOf } from './compose.ts'
-import { BuildFailure, previewPage } from './preview.ts'
+import { BuildFailure } from '#server/engine/tools/app-bundler/bundle-app.ts'
+import { previewPage } from './preview.ts'
 import { packages } from './project-files.ts'
 import { testPage } from './test-page.ts'
 
@@ -34,6 +35,7 @@ const everything = appSpec.parse({
     ],
   },
 })
+const { signal } = new AbortController()
 let project: Awaited<ReturnType<typeof appOnDisk>>
 
 beforeAll(async () => {
@@ -57,7 +59,7 @@ test.each(appKinds.map((kind, index) => [kind, appDesigns[index % 3] ?? 'modern'
   'the kind %s in the design %s becomes one page that asks nobody anything',
   async (kind, design) => {
     const files = await composeApp(appSpec.parse({ name: 'Harbour', kind, design }))
-    const page = await previewPage(files)
+    const page = await previewPage(files, signal)
     expect(page).toContain('<title>Harbour</title>')
     expect(page.match(/<script type="module">/g)).toHaveLength(1)
     expect(page).not.toMatch(/<link rel="stylesheet"|src="http/)
@@ -86,12 +88,12 @@ test('what the platforms read is in a project, and is what their formats ask for
 
 test('a page that runs the tests of a project holds them all, and asks nobody anything', async () => {
   const files = await composeApp(everything)
-  const page = await testPage(files)
+  const page = await testPage(files, signal)
   expect(page).toContain('the owner adds, reads, changes and removes')
   expect(page).toContain('an order costs what the products cost now')
   expect(page).not.toContain('node:sqlite')
   const broken = files.map((file) => (file.path === 'tests/api.test.ts' ? { ...file, content: '(' } : file))
-  await expect(testPage(broken)).rejects.toThrow(BuildFailure)
+  await expect(testPage(broken, signal)).rejects.toThrow(BuildFailure)
 })
 
 test('the same wishes give the same files', async () => {
@@ -99,7 +101,7 @@ test('the same wishes give the same files', async () => {
 })
 
 test('what a person typed ends no script of the preview', async () => {
-  const page = await previewPage(await composeApp(everything))
+  const page = await previewPage(await composeApp(everything), signal)
   expect(page.match(/<\/script>/g)).toHaveLength(1)
 })
 
@@ -112,7 +114,7 @@ test.each([
 ])('code of a project cannot bring %s into a preview', async (_, code) => {
   const files = await composeApp(appSpec.parse({ name: 'Harbour', kind: 'blog' }))
   const changed = files.map((file) => (file.path === 'src/main.tsx' ? { ...file, content: code } : file))
-  await expect(previewPage(changed)).rejects.toThrow(BuildFailure)
+  await expect(previewPage(changed, signal)).rejects.toThrow(BuildFailure)
 })
 
 test('what a kind is for cannot be left out, and what a feature needs comes with it', () => {

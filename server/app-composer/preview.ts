@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module'
-import { dirname, posix } from 'node:path'
-import type { Loader, Plugin } from 'esbuild'
 import type { AppFile } from '#contract/builders/app-spec.ts'
+import { bundleApp } from '#server/engine/tools/app-bundler/bundle-app.ts'
 
-/** What the project's own code may import; everything else is no part of a preview. */
-const knownPackages = /^(?:react|react-dom|hono|zod)(?:\/[\w./-]+)?$/
-const own = createRequire(import.meta.url)
-const loaders: Record<string, Loader> = { '.ts': 'ts', '.tsx': 'tsx', '.css': 'css', '.json': 'json' }
-const entry = 'preview.tsx'
+/** The module that a page starts with; it is not a file of the project. */
+export const entry = 'preview.tsx'
 /** Passwords do not protect anything here: what is typed into a preview never leaves the page. */
 const previewPassword = 'preview'
 
@@ -33,89 +28,16 @@ await import('./src/main.tsx')
 tell('ready', '')
 `
 
-/** Why a project could not be built, in words that name the file and the line. */
-export class BuildFailure extends Error {}
-
-/** One HTML page that holds the whole app. Throws `BuildFailure` where the code does not build. */
-export async function previewPage(files: readonly AppFile[]): Promise<string> {
-  const { css, js } = await bundle(files, entryCode)
+/** One HTML page that holds the whole app. Throws `BuildFailure` when the code does not build. */
+export async function previewPage(files: readonly AppFile[], signal: AbortSignal): Promise<string> {
+  const { css, js } = await bundleApp({ files: contentsOf(files, entryCode), entry, signal })
   const html = files.find(({ path }) => path === 'index.html')?.content ?? ''
   return pageOf(html, css, js)
 }
 
-/**
- * Bundles what an entry brings in. `standIns` are modules of ours in the place of those that a browser has not.
- * Throws `BuildFailure` where the code does not build.
- */
-export async function bundle(
-  files: readonly AppFile[],
-  code: string,
-  standIns: Record<string, string> = {},
-): Promise<{ css: string; js: string }> {
-  const byPath = new Map(files.map(({ path, content }) => [path, content]))
-  byPath.set(entry, code)
-  for (const [name, text] of Object.entries(standIns)) byPath.set(name, text)
-  const { build } = await import('esbuild')
-  const result = await build({
-    entryPoints: [entry],
-    outdir: '/',
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    minify: true,
-    legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent',
-    plugins: [onlyFrom(byPath)],
-  }).catch((error: unknown) => {
-    throw new BuildFailure(reasonOf(error))
-  })
-  const textOf = (ending: string) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
-  return { css: textOf('.css'), js: textOf('.js') }
-}
-
-/** Files of the project are those at hand, never those of this machine; packages are the known ones. */
-function onlyFrom(files: ReadonlyMap<string, string>): Plugin {
-  return {
-    name: 'only-from-project',
-    setup(build) {
-      build.onResolve({ filter: /.*/ }, ({ path, importer, namespace, kind }) => {
-        if (kind === 'entry-point') return { path, namespace: 'project' }
-        if (namespace !== 'project') return undefined
-        if (files.has(`${path}.stand-in.ts`)) return { path: `${path}.stand-in.ts`, namespace: 'project' }
-        if (path.startsWith('.')) {
-          const found = posix.join(posix.dirname(importer), path)
-          return files.has(found)
-            ? { path: found, namespace: 'project' }
-            : { errors: [{ text: `There is no file ${found}.` }] }
-        }
-        if (!knownPackages.test(path)) return { errors: [{ text: `The package ${path} is not known here.` }] }
-        return build.resolve(path, { kind, resolveDir: dirname(own.resolve('zod/package.json')) })
-      })
-      build.onLoad({ filter: /.*/, namespace: 'project' }, ({ path }) => {
-        const loader = loaders[posix.extname(path)]
-        return loader === undefined
-          ? { errors: [{ text: `${path} is no code.` }] }
-          : { contents: files.get(path) ?? '', loader }
-      })
-    },
-  }
-}
-
-interface BuildError {
-  errors: { text: string; location: { file: string; line: number } | null }[]
-}
-
-function reasonOf(error: unknown): string {
-  const { errors } = error as Partial<BuildError>
-  const [first] = errors ?? []
-  if (!first) return error instanceof Error ? error.message : 'The code does not build.'
-  return first.location
-    ? `${first.location.file.replace('project:', '')}:${first.location.line}: ${first.text}`
-    : first.text
-}
+/** The files of a project by path, with the module that a page starts with. */
+export const contentsOf = (files: readonly AppFile[], code: string): Record<string, string> =>
+  Object.fromEntries([...files.map(({ path, content }) => [path, content]), [entry, code]])
 
 /** A project's page with style and script in it; no text can end the element that it stands in. */
 export function pageOf(html: string, css: string, js: string): string {

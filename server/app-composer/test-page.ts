@@ -1,5 +1,6 @@
 import type { AppFile } from '#contract/builders/app-spec.ts'
-import { bundle, pageOf } from './preview.ts'
+import { bundleApp } from '#server/engine/tools/app-bundler/bundle-app.ts'
+import { contentsOf, entry, pageOf } from './preview.ts'
 
 /** What the tests of a project ask of their runner, and no more: it stands in for Vitest in a page. */
 const runner = `const all = []
@@ -82,12 +83,18 @@ tell({ isDone: true })
  * A page that runs the project's own tests where its preview runs, and tells the page around it what came of each.
  * Throws `BuildFailure` where they do not build.
  */
-export async function testPage(files: readonly AppFile[]): Promise<string> {
+export async function testPage(files: readonly AppFile[], signal: AbortSignal): Promise<string> {
   const tests = files.flatMap(({ path }) => (/^tests\/.+\.test\.tsx?$/.test(path) ? [path] : []))
   const inPage = files.map((file) =>
     file.path === 'server/sqlite-store.ts' ? { ...file, content: memoryForSqlite } : file,
   )
-  const { js } = await bundle(inPage, entryCode(tests), { 'vitest.stand-in.ts': runner })
+  const { js } = await bundleApp({
+    files: contentsOf(inPage, entryCode(tests)),
+    entry,
+    standIns: { [testRunner]: runner },
+    withRendering: true,
+    signal,
+  })
   return pageOf(
     '<!doctype html><html lang="en"><head><title>Tests</title></head><body><script type="module"></script></body></html>',
     '',

@@ -61,7 +61,7 @@ process.exitCode = faulty === 0 ? 0 : 1
 async function faultOf(spec: AppSpec): Promise<string | undefined> {
   try {
     const files = await composeApp(spec)
-    await previewPage(files)
+    await previewPage(files, new AbortController().signal)
     await workshop.startFromZip(archiveOf(spec.name, files).zip)
     return undefined
   } catch (error) {

@@ -2,12 +2,20 @@ import type { AppFile } from '#contract/builders/app-spec.ts'
 import { previewPage } from '#server/app-composer/preview.ts'
 import { testPage } from '#server/app-composer/test-page.ts'
 import { actFor } from '#server/platform/current-user.ts'
-import { inBuildSlot } from './check-build.ts'
+import { inBuildPlace } from './check-build.ts'
 import { filesOf } from './versions.ts'
 
-/** Pages that are kept after they were built, by project and version: who looks again waits for nothing. */
+/** Pages that are kept after they were built, by project and version, so that opening one again does not build it again. */
 const keptMax = 12
-const kept = new Map<string, Promise<string>>()
+const kept = new Map<string, SharedPage>()
+
+interface SharedPage {
+  page: Promise<string>
+  /** How many callers wait for it. */
+  waiting: number
+  /** Ends the build, and forgets the page. */
+  end: () => void
+}
 
 interface Asked {
   project: { id: number; userId: string }
@@ -15,26 +23,47 @@ interface Asked {
   signal: AbortSignal
 }
 
+type Make = (files: AppFile[], signal: AbortSignal) => Promise<string>
+
 /** The page of a version of an application, on behalf of its owner. */
 export const previewOf = (asked: Asked): Promise<string> => pageOf('preview', asked, previewPage)
 
 /** The page that runs the tests of a version. */
 export const testsOf = (asked: Asked): Promise<string> => pageOf('tests', asked, testPage)
 
-function pageOf(
-  name: string,
-  { project: { id, userId }, version, signal }: Asked,
-  make: (files: AppFile[]) => Promise<string>,
-): Promise<string> {
-  const key = `${name} ${id} ${version}`
-  const known = kept.get(key)
-  if (known) return known
-  const page = actFor(userId, () => inBuildSlot(signal, async () => make(await filesOf(id, version))))
-  kept.set(key, page)
+async function pageOf(name: string, asked: Asked, make: Make): Promise<string> {
+  const key = `${name} ${asked.project.id} ${asked.version}`
+  const shared = kept.get(key) ?? build(key, asked, make)
+  const leave = () => {
+    shared.waiting -= 1
+    if (shared.waiting === 0) shared.end()
+  }
+  shared.waiting += 1
+  asked.signal.addEventListener('abort', leave)
+  try {
+    return await shared.page
+  } finally {
+    asked.signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Starts a build that goes on while anybody waits for it, not only the caller who came first. */
+function build(key: string, { project: { id, userId }, version }: Asked, make: Make): SharedPage {
+  const ending = new AbortController()
+  const { signal } = ending
+  const page = actFor(userId, () =>
+    inBuildPlace(signal, async () => make(await filesOf(id, version), signal)),
+  )
+  const end = () => {
+    kept.delete(key)
+    ending.abort()
+  }
+  const shared = { page, waiting: 0, end }
+  kept.set(key, shared)
   page.catch(() => kept.delete(key))
   for (const oldest of kept.keys()) {
     if (kept.size <= keptMax) break
     kept.delete(oldest)
   }
-  return page
+  return shared
 }

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { becomeUser, type Lock, prepareLockdown } from './child-lockdown.mts'
+import { readAll, write } from './child-pipes.mts'
 import { startPython } from './child-realm.mts'
 
 /** First argument of the process, as JSON. */
@@ -31,42 +32,11 @@ const standardOutput = 1
 const standardError = 2
 const answers = 3
 
-const { readSync, writeSync } = fs
-// oxlint-disable-next-line typescript/unbound-method -- these makers of buffers do not use `this`
-const { from: bufferFrom, alloc: bufferAlloc, concat: bufferConcat } = Buffer
-const sleeper = new Int32Array(new SharedArrayBuffer(4))
 const startTimer = setTimeout
 const driver = fs.readFileSync(join(import.meta.dirname, 'child-driver.py'), 'utf8')
 const orders: Orders = JSON.parse(process.argv[2] ?? '')
 
-/** Waits out a pipe that is full or empty for now: the other end works at its own pace. */
-function patiently<T>(act: () => T): T {
-  for (;;) {
-    try {
-      return act()
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-      Atomics.wait(sleeper, 0, 0, 1)
-    }
-  }
-}
-
-function write(fd: number, bytes: Uint8Array) {
-  let done = 0
-  while (done < bytes.length) done += patiently(() => writeSync(fd, bytes, done))
-}
-
-function readAll(fd: number): string {
-  const chunk = bufferAlloc(65_536)
-  const parts: Buffer[] = []
-  for (;;) {
-    const length = patiently(() => readSync(fd, chunk, 0, chunk.length, null))
-    if (length === 0) return bufferConcat(parts).toString('utf8')
-    parts.push(bufferFrom(chunk.subarray(0, length)))
-  }
-}
-
-const say = (json: string) => write(answers, bufferFrom(`${json}\n`))
+const say = (json: string) => write(answers, `${json}\n`)
 
 let printLeft = orders.printBytesMax
 function print(bytes: Uint8Array) {
@@ -85,7 +55,7 @@ import tokenize, traceback, types, typing, urllib.parse, uuid, warnings`
 // Node's own way of dying reads files and aborts under the filter; the exit code is all that the host needs.
 const brokeDown = 70
 process.on('uncaughtException', (error) => {
-  write(standardError, bufferFrom(`${error.message}\n`))
+  write(standardError, `${error.message}\n`)
   exit(brokeDown)
 })
 

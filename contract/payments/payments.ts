@@ -31,10 +31,13 @@ export const subscriptionDetails = z
     status: z.string(),
     current_period_start: unixSeconds,
     current_period_end: unixSeconds,
+    /** It does not renew: it ends at `cancel_at`. */
     cancel_at_period_end: z.boolean(),
+    /** When it ends; usually with the period. Null: it renews. */
+    cancel_at: unixSeconds.nullable(),
     /** Nothing is paid for the plan: an administrator decided so. */
     isGranted: z.boolean(),
-    /** Names of the agents that are paused and for which the plan has no room, the newest first. */
+    /** Names of the agents that a smaller plan paused and that are paused still, the newest first. */
     pausedAgents: z.array(z.string()),
   })
   .meta({ id: 'SubscriptionDetails' })
@@ -117,13 +120,13 @@ export const paymentsApi = {
   }),
   previewChange: endpoint('GET /api/user/subscription/change-preview', {
     summary: 'What changing to a plan would cost now, and which agents it would pause',
-    query: z.strictObject({ planId }),
+    query: z.strictObject({ planId, interval: interval.optional() }),
     reply: changePreview,
   }),
   changePlan: endpoint('POST /api/user/subscription/change-plan', {
     scope: 'session',
-    summary: 'Change to another plan of the same interval, at once',
-    body: z.strictObject({ planId }),
+    summary: 'Change to another plan at once; the interval stays unless another one is named',
+    body: z.strictObject({ planId, interval: interval.optional() }),
     reply: planChanged,
   }),
   grant: endpoint('PUT /api/admin/users/:id/plan', {

@@ -33,6 +33,8 @@ export const subscriptionSummary = z
       /** When executions begin to count anew. */
       resetsAt: timestamp,
     }),
+    /** How often the user pays; null: they pay nothing. */
+    paidInterval: z.enum(planIntervals).nullable(),
     /** Whether the limits hold, or are only shown. */
     isEnforced: z.boolean(),
     canCreateAgent: z.boolean(),

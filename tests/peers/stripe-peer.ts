@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
+import { type Fields, fieldsOf, textIn, wantedPrice } from './stripe-form.ts'
+import { itemOf, month, newId, now, type Subscription, type SubscriptionChange } from './stripe-objects.ts'
 
 /** What stands for a Stripe account: its HTTP API as far as it is documented for what is used here, and its webhooks. */
 export interface StripePeer {
@@ -16,6 +17,10 @@ export interface StripePeer {
   /** What was paid for a subscription last goes back, or is disputed. */
   giveBack: (subscriptionId: string, how: 'refunded' | 'disputed') => SignedEvent[]
   end: (subscriptionId: string) => SignedEvent[]
+  /** The operator or the customer changes a subscription at Stripe itself, in the dashboard or the portal. */
+  change: (subscriptionId: string, how: SubscriptionChange) => SignedEvent[]
+  /** The operator makes a subscription by hand, in the dashboard. */
+  makeByHand: (how: SubscriptionChange & { customer: string }) => Subscription
   /** The next charges are refused by the card. */
   refuseCards: (isRefused: boolean) => void
   /** Every request that came, as `POST /v1/…`, with its idempotency key. */
@@ -31,30 +36,6 @@ export interface SignedEvent {
   body: string
   signature: string
 }
-
-interface Subscription {
-  id: string
-  object: 'subscription'
-  customer: string
-  status: string
-  cancel_at_period_end: boolean
-  canceled_at: number | null
-  start_date: number
-  metadata: Record<string, string>
-  latest_invoice: string
-  items: {
-    data: {
-      id: string
-      current_period_start: number
-      current_period_end: number
-      price: { unit_amount: number; recurring: { interval: string } }
-    }[]
-  }
-}
-
-const month = 30 * 86_400
-const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
-const now = () => Math.floor(Date.now() / 1_000)
 
 /** Starts it on loopback. */
 export async function startStripePeer(): Promise<StripePeer> {
@@ -154,6 +135,12 @@ export async function startStripePeer(): Promise<StripePeer> {
     if (about !== undefined) return found(subscriptions.get(about))
     about = at(/^POST \/v1\/subscriptions\/(.+)$/)
     if (about !== undefined) return update(subscriptions.get(about), fields)
+    about = at(/^POST \/v1\/subscription_schedules\/(.+)\/release$/)
+    if (about !== undefined) {
+      const scheduled = [...subscriptions.values()].find(({ schedule }) => schedule === about)
+      if (scheduled) scheduled.schedule = null
+      return found(scheduled && { id: about, object: 'subscription_schedule', status: 'released' })
+    }
     about = at(/^DELETE \/v1\/subscriptions\/(.+)$/)
     if (about !== undefined) {
       const subscription = subscriptions.get(about)
@@ -208,12 +195,25 @@ export async function startStripePeer(): Promise<StripePeer> {
         const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
         return { status: 402, reply: { error } }
       }
-      const [item] = subscription.items.data
-      if (item) item.price.unit_amount = price
+      const wanted = (fields['items'] as Record<string, Fields>)['0'] ?? {}
+      const data = wanted['price_data'] as { product: string; recurring: { interval: string } }
+      const item = subscription.items.data.find(({ id }) => id === wanted['id'])
+      // Another interval begins a new period.
+      if (item && item.price.recurring.interval !== data.recurring.interval) {
+        item.current_period_start = now()
+        item.current_period_end = now() + (data.recurring.interval === 'year' ? 365 * 86_400 : month)
+      }
+      if (item) item.price = { unit_amount: price, product: data.product, recurring: data.recurring }
       invoiceFor(subscription, Math.max(price - before, 0), 'Change of plan')
     }
     const cancels = fields['cancel_at_period_end']
-    if (cancels !== undefined) subscription.cancel_at_period_end = cancels === 'true'
+    if (subscription.schedule && (cancels !== undefined || fields['cancel_at'] !== undefined || price > 0))
+      return refused('The subscription is managed by a subscription schedule.')
+    if (cancels !== undefined) {
+      subscription.cancel_at_period_end = cancels === 'true'
+      subscription.cancel_at = cancels === 'true' ? endOf(subscription) : null
+    }
+    if (fields['cancel_at'] === '') subscription.cancel_at = null
     Object.assign(subscription.metadata, fields['metadata'])
     return { reply: subscription }
   }
@@ -265,6 +265,7 @@ export async function startStripePeer(): Promise<StripePeer> {
         id: newId('sub'),
         object: 'subscription',
         status: 'active',
+        cancel_at: null,
         cancel_at_period_end: false,
         customer: textIn(order, 'customer') || newId('cus'),
         canceled_at: null,
@@ -279,6 +280,7 @@ export async function startStripePeer(): Promise<StripePeer> {
               current_period_end: now() + month,
               price: {
                 unit_amount: Number(price['unit_amount']),
+                product: textIn(price, 'product'),
                 recurring,
               },
             },
@@ -325,35 +327,32 @@ export async function startStripePeer(): Promise<StripePeer> {
       Object.assign(subscription, { status: 'canceled', canceled_at: now() })
       return [sign('customer.subscription.deleted', subscription)]
     },
+    change(id, how) {
+      return [sign('customer.subscription.updated', Object.assign(get(id), how))]
+    },
+    makeByHand(how) {
+      const made: Subscription = {
+        id: newId('sub'),
+        object: 'subscription',
+        status: 'active',
+        cancel_at: null,
+        cancel_at_period_end: false,
+        canceled_at: null,
+        start_date: now(),
+        metadata: {},
+        latest_invoice: '',
+        items: { data: [itemOf('balancia_pro', 9_900)] },
+        ...how,
+      }
+      subscriptions.set(made.id, made)
+      return made
+    },
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-}
-
-interface Fields {
-  [name: string]: string | Fields | undefined
-}
-
-/** The nested fields of a form as Stripe's API is sent them: `items[0][price_data][currency]=usd`. */
-function fieldsOf(form: URLSearchParams): Fields {
-  const fields: Fields = {}
-  for (const [name, value] of form) {
-    const path = name.replaceAll(']', '').split('[')
-    const last = path.pop() ?? ''
-    let place = fields
-    for (const part of path) place = (place[part] ??= {}) as Fields
-    place[last] = value
-  }
-  return fields
-}
-
-/** A field that is a text; empty where there is none. */
-function textIn(fields: Fields, name: string): string {
-  const value = fields[name]
-  return typeof value === 'string' ? value : ''
 }
 
 function found(thing: object | undefined): { status?: number; reply: object } {
@@ -366,10 +365,7 @@ function refused(message: string) {
   return { status: 400, reply: { error: { type: 'invalid_request_error', message } } }
 }
 
+const endOf = ({ items }: Subscription) => items.data[0]?.current_period_end ?? null
+
 const priceOf = (subscription: Subscription | undefined) =>
   subscription?.items.data[0]?.price.unit_amount ?? 0
-
-function wantedPrice(fields: Fields): number {
-  const items = fields['items'] as Record<string, Fields> | undefined
-  return Number((items?.['0']?.['price_data'] as Fields | undefined)?.['unit_amount'] ?? 0)
-}

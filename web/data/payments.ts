@@ -61,8 +61,8 @@ export function useCheckoutSession(id: string) {
 }
 
 /** What a change to a plan costs now, computed for this instant. */
-export function useChangePreview(planId: string, isWanted: boolean) {
-  const input = { query: { planId } }
+export function useChangePreview(query: PlanChoice, isWanted: boolean) {
+  const input = { query }
   return useQuery({
     queryKey: callKey('GET /api/user/subscription/change-preview', input),
     queryFn: ({ signal }) => call('GET /api/user/subscription/change-preview', input, { signal }),

@@ -92,11 +92,13 @@ test('the subscription says plan, price and period, and Reactivate stands in pla
   expect(ends).toMatch(/<button[^>]*>Reactivate<\/button>/)
   expect(ends).not.toMatch(/<button[^>]*>Cancel<\/button>/)
   expect(words(ends)).toContain('Active until then.')
+  const endsSooner = { ...pro, cancel_at_period_end: true, cancel_at: pro.current_period_start + 86_400 }
+  expect(words(draw(<Subscribed details={endsSooner} />))).toContain('Ends on 19 Nov 2026.')
   const pastDue = draw(<Subscribed details={{ ...pro, status: 'past_due' }} />)
   expect(words(pastDue)).toContain('The last payment failed')
   const pausedAgents = ['Seven', 'Six', 'Five', 'Four', 'Three', 'Two', 'One']
   const smaller = draw(<Subscribed details={{ ...pro, pausedAgents }} />)
-  expect(words(smaller)).toContain('Paused, for Pro allows fewer agents: Seven Six Five Four Three 2 more')
+  expect(words(smaller)).toContain('Paused by a change of plan: Seven Six Five Four Three 2 more')
 })
 
 test('each invoice shows what it is for, its day, amount and status, and is downloaded by its link', () => {

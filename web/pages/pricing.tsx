@@ -58,7 +58,7 @@ export function PricingPage() {
       {session.state === 'signedIn' && chosen && (
         <ErrorBoundary resetKey={chosen.id} fallback={<LostCheckout />}>
           <Suspense>
-            <checkoutDialog.View plan={chosen} plans={plans} onClose={leaveChoice} />
+            <checkoutDialog.View plan={chosen} onClose={leaveChoice} />
           </Suspense>
         </ErrorBoundary>
       )}

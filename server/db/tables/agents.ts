@@ -57,6 +57,8 @@ export const agents = pgTable(
     skipUnchanged: boolean('skip_unchanged'),
     /** Scheduled runs that failed one after the other; at five the agent is paused. */
     failuresInARow: integer('failures_in_a_row').notNull().default(0),
+    /** A smaller plan paused it, and nobody resumed it since. */
+    pausedByPlan: boolean('paused_by_plan').notNull().default(false),
     /** Its owner keeps it in front of the list. */
     isFavorite: boolean('is_favorite').notNull().default(false),
     /** Grows with every change, so that two editors cannot overwrite each other. */

@@ -51,7 +51,11 @@ export const userSubscriptions = pgTable(
     status: varchar('status', { length: 20 }).notNull().default('active'),
     currentPeriodStart: instant('current_period_start'),
     currentPeriodEnd: instant('current_period_end'),
+    /** Paid for a period, cents; null: what the plan costs. */
+    amount: integer('amount'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** When it ends by itself; null with `cancel_at_period_end`: with its period. */
+    endsAt: instant('ends_at'),
     canceledAt: instant('canceled_at'),
     gateway: varchar('gateway', { length: 20 }),
     gatewaySubscriptionId: text('gateway_subscription_id').unique(),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { wholeAgentVersion } from '#contract/agents/agent-archive.ts'
 import type { AgentForm } from '#contract/agents/agents.ts'
+import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
@@ -12,9 +13,11 @@ import {
   type AgentBound,
   agentBoundOf,
   agentsMaxOf,
+  tooManyActive,
   tooManyAgents,
 } from '#server/features/billing/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { notFound } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'
 
 /** Versions kept of one agent, and the bytes that they may take on the disk; the oldest go, the newest stays. */
@@ -56,7 +59,7 @@ export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise
     .from(added)
   if (!found) throw new Error('The database kept no agent.')
   const { others, bound, ...row } = found
-  if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, userId, bound)
+  if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, userId)
   return row
 }
 
@@ -75,7 +78,8 @@ export async function saveAgent(
   const changedFields = changed.filter(isFieldName)
   const version = before.version + Math.min(1, changedFields.length)
   const replanned = await replan(tx, 'agent', before, { ...before, ...differing })
-  const written = { ...differing, ...replanned, version, updatedAt: clock.now() }
+  const besides = await statusSets(tx, before, differing.status ?? before.status)
+  const written = { ...differing, ...replanned, ...besides, version, updatedAt: clock.now() }
   const agent: AgentRow = { ...before, ...written }
   const update = tx.update(agents).set(written).where(eq(agents.id, before.id))
   if (changedFields.length === 0) await update
@@ -112,11 +116,44 @@ export async function refuseWithoutRoom(tx: Tx, userId: string, wanted: number):
     throw tooManyAgents(found.bound, found.others, wanted)
 }
 
-/** Throws `limitReached` where this transaction gave its user more agents than operator or plan allow; others at it wait. */
-export async function heedAgentsMax(tx: Tx, userId: string, bound: AgentBound): Promise<void> {
-  await oneAtATime(tx, locks.agentsOf, [userId])
+/** Throws `limitReached` if this transaction gave its user more agents than operator or plan allow; concurrent ones wait. */
+export async function heedAgentsMax(tx: Tx, userId: string): Promise<void> {
+  const bound = await boundAlone(tx, userId)
   const count = await tx.$count(agents, and(eq(agents.userId, userId), isNull(agents.deletedAt)))
   if (count > agentsMaxOf(bound)) throw tooManyAgents(bound, count - 1)
+}
+
+/**
+ * Returns what a change of status sets besides. Every way to resume an agent passes here. Throws `limitReached` if the
+ * plan of its owner has no room for another active agent.
+ */
+export async function statusSets(
+  tx: Tx,
+  before: AgentRow,
+  status: AgentRow['status'],
+): Promise<Partial<AgentRow>> {
+  if (status === before.status) return {}
+  if (status === 'active') await refuseResumeWithoutRoom(tx, before.userId)
+  return { pausedByPlan: false }
+}
+
+async function refuseResumeWithoutRoom(tx: Tx, userId: string): Promise<void> {
+  const bound = await boundAlone(tx, userId)
+  if (bound.limit === unlimited) return
+  const isActive = and(eq(agents.userId, userId), isNull(agents.deletedAt), eq(agents.status, 'active'))
+  const active = await tx.$count(agents, isActive)
+  if (active >= bound.limit) throw tooManyActive(bound, active)
+}
+
+/** Has concurrent changes of a user's agents wait, then reads their bound: a change of plan may have committed meanwhile. */
+async function boundAlone(tx: Tx, userId: string): Promise<AgentBound> {
+  await oneAtATime(tx, locks.agentsOf, [userId])
+  const [found] = await tx
+    .select({ bound: agentBoundOf(userId) })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!found) throw notFound('User')
+  return found.bound
 }
 
 function differences(before: AgentRow, save: AgentSave): AgentSave {

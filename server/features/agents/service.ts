@@ -3,6 +3,8 @@ import { type AgentChange, type AgentForm, agentNameMax } from '#contract/agents
 import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import { accessibleAgents, type Right } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
+import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
@@ -17,7 +19,7 @@ import { agentDeleted } from './hooks.ts'
 import { replan } from './next-run.ts'
 import { refuseOverwriting } from './overwriting.ts'
 import { takePersona } from './persona-use.ts'
-import { type AgentSave, addAgent, fieldsOf, saveAgent } from './save.ts'
+import { type AgentSave, addAgent, fieldsOf, saveAgent, statusSets } from './save.ts'
 
 export { agentIdsOf, listAgents, namesOf } from './agent-list.ts'
 export { countSuccesses } from './count-successes.ts'
@@ -273,42 +275,50 @@ export async function countOutcome(
   return write(tx, agent, { status: 'paused' })
 }
 
-/** The agents of a user beyond the first `limit`, those that were made last first. */
-function agentsOverLimit(userId: string, limit: number) {
+/** The active agents of a user beyond the first `limit`: those that were created last. */
+function activeOverLimit(userId: string, limit: number) {
   return and(
     eq(agents.userId, userId),
     isNull(agents.deletedAt),
+    eq(agents.status, 'active'),
     sql`${agents.id} not in (
-    select id from ${agents} as kept where kept.user_id = ${userId} and kept.deleted_at is null
+    select id from ${agents} as kept where kept.user_id = ${userId} and kept.deleted_at is null and kept.status = 'active'
     order by kept.id limit ${limit})`,
   )
 }
 
-/** Names of the agents of a user for which a limit has no room: the active, or the paused ones, newest first. */
-export async function namesOverLimit(
-  queries: Queries,
-  userId: string,
-  limit: number,
-  status: AgentRow['status'] = 'active',
-): Promise<string[]> {
+/** Returns the names of the active agents for which a limit has no room, newest first. */
+export async function namesOverLimit(queries: Queries, userId: string, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ name: agents.name })
     .from(agents)
-    .where(and(agentsOverLimit(userId, limit), eq(agents.status, status)))
+    .where(activeOverLimit(userId, limit))
     .orderBy(desc(agents.id))
   return rows.map(({ name }) => name)
 }
 
-/** Pauses the active agents of a user for which a limit has no room, newest first; answers their names. */
+/** Returns the names of the agents that a smaller plan paused and nobody resumed since, newest first. */
+export async function namesPausedByPlan(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ name: agents.name })
+    .from(agents)
+    .where(and(eq(agents.userId, userId), isNull(agents.deletedAt), eq(agents.pausedByPlan, true)))
+    .orderBy(desc(agents.id))
+  return rows.map(({ name }) => name)
+}
+
+/** Pauses the active agents of a user for which a limit has no room, newest first; returns their names. */
 export async function pauseNewestAgents(tx: Tx, userId: string, limit: number): Promise<string[]> {
+  await oneAtATime(tx, locks.agentsOf, [userId])
   const surplus = await tx
     .select()
     .from(agents)
-    .where(and(agentsOverLimit(userId, limit), eq(agents.status, 'active')))
+    .where(activeOverLimit(userId, limit))
     .orderBy(desc(agents.id))
     .for('no key update')
   for (const agent of surplus) {
     await write(tx, agent, { status: 'paused' })
+    await tx.update(agents).set({ pausedByPlan: true }).where(eq(agents.id, agent.id))
     const about = { resource: 'agent', resourceId: agent.id, metadata: { limit } }
     await recordActivity(tx, { userId, action: 'pause_over_plan', ...about })
   }
@@ -343,9 +353,10 @@ async function changeWithin(
 /** Changes an agent that this transaction has locked; its next run follows. */
 async function write(tx: Tx, before: AgentRow, changed: Change): Promise<AgentRow> {
   const replanned = await replan(tx, 'agent', before, { ...before, ...changed })
+  const besides = await statusSets(tx, before, changed.status ?? before.status)
   const [agent] = await tx
     .update(agents)
-    .set({ ...changed, ...replanned })
+    .set({ ...changed, ...replanned, ...besides })
     .where(eq(agents.id, before.id))
     .returning()
   if (!agent) throw notFound('Agent')

@@ -41,7 +41,7 @@ export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
       })
     if (!restored) throw notFound('Agent')
     const { others, bound, ...agent } = restored
-    if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, actor.userId, bound)
+    if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, actor.userId)
     await recordActivity(tx, { ...actor, action: 'restore_agent', resource: 'agent', resourceId: agentId })
     return agent
   })

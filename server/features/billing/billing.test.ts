@@ -53,6 +53,7 @@ test('a newcomer is on Free, has 50 executions a month and has used none', async
       agentLimit: 3,
       resetsAt: expect.any(String),
     },
+    paidInterval: null,
     isEnforced: false,
     canCreateAgent: true,
     canExecuteAgent: true,

@@ -26,6 +26,11 @@ export function agentsUsedUp(tier: string, limit: number, count: number, wanted 
     : `${allowed}, and you have ${count}. Delete one; a bigger plan allows more: see Pricing.`
 }
 
+/** Says that a plan allows no more active agents, and how to resume one anyway. */
+export function activeAgentsUsedUp(tier: string, limit: number, active: number): string {
+  return `The ${planName(tier)} plan allows ${limitWords(limit)} active agents, and you have ${active}. Pause another agent first, or choose a bigger plan: see Pricing.`
+}
+
 /** A day as it is said to people, in UTC: '22 December 2026'. */
 export function dateWords(day: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)

@@ -1,14 +1,14 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { unlimited } from '#contract/plans/plan-offers.ts'
+import { type PlanInterval, unlimited } from '#contract/plans/plan-offers.ts'
 import type { SubscriptionSummary } from '#contract/plans/plans.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import { subscriptionPlans } from '#server/db/tables/plans.ts'
+import { subscriptionPlans, userSubscriptions } from '#server/db/tables/plans.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type Failure, limitReached, notFound } from '#server/platform/failure.ts'
-import { agentsUsedUp } from './limit-labels.ts'
+import { activeAgentsUsedUp, agentsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, usedInPeriod } from './plan-period.ts'
 
 /** The plans that are on sale: the monthly ones first, each interval in the order they are to be shown in. */
@@ -34,6 +34,10 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
         select count(*)::int from ${agents} as own where own.user_id = users.id and own.deleted_at is null
       )`,
       anchor: sql<Date>`${anchorOfPlan}`.mapWith(users.createdAt),
+      paidInterval: sql<PlanInterval | null>`(
+        select bought.interval from ${userSubscriptions} as bought
+        where bought.user_id = users.id and bought.status <> 'canceled' and bought.plan_id = users.subscription_tier
+      )`,
       isAdmin: sql<boolean>`users.role = 'admin'`,
     })
     .from(users)
@@ -52,6 +56,7 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
       agentLimit,
       resetsAt: planPeriod(anchor, now).end,
     },
+    paidInterval: user.paidInterval,
     isEnforced,
     canCreateAgent: agentsUsed < config.userAgentsMax && !(isEnforced && isUsedUp(agentsUsed, agentLimit)),
     canExecuteAgent: !(isEnforced && isUsedUp(agentExecutionsUsed, agentExecutionsLimit)),
@@ -98,6 +103,11 @@ export function agentBoundOf(userId: string): SQL.Aliased<AgentBound> {
 /** Agents that a user may have under a bound: of their plan or of the operator, whichever is less. */
 export function agentsMaxOf({ limit }: AgentBound): number {
   return limit === unlimited ? config.userAgentsMax : Math.min(limit, config.userAgentsMax)
+}
+
+/** Why a user with so many active agents cannot resume a further one. */
+export function tooManyActive({ tier, limit }: AgentBound, active: number): Failure {
+  return limitReached(activeAgentsUsedUp(tier, limit, active))
 }
 
 /** Why a user who has so many agents gets no further one, or not several at once. */

@@ -45,7 +45,11 @@ const card: Arbitrary<CardScenario> = constantFrom(...cardScenarios)
 /** What a customer, a clock and an operator do. */
 const act = oneof(
   record({ what: constant('subscribe' as const), plan, interval, card }),
-  record({ what: constant('change' as const), plan: constantFrom('free', 'starter', 'pro') }),
+  record({
+    what: constant('change' as const),
+    plan: constantFrom('free', 'starter', 'pro'),
+    interval: constantFrom('monthly' as const, 'yearly' as const, undefined),
+  }),
   record({ what: constantFrom('cancel' as const, 'reactivate' as const, 'give back' as const) }),
   record({ what: constant('new card' as const), card }),
   record({ what: constant('wait' as const), days: integer({ min: 1, max: 45 }) }),
@@ -87,7 +91,7 @@ async function perform(userId: string, step: Act): Promise<unknown> {
       return sessionId && payCheckout(userId, sessionId, step.card)
     }
     case 'change':
-      return changePlan(actor, step.plan)
+      return changePlan(actor, { planId: step.plan, interval: step.interval })
     case 'cancel':
       return setCancelled(actor, true)
     case 'reactivate':

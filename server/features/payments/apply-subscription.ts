@@ -1,19 +1,26 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { subscriptionPlans, userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/service.ts'
-import { pauseNewestAgents } from '#server/features/agents/service.ts'
+import { namesPausedByPlan, pauseNewestAgents } from '#server/features/agents/service.ts'
 import { setPlanOf } from '#server/features/users/service.ts'
 import { holdsPlanLimits } from '#server/features/billing/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Gateway, SubscriptionFacts } from './gateway.ts'
+import { pausedWords } from './paused-labels.ts'
 
-/** What came of bringing a subscription up to date. */
+/** The outcome of bringing a subscription up to date. */
 export type Applied =
-  | { what: 'applied'; userId: string; pausedAgents: string[] }
+  | {
+      what: 'applied'
+      userId: string
+      pausedAgents: string[]
+      /** What an administrator has to decide at the gateway: our rows cannot say it by themselves. */
+      trouble?: string
+    }
   | { what: 'unknown_customer' }
   /** The user has another subscription already, so that this one must be undone. */
   | { what: 'second'; subscriptionId: string }
@@ -22,28 +29,37 @@ const freePlan = 'free'
 
 /**
  * Makes our rows say what the gateway has: the subscription, the user's plan and limits, and the agents that a smaller
- * plan has no room for, which are paused, newest first. Says the same thing however often it is done.
+ * plan has no room for, which are paused, newest first. Says the same thing however often it is done. A successor is
+ * another paid subscription of the same user, which takes over when this one has ended.
  */
 export async function applySubscription(
   tx: Tx,
   gateway: Gateway['name'],
   facts: SubscriptionFacts,
+  successor?: SubscriptionFacts | null,
 ): Promise<Applied> {
   const user = await payerOf(tx, facts)
   if (!user) return { what: 'unknown_customer' }
   const current = await currentSubscription(tx, user.id)
   const isCurrent = current?.gatewaySubscriptionId === facts.id
-  if (current && !isCurrent && facts.status !== 'canceled') {
-    return facts.status === 'incomplete'
-      ? { what: 'applied', userId: user.id, pausedAgents: [] }
-      : { what: 'second', subscriptionId: facts.id }
+  const unchanged = { what: 'applied' as const, userId: user.id, pausedAgents: [] }
+  // Neither one that ended before, nor one that is not paid yet, takes away what the user has.
+  if (!isCurrent && !isPaid(facts)) return unchanged
+  const plan = await planSold(tx, facts)
+  if (!isCurrent && !plan) return { ...unchanged, trouble: withoutPlan(user, facts, 'Nothing was granted') }
+  if (current && !isCurrent) {
+    return facts.userId === user.id
+      ? { what: 'second', subscriptionId: facts.id }
+      : { ...unchanged, trouble: furtherOne(user, facts, current.gatewaySubscriptionId) }
   }
-  const { planId, interval, status, cancelAtPeriodEnd, canceledAt } = facts
+  const { status, endsAt, canceledAt } = facts
   const row = {
-    planId,
-    interval,
+    planId: plan?.id ?? current?.planId ?? freePlan,
+    interval: plan?.interval ?? current?.interval ?? facts.interval,
+    amount: facts.amount,
     status,
-    cancelAtPeriodEnd,
+    cancelAtPeriodEnd: endsAt !== null,
+    endsAt,
     canceledAt,
     currentPeriodStart: facts.periodStart,
     currentPeriodEnd: facts.periodEnd,
@@ -53,21 +69,44 @@ export async function applySubscription(
     .insert(userSubscriptions)
     .values({ ...row, userId: user.id, gateway, gatewaySubscriptionId: facts.id, createdAt: clock.now() })
     .onConflictDoUpdate({ target: userSubscriptions.gatewaySubscriptionId, set: row })
-  if (current && !isCurrent) return { what: 'applied', userId: user.id, pausedAgents: [] }
-  const pausedAgents = await grant(tx, user, facts)
-  return { what: 'applied', userId: user.id, pausedAgents }
+  if (status === 'canceled' && successor) return applySubscription(tx, gateway, successor)
+  const pausedAgents = await grant(tx, user, facts, row)
+  const applied = { what: 'applied' as const, userId: user.id, pausedAgents }
+  if (plan || !isPaid(facts)) return applied
+  return { ...applied, trouble: withoutPlan(user, facts, `The plan ${row.planId} was kept`) }
 }
+
+/** Whether a plan is given for it: while it is active, or its renewal is being retried. */
+export const isPaid = ({ status }: SubscriptionFacts) => status === 'active' || status === 'past_due'
+
+/** Returns the plan of ours that a subscription's price sells. */
+export async function planSold(tx: Pick<Tx, 'select'>, { planId, interval }: SubscriptionFacts) {
+  if (planId === null) return undefined
+  const [plan] = await tx
+    .select()
+    .from(subscriptionPlans)
+    .where(and(eq(subscriptionPlans.id, planId), eq(subscriptionPlans.interval, interval)))
+  return plan
+}
+
+const withoutPlan = ({ email }: Payer, { id, product }: SubscriptionFacts, kept: string) =>
+  `Subscription ${id} of ${email} is for the product ${product}, which is no plan here. ${kept}. Change its price to one of the product balancia_starter, balancia_pro or balancia_enterprise.`
+
+const furtherOne = ({ email }: Payer, { id, product }: SubscriptionFacts, current: string | null) =>
+  `${email} pays for two subscriptions: ${current ?? 'one'}, which decides the plan, and ${id} (${product}), which was not made here. Cancel one of them.`
 
 type Payer = typeof users.$inferSelect
 
-/** Who pays, locked: by what was said at checkout, else by the customer that the gateway knows. */
-async function payerOf(tx: Tx, { userId, customerId }: SubscriptionFacts): Promise<Payer | undefined> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(userId ? eq(users.id, userId) : eq(users.paymentCustomerId, customerId))
-    .for('update')
-  return user
+/** Finds who pays, locked: by the subscription as it was stored first, by the customer, else by what was said at checkout. */
+async function payerOf(tx: Tx, { id, userId, customerId }: SubscriptionFacts): Promise<Payer | undefined> {
+  const [stored] = await tx
+    .select({ userId: userSubscriptions.userId })
+    .from(userSubscriptions)
+    .where(eq(userSubscriptions.gatewaySubscriptionId, id))
+  const find = (by: SQL) => tx.select().from(users).where(by).for('update')
+  const [user] = await find(stored ? eq(users.id, stored.userId) : eq(users.paymentCustomerId, customerId))
+  if (user || !userId) return user
+  return (await find(eq(users.id, userId)))[0]
 }
 
 /** The subscription of a user that has not ended. */
@@ -80,22 +119,26 @@ export async function currentSubscription(tx: Pick<Tx, 'select'>, userId: string
 }
 
 /** Gives the user what is paid for: the plan while it is active or its renewal is being tried again, else Free. */
-async function grant(tx: Tx, user: Payer, facts: SubscriptionFacts): Promise<string[]> {
-  const isPaid = facts.status === 'active' || facts.status === 'past_due'
+async function grant(
+  tx: Tx,
+  user: Payer,
+  facts: SubscriptionFacts,
+  sold: Pick<typeof subscriptionPlans.$inferSelect, 'interval'> & { planId: string },
+): Promise<string[]> {
   const isEnded = facts.status === 'canceled'
   const [plan] = await tx
     .select()
     .from(subscriptionPlans)
     .where(
-      isPaid
-        ? and(eq(subscriptionPlans.id, facts.planId), eq(subscriptionPlans.interval, facts.interval))
+      isPaid(facts)
+        ? and(eq(subscriptionPlans.id, sold.planId), eq(subscriptionPlans.interval, sold.interval))
         : and(eq(subscriptionPlans.id, freePlan), eq(subscriptionPlans.interval, 'monthly')),
     )
-  if (!plan) throw new Error(`There is no plan ${facts.planId} (${facts.interval}).`)
+  if (!plan) throw new Error(`There is no plan ${sold.planId} (${sold.interval}).`)
   await setPlanOf(tx, user.id, {
     subscriptionTier: plan.id,
     subscriptionStatus: isEnded ? 'active' : facts.status,
-    subscriptionExpiresAt: facts.cancelAtPeriodEnd && !isEnded ? facts.periodEnd : null,
+    subscriptionExpiresAt: isEnded ? null : facts.endsAt,
     agentExecutionsLimit: plan.executionsLimit,
     paymentCustomerId: facts.customerId,
     paymentSubscriptionId: isEnded ? null : facts.id,
@@ -116,7 +159,8 @@ async function grant(tx: Tx, user: Payer, facts: SubscriptionFacts): Promise<str
       paused: paused.length,
     },
   })
-  await tell(tx, user.id, { plan: plan.name, facts, paused, hasEnded: isEnded })
+  const resumable = await namesPausedByPlan(tx, user.id)
+  await tell(tx, user.id, { plan: plan.name, facts, paused, resumable, hasEnded: isEnded })
   return paused
 }
 
@@ -127,10 +171,11 @@ async function tell(
     plan,
     facts,
     paused,
+    resumable,
     hasEnded,
-  }: { plan: string; facts: SubscriptionFacts; paused: string[]; hasEnded: boolean },
+  }: { plan: string; facts: SubscriptionFacts; paused: string[]; resumable: string[]; hasEnded: boolean },
 ): Promise<void> {
-  const agents = paused.length > 0 ? ` Paused, for ${plan} allows fewer agents: ${paused.join(', ')}.` : ''
+  const agents = pausedWords(plan, paused, resumable)
   const words = wordsOf(plan, facts, hasEnded)
   await notify(tx, {
     userId,

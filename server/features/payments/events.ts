@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { inTransaction } from '#server/db/database.ts'
+import { and, isNotNull, sql } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#server/db/database.ts'
 import { errorText, type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox.ts'
 import { paymentEvents } from '#server/db/tables/billing.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -52,6 +52,21 @@ export function settleEvents(): Promise<void> {
   return tryDue(waiting, applyEvent, AbortSignal.timeout(settleMaxMs))
 }
 
+/** What was reported of a subscription earlier is settled once an event of it could be acted on. */
+async function clearTroubles(tx: Tx, { subscriptionId }: Place): Promise<void> {
+  if (!subscriptionId) return
+  await tx
+    .update(paymentEvents)
+    .set({ error: null })
+    .where(
+      and(
+        isNotNull(paymentEvents.error),
+        isNotNull(paymentEvents.processedAt),
+        sql`${paymentEvents.payload} ->> 'subscriptionId' = ${subscriptionId}`,
+      ),
+    )
+}
+
 async function applyEvent({
   gateway: name,
   payload,
@@ -59,7 +74,11 @@ async function applyEvent({
   const gateway = gatewayNamed(name)
   // Of a gateway that is not set up any more nothing can be asked: the event waits for its return.
   if (!gateway) throw new Error(`The gateway ${name} is not set up.`)
-  const applied = await syncWith(gateway, payload as Place)
-  const error = applied.what === 'unknown_customer' ? unknownCustomer : null
-  return { row: { processedAt: clock.now(), error } }
+  const place = payload as Place
+  const applied = await syncWith(gateway, place)
+  const processedAt = clock.now()
+  if (applied.what === 'unknown_customer') return { row: { processedAt, error: unknownCustomer } }
+  if (applied.what === 'applied' && applied.trouble)
+    return { row: { processedAt, error: applied.trouble, payload: { ...place, payer: applied.userId } } }
+  return { row: { processedAt, error: null }, also: (tx) => clearTroubles(tx, place) }
 }

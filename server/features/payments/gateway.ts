@@ -25,12 +25,18 @@ export interface SubscriptionFacts {
   customerId: string
   /** As it was said at checkout; null: the gateway does not know. */
   userId: string | null
-  planId: string
+  /** The plan that its price sells; null: the product is none of ours. */
+  planId: string | null
+  /** The product that its price belongs to, as the gateway names it. */
+  product: string
   interval: PlanInterval
+  /** What is paid for a period, cents. */
+  amount: number
   status: SubscriptionStatus
   periodStart: Date
   periodEnd: Date
-  cancelAtPeriodEnd: boolean
+  /** When it ends by itself; null: it renews. */
+  endsAt: Date | null
   canceledAt: Date | null
 }
 

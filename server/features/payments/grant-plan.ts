@@ -6,11 +6,12 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { pauseNewestAgents } from '#server/features/agents/service.ts'
+import { namesPausedByPlan, pauseNewestAgents } from '#server/features/agents/service.ts'
 import { setPlanOf } from '#server/features/users/service.ts'
 import { holdsPlanLimits } from '#server/features/billing/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { conflict, invalid, notFound } from '#server/platform/failure.ts'
+import { pausedWords } from './paused-labels.ts'
 
 /** Gives a user a plan without a payment, by an administrator's decision. */
 export const grantPlanById = (actor: Actor, userId: string, planId: string) =>
@@ -65,13 +66,12 @@ function grantPlan(by: Actor | 'operator', who: SQL, planId: string) {
         ...(by === 'operator' ? { by } : {}),
       },
     })
-    const paused =
-      pausedAgents.length > 0 ? ` Paused, for it allows fewer agents: ${pausedAgents.join(', ')}.` : ''
+    const resumable = await namesPausedByPlan(tx, id)
     await notify(tx, {
       userId: id,
       kind: 'plan.changed',
       title: `You are on the ${plan.name} plan`,
-      body: `It was granted by an administrator; you pay nothing for it.${paused}`,
+      body: `It was granted by an administrator; you pay nothing for it.${pausedWords(plan.name, pausedAgents, resumable)}`,
       link: '/subscription',
     })
     return { ...granted, pausedAgents }

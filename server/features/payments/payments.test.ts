@@ -184,6 +184,42 @@ describe.each(drivers)('with $name', (driver) => {
     expect((await summary(caller)).limits.agentExecutionsLimit).toBe(5_000)
   })
 
+  test.each([
+    ['pro', 'monthly', 'pro', 'yearly', 95_040],
+    ['starter', 'yearly', 'starter', 'monthly', 2_900],
+    ['starter', 'monthly', 'enterprise', 'yearly', 287_040],
+    ['enterprise', 'yearly', 'pro', 'monthly', 9_900],
+  ] as const)(
+    'from %s %s to %s %s: the credit is said before, a new period begins, and it is no dead end',
+    async (planId, interval, toPlan, toInterval, price) => {
+      const caller = await aCustomer(planId, interval)
+      const before = (await details(caller)).plan.amount
+      const query = `planId=${toPlan}&interval=${toInterval}`
+      const preview = await caller.json<{ amountDue: number; credit: number; interval: string }>(
+        'GET',
+        `/api/user/subscription/change-preview?${query}`,
+      )
+      expect(preview.interval).toBe(toInterval)
+      expect(before - preview.credit).toBeLessThan(10)
+      expect(preview.amountDue).toBe(Math.max(price - preview.credit, 0))
+      const change = { planId: toPlan, interval: toInterval }
+      const post = () => caller.request('POST', '/api/user/subscription/change-plan', change)
+      expect((await post()).status).toBe(200)
+      const now = await details(caller)
+      expect(now.plan).toMatchObject({ id: toPlan, interval: toInterval, amount: price })
+      const days = (now.current_period_end - now.current_period_start) / 86_400
+      expect(days).toBeGreaterThan(toInterval === 'yearly' ? 364 : 27)
+      expect(days).toBeLessThan(toInterval === 'yearly' ? 367 : 32)
+      expect(await caller.json('GET', '/api/user/subscription')).toMatchObject({ paidInterval: toInterval })
+      expect((await post()).status).toBe(409)
+      // Without an interval it stays.
+      await caller.json('POST', '/api/user/subscription/change-plan', {
+        planId: toPlan === 'pro' ? 'starter' : 'pro',
+      })
+      expect((await details(caller)).plan.interval).toBe(toInterval)
+    },
+  )
+
   test('a card that does not pay changes no plan', async () => {
     const caller = await aCustomer('starter')
     await driver.refuseCards(caller)

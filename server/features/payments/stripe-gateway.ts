@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import {
   type Gateway,
   type GatewayEvent,
@@ -8,9 +7,8 @@ import {
   type InvoiceStatus,
   type Offer,
   PaymentRefused,
-  type SubscriptionFacts,
-  type SubscriptionStatus,
 } from './gateway.ts'
+import { factsOf, fromSeconds, idOf, planItemOf, productIdOf } from './stripe-subscription.ts'
 
 /** How Stripe is reached; the base address differs in tests alone. */
 export interface StripeSettings {
@@ -29,7 +27,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
   /** Each plan is a product of a fixed id, so that prices can be named in line wherever they are asked for. */
   const productOf = async ({ planId, name }: Offer) => {
     const stripe = await connect()
-    const id = `balancia_${planId}`
+    const id = productIdOf(planId)
     await stripe.products.retrieve(id).catch(async (error: unknown) => {
       if (!isMissing(error)) throw error
       await stripe.products.create({ id, name }, { idempotencyKey: id })
@@ -45,9 +43,15 @@ export function stripeGateway(settings: StripeSettings): Gateway {
   const itemFor = async (subscriptionId: string, offer: Offer) => {
     const stripe = await connect()
     const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-    const [item] = subscription.items.data
+    const item = planItemOf(subscription)
     if (!item) throw new Error('A subscription without an item.')
     return { subscription, items: [{ id: item.id, price_data: await priceOf(offer) }] }
+  }
+
+  /** A schedule owns the plan and the end of its subscription: it is released before either is changed here. */
+  const releaseSchedule = async ({ schedule }: Stripe.Subscription) => {
+    const id = idOf(schedule)
+    if (id) await (await connect()).subscriptionSchedules.release(id)
   }
 
   return {
@@ -107,6 +111,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     async changePlan(subscriptionId, offer) {
       const stripe = await connect()
       const { items, subscription } = await itemFor(subscriptionId, offer)
+      await releaseSchedule(subscription)
       const metadata = { ...subscription.metadata, planId: offer.planId, interval: offer.interval }
       await stripe.subscriptions
         .update(subscriptionId, {
@@ -120,7 +125,15 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     },
     async setCancelAtPeriodEnd(subscriptionId, isCancelled) {
       const stripe = await connect()
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled })
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+      await releaseSchedule(subscription)
+      // Stripe's portal may set the end as an instant instead; only one of the two fields can be sent.
+      const isByInstant =
+        !isCancelled && subscription.cancel_at !== null && !subscription.cancel_at_period_end
+      await stripe.subscriptions.update(
+        subscriptionId,
+        isByInstant ? { cancel_at: '' } : { cancel_at_period_end: isCancelled },
+      )
     },
     async undoSubscription(subscriptionId) {
       const stripe = await connect()
@@ -211,39 +224,6 @@ function eventOf(event: Stripe.Event): GatewayEvent {
   }
 }
 
-/** What Stripe says, in our words; what it may say one day and we do not know grants nothing. */
-const statusOf: Record<string, SubscriptionStatus> = {
-  active: 'active',
-  trialing: 'active',
-  past_due: 'past_due',
-  unpaid: 'incomplete',
-  incomplete: 'incomplete',
-  paused: 'incomplete',
-  incomplete_expired: 'canceled',
-  canceled: 'canceled',
-}
-
-function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
-  const [item] = subscription.items.data
-  const { userId = null, planId = 'free', interval } = subscription.metadata
-  return {
-    id: subscription.id,
-    customerId: idOf(subscription.customer) ?? '',
-    userId,
-    planId,
-    interval: intervalOf(interval, item?.price?.recurring?.interval),
-    status: statusOf[subscription.status] ?? 'incomplete',
-    periodStart: fromSeconds(item?.current_period_start ?? subscription.start_date),
-    periodEnd: fromSeconds(item?.current_period_end ?? subscription.start_date),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    canceledAt: subscription.canceled_at === null ? null : fromSeconds(subscription.canceled_at),
-  }
-}
-
-function intervalOf(told: string | undefined, recurring: string | undefined): PlanInterval {
-  return told === 'yearly' || recurring === 'year' ? 'yearly' : 'monthly'
-}
-
 function invoiceOf(invoice: Stripe.Invoice, standing: InvoiceStatus | null): InvoiceFacts {
   const status = invoiceStatuses.find((known) => known === invoice.status) ?? 'open'
   return {
@@ -275,13 +255,6 @@ async function standingOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Invo
     if (charge?.refunded) return 'refunded'
   }
   return null
-}
-
-const fromSeconds = (seconds: number) => new Date(seconds * 1_000)
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  if (!reference) return null
-  return typeof reference === 'string' ? reference : reference.id
 }
 
 const codeOf = (error: unknown) => (error as { code?: string; type?: string }).code

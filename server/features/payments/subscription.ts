@@ -7,7 +7,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { namesOverLimit } from '#server/features/agents/service.ts'
+import { namesOverLimit, namesPausedByPlan } from '#server/features/agents/service.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { currentSubscription } from './apply-subscription.ts'
@@ -16,6 +16,12 @@ import { currentGateway, gatewayNamed } from './gateways.ts'
 import { offerOf } from './offers.ts'
 import { syncWith } from './sync.ts'
 import { holdsPlanLimits, planMonth } from '#server/features/billing/service.ts'
+
+interface PlanWanted {
+  planId: string
+  /** Left out: the interval stays. */
+  interval?: PlanInterval | undefined
+}
 
 type Current = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>
 
@@ -27,55 +33,51 @@ export async function detailsOf(userId: string): Promise<SubscriptionDetails> {
   if (!current?.currentPeriodStart || !current.currentPeriodEnd) return unpaidDetails(userId)
   const offer = await offerOf(current.planId, current.interval)
   return {
-    plan: { id: offer.id, nickname: offer.name, amount: offer.price, interval: current.interval },
+    plan: {
+      id: offer.id,
+      nickname: offer.name,
+      amount: current.amount ?? offer.price,
+      interval: current.interval,
+    },
     status: current.status,
     current_period_start: seconds(current.currentPeriodStart),
     current_period_end: seconds(current.currentPeriodEnd),
     cancel_at_period_end: current.cancelAtPeriodEnd,
+    cancel_at: current.cancelAtPeriodEnd ? seconds(current.endsAt ?? current.currentPeriodEnd) : null,
     isGranted: false,
-    pausedAgents: await pausedFor(userId, offer.agentLimit),
+    pausedAgents: await namesPausedByPlan(db, userId),
   }
 }
 
 async function unpaidDetails(userId: string): Promise<SubscriptionDetails> {
   const { start, end } = await planMonth(userId)
   const [plan] = await db
-    .select({
-      id: subscriptionPlans.id,
-      name: subscriptionPlans.name,
-      agentLimit: subscriptionPlans.agentLimit,
-    })
+    .select({ id: subscriptionPlans.id, name: subscriptionPlans.name })
     .from(users)
     .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, users.subscriptionTier))
     .where(and(eq(users.id, userId), eq(subscriptionPlans.interval, 'monthly')))
-  const { id, name, agentLimit } = plan ?? { id: 'free', name: 'Free', agentLimit: unlimited }
+  const { id, name } = plan ?? { id: 'free', name: 'Free' }
   return {
     plan: { id, nickname: name, amount: 0, interval: 'monthly' },
     status: 'active',
     current_period_start: seconds(start),
     current_period_end: seconds(end),
     cancel_at_period_end: false,
+    cancel_at: null,
     isGranted: id !== 'free',
-    pausedAgents: await pausedFor(userId, agentLimit),
+    pausedAgents: await namesPausedByPlan(db, userId),
   }
 }
 
-/** Names of the paused agents for which a plan has no room; none of who is held to no limit. */
-async function pausedFor(userId: string, limit: number): Promise<string[]> {
-  if (limit === unlimited) return []
-  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
-  return user && holdsPlanLimits(user.role) ? namesOverLimit(db, userId, limit, 'paused') : []
-}
-
 /** What a change would cost now, and which agents it would pause. */
-export async function previewChange(user: CurrentUser, planId: string) {
+export async function previewChange(user: CurrentUser, { planId, interval: wanted }: PlanWanted) {
   const userId = user.id
   const { current, itsGateway } = await changeable(userId)
-  const offer = await offerOf(planId, current.interval)
+  const interval = wanted ?? current.interval
+  const offer = await offerOf(planId, interval)
   const limit = offer.agentLimit
   const isBounded = limit !== unlimited && holdsPlanLimits(user.role)
   const pausedAgents = isBounded ? await namesOverLimit(db, userId, limit) : []
-  const { interval } = current
   if (offer.price === 0) return { planId, interval, amountDue: 0, credit: 0, currency: 'usd', pausedAgents }
   const { amountDue, credit } = await itsGateway.previewChange(current.gatewaySubscriptionId, offer)
   return { planId, interval, amountDue, credit, currency: 'usd', pausedAgents }
@@ -83,21 +85,26 @@ export async function previewChange(user: CurrentUser, planId: string) {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Changes the plan at once, charged by the day; to Free at the end of what is paid for. */
-export async function changePlan(actor: Actor, planId: string) {
+/**
+ * Changes the plan at once, charged by the day; to Free at the end of what is paid for. Another interval begins a new
+ * period now, with credit for the rest of the present one.
+ */
+export async function changePlan(actor: Actor, { planId, interval: wanted }: PlanWanted) {
   const { userId } = actor
   const { current, itsGateway } = await changeable(userId)
-  const offer = await offerOf(planId, current.interval)
+  const interval = wanted ?? current.interval
+  const offer = await offerOf(planId, interval)
   const id = current.gatewaySubscriptionId
   if (offer.price === 0) {
     await itsGateway.setCancelAtPeriodEnd(id, true)
     await finish(itsGateway, id)
     await note(actor, 'cancel_subscription', { planId })
     const end = current.currentPeriodEnd
-    const until = end ? `on ${dayFormat.format(end)}` : 'with the present period'
+    const until = end ? `on ${dayFormat.format(end)}` : 'with the current period'
     return { message: `Your plan ends ${until}. After that you are on Free.`, pausedAgents: [] }
   }
-  if (current.planId === planId) throw conflict(`${offer.name} is your plan already.`)
+  if (current.planId === planId && current.interval === interval)
+    throw conflict(`${offer.name} is your plan already.`)
   try {
     await itsGateway.changePlan(id, offer)
   } catch (error) {
@@ -105,9 +112,11 @@ export async function changePlan(actor: Actor, planId: string) {
     throw error
   }
   const applied = await finish(itsGateway, id)
-  await note(actor, 'change_subscription', { planId })
+  await note(actor, 'change_subscription', { planId, interval })
+  const rhythm =
+    interval === current.interval ? '' : ` You pay by the ${interval === 'yearly' ? 'year' : 'month'}.`
   return {
-    message: `You are on the ${offer.name} plan now.`,
+    message: `You are on the ${offer.name} plan now.${rhythm}`,
     pausedAgents: applied.what === 'applied' ? applied.pausedAgents : [],
   }
 }

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
-import { checkoutSessions, invoices } from '#server/db/tables/billing.ts'
+import { checkoutSessions, invoices, paymentEvents } from '#server/db/tables/billing.ts'
 import { userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { applyInvoice } from './apply-invoice.ts'
-import { type Applied, applySubscription } from './apply-subscription.ts'
-import type { Gateway, GatewayEvent } from './gateway.ts'
+import { type Applied, applySubscription, isPaid, planSold } from './apply-subscription.ts'
+import type { Gateway, GatewayEvent, SubscriptionFacts } from './gateway.ts'
 
 /** What is looked at anew at the gateway. */
 export type Place = Pick<GatewayEvent, 'subscriptionId' | 'invoiceId' | 'sessionId'>
@@ -56,11 +56,26 @@ async function syncWithin(tx: Tx, gateway: Gateway, place: Place): Promise<Appli
   if (place.sessionId && subscriptionId) await completeCheckout(tx, place.sessionId)
   let applied: Applied = { what: 'unknown_customer' }
   const facts = subscriptionId ? await gateway.readSubscription(subscriptionId) : null
-  if (facts) applied = await applySubscription(tx, gateway.name, facts)
+  if (facts) applied = await applySubscription(tx, gateway.name, facts, await successorOf(tx, gateway, facts))
   const invoice = place.invoiceId ? await gateway.readInvoice(place.invoiceId) : null
   const isKnown = invoice ? await applyInvoice(tx, gateway.name, invoice) : false
   if (isKnown && !facts) return { what: 'applied', userId: '', pausedAgents: [] }
   return applied
+}
+
+/** Finds a further subscription of a user whose own has ended: one that an administrator was told about. */
+async function successorOf(tx: Tx, gateway: Gateway, { id, status }: SubscriptionFacts) {
+  if (status !== 'canceled') return null
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct ${paymentEvents.payload} ->> 'subscriptionId' as id from ${paymentEvents}
+    inner join ${userSubscriptions} on ${paymentEvents.payload} ->> 'payer' = ${userSubscriptions.userId}
+    where ${userSubscriptions.gatewaySubscriptionId} = ${id} and ${paymentEvents.error} is not null
+      and ${paymentEvents.payload} ->> 'subscriptionId' <> ${id}`)
+  for (const further of rows) {
+    const facts = await gateway.readSubscription(further.id)
+    if (facts && isPaid(facts) && (await planSold(tx, facts))) return facts
+  }
+  return null
 }
 
 async function completeCheckout(tx: Tx, sessionId: string): Promise<void> {

@@ -5,17 +5,19 @@ import type { Stored, StoredInvoice, StoredSubscription } from './test-gateway-s
 
 /** A stored subscription as every gateway tells of one. */
 export function factsOf({ id, userId, state }: Stored<'subscription'>): SubscriptionFacts {
-  const { customerId, planId, interval, status, cancelAtPeriodEnd, canceledAt } = state
+  const { customerId, planId, interval, price, status, cancelAtPeriodEnd, canceledAt } = state
   return {
     id,
     userId,
     customerId,
     planId,
+    product: planId,
     interval,
+    amount: price,
     status,
-    cancelAtPeriodEnd,
     periodStart: new Date(state.periodStart),
     periodEnd: new Date(state.periodEnd),
+    endsAt: cancelAtPeriodEnd ? new Date(state.periodEnd) : null,
     canceledAt: canceledAt === null ? null : new Date(canceledAt),
   }
 }
@@ -41,16 +43,22 @@ export function invoiceFactsOf({ id, state }: Stored<'invoice'>): InvoiceFacts {
 }
 
 /** The line of an invoice for one whole period. */
-export function lineOf({ planName, interval, price }: StoredSubscription): StoredInvoice['lines'][number] {
+export function lineOf({
+  planName,
+  interval,
+  price,
+}: Pick<StoredSubscription, 'planName' | 'interval' | 'price'>): StoredInvoice['lines'][number] {
   return { description: `${planName} plan (${interval})`, amount: price }
 }
 
-/** The lines of an invoice for a change of plan in the middle of a period. */
+/** The lines of an invoice for a change of plan in the middle of a period; another interval begins a whole period. */
 export function changeLines(state: StoredSubscription, offer: Offer): StoredInvoice['lines'] {
   const period = { start: new Date(state.periodStart), end: new Date(state.periodEnd), now: clock.now() }
   const { credit, charge } = proration(period, { before: state.price, after: offer.price })
-  return [
-    { description: `Unused time on ${state.planName}`, amount: -credit },
-    { description: `Remaining time on ${offer.name}`, amount: charge },
-  ]
+  const unused = { description: `Unused time on ${state.planName}`, amount: -credit }
+  if (state.interval !== offer.interval) {
+    const { name: planName, interval, price } = offer
+    return [unused, lineOf({ planName, interval, price })]
+  }
+  return [unused, { description: `Remaining time on ${offer.name}`, amount: charge }]
 }

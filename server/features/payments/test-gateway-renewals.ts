@@ -95,7 +95,7 @@ async function end(tx: Tx, { id, userId, state }: Stored<'subscription'>): Promi
 }
 
 /** What was open of a subscription was paid by another invoice, or never will be. */
-async function closeOpenInvoices(
+export async function closeOpenInvoices(
   tx: Tx,
   { id, userId }: Pick<Stored<'subscription'>, 'id' | 'userId'>,
   status: 'void' | 'uncollectible',

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { db, inTransaction } from '#server/db/database.ts'
+import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { clock } from '#server/platform/clock.ts'
+import { periodEnd } from './billing-period.ts'
 import type { Gateway } from './gateway.ts'
 import { chargeFor, tellOfInvoice, tellOfSubscription } from './test-gateway-charge.ts'
+import { closeOpenInvoices } from './test-gateway-renewals.ts'
 import { changeLines, factsOf, invoiceFactsOf } from './test-gateway-facts.ts'
 import { addStored, findStored, getStored, keepStored, listStored } from './test-gateway-store.ts'
 
@@ -60,10 +63,14 @@ export const testGateway: Gateway = {
   changePlan: (subscriptionId, offer) =>
     inTransaction(async (tx) => {
       const { id, userId, state } = await getStored(tx, 'subscription', subscriptionId)
-      const { planId, name: planName, price } = offer
-      const changed = { ...state, planId, planName, price }
+      const { planId, name: planName, price, interval } = offer
+      const period = interval === state.interval ? {} : newPeriod(interval)
+      const changed = { ...state, planId, planName, price, ...period }
       await chargeFor(tx, { id, userId, state: changed }, changeLines(state, offer))
-      await keepStored<'subscription'>(tx, { id, state: changed })
+      const isNewPeriod = interval !== state.interval
+      if (isNewPeriod && state.failures > 0) await closeOpenInvoices(tx, { id, userId }, 'void')
+      const dueAt = isNewPeriod ? new Date(changed.periodEnd) : undefined
+      await keepStored<'subscription'>(tx, { id, state: changed }, dueAt)
       await tellOfSubscription(tx, id)
     }),
   setCancelAtPeriodEnd: (subscriptionId, cancelAtPeriodEnd) =>
@@ -85,6 +92,22 @@ export const testGateway: Gateway = {
       }
     }),
   portalUrl: async () => testPortalPath,
+}
+
+/** A first period that begins now. */
+function newPeriod(interval: PlanInterval) {
+  const now = clock.now()
+  const anchor = now.toISOString()
+  const end = periodEnd(now, interval, 1).toISOString()
+  return {
+    interval,
+    anchor,
+    nth: 1,
+    periodStart: anchor,
+    periodEnd: end,
+    status: 'active' as const,
+    failures: 0,
+  }
 }
 
 /** Where an open checkout of the test gateway is paid. */

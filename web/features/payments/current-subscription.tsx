@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
@@ -81,7 +82,7 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
             Choose a plan
           </ButtonLink>
         ) : (
-          <EndOrGoOn isEnding={isEnding} name={plan.nickname} until={dayOf(end)} />
+          <EndOrGoOn isEnding={isEnding} name={plan.nickname} until={dayOf(details.cancel_at ?? end)} />
         )}
       </div>
     </>
@@ -90,12 +91,12 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
 
 const namedMax = 5
 
-/** Which agents a plan has no room for: the newest by name, the others by their number. */
+/** Lists the agents that a smaller plan paused: the newest by name, the others by their number. */
 function Paused({ plan, names }: { plan: string; names: string[] }) {
   const others = names.length - namedMax
   return (
     <div className="mt-4 rounded-lg bg-warning-tint px-4 py-3 text-sm text-warning">
-      <p className="font-medium">{`Paused, for ${plan} allows fewer agents:`}</p>
+      <p className="font-medium">Paused by a change of plan:</p>
       <ul className="mt-1 list-disc pl-5">
         {names.slice(0, namedMax).map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two agents may have one name
@@ -105,6 +106,13 @@ function Paused({ plan, names }: { plan: string; names: string[] }) {
         ))}
         {others > 0 && <li>{others} more</li>}
       </ul>
+      <p className="mt-2">
+        {`You choose which agents run within the ${plan} plan: pause and resume them on the `}
+        <Link href={routes.dashboard} className="underline">
+          dashboard
+        </Link>
+        .
+      </p>
     </div>
   )
 }
@@ -142,12 +150,13 @@ function nextWords({
   plan,
   status,
   cancel_at_period_end: isEnding,
+  cancel_at,
   current_period_end,
   isGranted,
 }: SubscriptionDetails) {
   const day = dayOf(current_period_end)
-  if (plan.id === 'free' || isGranted) return `The count of executions begins anew on ${day}.`
-  if (isEnding) return `Ends on ${day}. Active until then.`
+  if (plan.id === 'free' || isGranted) return `The count of executions resets on ${day}.`
+  if (isEnding) return `Ends on ${dayOf(cancel_at ?? current_period_end)}. Active until then.`
   if (status === 'past_due') return 'The last payment failed and is tried again. Check your card.'
   if (status === 'canceled') return `Ended on ${day}.`
   return `Renews on ${day}.`

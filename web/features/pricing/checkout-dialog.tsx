@@ -10,8 +10,6 @@ import { PlanChange } from './plan-change.tsx'
 
 interface CheckoutDialogProps {
   plan: Plan
-  /** The same plans for the other interval too: a change keeps the one that is paid for. */
-  plans: Plan[]
   onClose: () => void
 }
 
@@ -25,7 +23,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
 }
 
 /** By a checkout, or by changing the plan that one has. */
-function WayToPlan({ plan, plans, onClose }: CheckoutDialogProps) {
+function WayToPlan({ plan, onClose }: CheckoutDialogProps) {
   const { data, error, refetch, isFetching } = useSubscriptionDetails()
   if (!data) {
     return (
@@ -48,12 +46,11 @@ function WayToPlan({ plan, plans, onClose }: CheckoutDialogProps) {
     )
   }
   if (data.plan.id === 'free' || data.isGranted) return <NewPlan plan={plan} onClose={onClose} />
-  const kept = plans.find(({ id, interval }) => id === plan.id && interval === data.plan.interval)
-  return <PlanChange plan={kept ?? plan} asked={plan} details={data} onClose={onClose} />
+  return <PlanChange plan={plan} details={data} onClose={onClose} />
 }
 
 /** A plan for who has bought none: on to the payment service, or nothing to pay. */
-function NewPlan({ plan, onClose }: Pick<CheckoutDialogProps, 'plan' | 'onClose'>) {
+function NewPlan({ plan, onClose }: CheckoutDialogProps) {
   const checkout = useCheckout(onClose)
   const isFree = plan.price === 0
   const start = () => checkout.mutate({ body: { planId: plan.id, interval: plan.interval } })

@@ -1,7 +1,7 @@
 import { Button } from '#web/components/button.tsx'
 import { type ButtonVariant, buttonStyle } from '#web/components/button-style.ts'
 import { useSession } from '#web/data/auth.ts'
-import type { Plan } from '#web/data/plans.ts'
+import { type Plan, useSubscription } from '#web/data/plans.ts'
 import { signInUrlFor } from '#web/platform/routes.ts'
 import { pricingAddress } from './pricing-address.ts'
 
@@ -23,16 +23,25 @@ export function PlanButton({ plan, variant, onChoose }: PlanButtonProps) {
       </a>
     )
   }
-  if (session.user.subscriptionTier === plan.id) {
-    return (
-      <Button size="lg" disabled>
-        Current Plan
-      </Button>
-    )
-  }
+  if (session.user.subscriptionTier === plan.id) return <OwnPlanButton plan={plan} onChoose={onChoose} />
   return (
     <Button variant={variant} size="lg" onClick={onChoose}>
       {label}
+    </Button>
+  )
+}
+
+/** The plan that the user has: nothing to choose, unless it is paid for by the other interval. */
+function OwnPlanButton({ plan, onChoose }: Omit<PlanButtonProps, 'variant'>) {
+  const { data } = useSubscription()
+  const isOtherInterval = data?.paidInterval && data.paidInterval !== plan.interval
+  return isOtherInterval ? (
+    <Button size="lg" onClick={onChoose}>
+      {`Switch to ${plan.interval}`}
+    </Button>
+  ) : (
+    <Button size="lg" disabled>
+      Current Plan
     </Button>
   )
 }

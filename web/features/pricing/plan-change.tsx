@@ -16,18 +16,16 @@ import { CheckoutCard } from './checkout-card.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 
 interface PlanChangeProps {
-  /** The chosen plan, by the interval that is paid for. */
   plan: Plan
-  /** As it was chosen. */
-  asked: Plan
   details: SubscriptionDetails
   onClose: () => void
 }
 
 /** Another plan for who has one: what it costs now and which agents it pauses, before anything is done. */
-export function PlanChange({ plan, asked, details, onClose }: PlanChangeProps) {
-  const isSame = plan.id === details.plan.id
-  const { data, error, refetch, isFetching } = useChangePreview(plan.id, !isSame)
+export function PlanChange({ plan, details, onClose }: PlanChangeProps) {
+  const { id: planId, interval } = plan
+  const isSame = planId === details.plan.id && interval === details.plan.interval
+  const { data, error, refetch, isFetching } = useChangePreview({ planId, interval }, !isSame)
   const { data: gateway } = usePaymentGateway()
   const change = useChangePlan(onClose)
   if (isSame) {
@@ -49,19 +47,14 @@ export function PlanChange({ plan, asked, details, onClose }: PlanChangeProps) {
           <Button
             variant="primary"
             busy={change.isPending}
-            onClick={() => change.mutate({ body: { planId: plan.id } })}
+            onClick={() => change.mutate({ body: { planId, interval } })}
           >
-            {`Change to ${plan.name}`}
+            {planId === details.plan.id ? `Switch to ${interval}` : `Change to ${plan.name}`}
           </Button>
         )
       }
     >
       <CheckoutCard plan={plan} />
-      {plan.interval !== asked.interval && (
-        <p className="mt-4 text-sm">
-          {`You pay by the ${plan.interval === 'yearly' ? 'year' : 'month'}, and a change of plan keeps that.`}
-        </p>
-      )}
       {data && <PreviewOfChange plan={plan} preview={data} details={details} />}
       {!data && error && (
         <ErrorState
@@ -94,7 +87,7 @@ interface PreviewOfChangeProps {
 export function PreviewOfChange({ plan, preview, details }: PreviewOfChangeProps) {
   const { amountDue, credit, pausedAgents } = preview
   const isFree = plan.price === 0
-  const end = formatDay(new Date(details.current_period_end * 1_000))
+  const end = endOf(details)
   return (
     <>
       {isFree ? (
@@ -114,7 +107,7 @@ export function PreviewOfChange({ plan, preview, details }: PreviewOfChangeProps
             </div>
           </dl>
           <p className="mt-3 text-muted text-sm">
-            {`The change takes effect at once. Credit beyond it goes against the next invoices. ${plan.name} ${details.cancel_at_period_end ? 'ends' : 'renews'} on ${end}.`}
+            {`The change takes effect at once. Credit beyond it goes against the next invoices. ${nextWords(plan, details)}`}
           </p>
         </>
       )}
@@ -135,4 +128,14 @@ export function PreviewOfChange({ plan, preview, details }: PreviewOfChangeProps
       )}
     </>
   )
+}
+
+const endOf = ({ cancel_at, current_period_end }: SubscriptionDetails) =>
+  formatDay(new Date((cancel_at ?? current_period_end) * 1_000))
+
+/** Says when the plan renews or ends after the change: another interval begins a new period now. */
+function nextWords({ name, interval }: Plan, details: SubscriptionDetails): string {
+  const verb = details.cancel_at_period_end ? 'ends' : 'renews'
+  if (interval === details.plan.interval) return `${name} ${verb} on ${endOf(details)}.`
+  return `You pay by the ${interval === 'yearly' ? 'year' : 'month'} from today: ${name} ${verb} in one ${interval === 'yearly' ? 'year' : 'month'}.`
 }

@@ -1,0 +1,29 @@
+/** The fields of a form of Stripe's API. */
+export interface Fields {
+  [name: string]: string | Fields | undefined
+}
+
+/** The nested fields of a form as Stripe's API is sent them: `items[0][price_data][currency]=usd`. */
+export function fieldsOf(form: URLSearchParams): Fields {
+  const fields: Fields = {}
+  for (const [name, value] of form) {
+    const path = name.replaceAll(']', '').split('[')
+    const last = path.pop() ?? ''
+    let place = fields
+    for (const part of path) place = (place[part] ??= {}) as Fields
+    place[last] = value
+  }
+  return fields
+}
+
+/** A field that is a text; empty where there is none. */
+export function textIn(fields: Fields, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The price that a change asks for, cents; 0: none. */
+export function wantedPrice(fields: Fields): number {
+  const items = fields['items'] as Record<string, Fields> | undefined
+  return Number((items?.['0']?.['price_data'] as Fields | undefined)?.['unit_amount'] ?? 0)
+}

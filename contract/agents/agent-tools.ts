@@ -7,7 +7,8 @@ import { rowId } from '#contract/values.ts'
 
 const inputBytesMax = 20_000
 
-const toolName = z.string().min(1).max(128)
+/** As its service calls it; an MCP server may choose any name. */
+const toolName = z.string().min(1).max(256)
 const input = z
   .record(z.string().max(100), z.unknown())
   .refine((value) => JSON.stringify(value).length <= inputBytesMax, 'These are more settings than fit')

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AgentTools, ToolUse } from '#contract/agents/agent-tools.ts'
 import { gate } from '#server/engine/run/run-steps.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
@@ -9,9 +10,8 @@ import type { ActPlace } from './act-order.ts'
 import { textOf } from './answer-text.ts'
 import { schemaOf } from './input-fields.ts'
 import { toolsOfConnection } from './offers.ts'
+import { toolNameFor } from './tool-name.ts'
 
-/** Services of models take no longer names. */
-const nameMax = 64
 const descriptionMax = 1_000
 
 interface Chosen {
@@ -42,7 +42,8 @@ export function runTools(
     })
   const names = new Set<string>()
   return chosenOf(uses, connections).flatMap((chosen) => {
-    const name = nameOf(chosen)
+    const name = toolNameFor(chosen)
+    // The same tool of the same connection, chosen twice.
     if (names.has(name)) return []
     names.add(name)
     return [engineTool(name, chosen, place, inTurn, () => held)]
@@ -56,13 +57,6 @@ function chosenOf(uses: readonly ToolUse[], connections: ReadonlyMap<number, Con
     const tool = toolsOfConnection(connection).find(({ name }) => name === use.tool)
     return tool ? [{ use, connection, tool }] : []
   })
-}
-
-/** The connection's own number keeps two of the same service apart. */
-function nameOf({ connection, tool }: Chosen): string {
-  const ending = `_${connection.id}`
-  const words = `${connection.connector.id}_${tool.name}`.replace(/[^\w]+/g, '_')
-  return words.slice(0, nameMax - ending.length) + ending
 }
 
 function engineTool(
@@ -94,7 +88,7 @@ function engineTool(
     isDescribedElsewhere,
     async answer(input, signal, call) {
       const parsed = tool.input.safeParse(input)
-      if (!parsed.success) return toolFailure(`Wrong input: ${parsed.error.message}`)
+      if (!parsed.success) return toolFailure(`Wrong input: ${z.prettifyError(parsed.error)}`)
       const sent = input as Record<string, unknown>
       if (tool.effect === 'write') return inTurn(() => write(sent, signal, call))
       const act = { connectionId: connection.id, tool: tool.name, input: sent }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type Config, type ConnectorTool, defineConnector } from '#server/integrations/connector.ts'
 import { addressField, optional, secretField } from '#server/integrations/field.ts'
-import { callMcpTool, offeredByServer } from '#server/integrations/mcp-client.ts'
+import { inputShape } from '#server/integrations/mcp/input-shape.ts'
+import { callMcpTool, offeredByServer } from '#server/integrations/mcp/mcp-client.ts'
+import { parseExact, stringifyExact } from '#server/platform/exact-json.ts'
 import { done, mapped } from '#server/integrations/outcome.ts'
 
 const shownMax = 20
@@ -39,21 +41,22 @@ export const mcp = defineConnector({
   headers: ({ token }): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {}),
   check: {
     run: async (context) =>
-      mapped(await offeredByServer(context), (tools) => {
+      mapped(await offeredByServer(context), ({ tools, leftOut }) => {
         const names = tools.slice(0, shownMax).map(({ name }) => name)
-        return `The server offers ${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}: ${names.join(', ')}.`
+        const offers = `The server offers ${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}: ${names.join(', ')}.`
+        return leftOut === 0 ? offers : `${offers} It names ${leftOut} more, which are too many or too large.`
       }),
   },
   tools: () => [],
   learn: async (context) => {
     const offered = await offeredByServer(context)
-    return offered.ok ? done({ tools: JSON.stringify(offered.value) }) : offered
+    return offered.ok ? done({ tools: stringifyExact(offered.value.tools) }) : offered
   },
   ownTools: toolsIn,
 })
 
 function toolsIn({ tools = '[]' }: Config): ConnectorTool[] {
-  const parsed = keptTools.safeParse(JSON.parse(tools))
+  const parsed = keptTools.safeParse(parseExact(tools))
   return parsed.success ? parsed.data.map(toolOf) : []
 }
 
@@ -64,20 +67,11 @@ function toolOf(tool: z.output<typeof keptTools>[number]): ConnectorTool {
     title,
     description,
     inputSchema,
-    input: schemaOf(inputSchema),
+    input: inputShape(inputSchema),
     output: z.string(),
     effect: isReadOnly ? 'read' : 'write',
     honoursIdempotencyKey: isRepeatable,
     isTargetFixed: false,
-    run: (context, input) => callMcpTool(context, name, input as Record<string, unknown>),
-  }
-}
-
-/** What cannot be checked here is checked by the server. */
-function schemaOf(inputSchema: Record<string, unknown>): z.ZodType {
-  try {
-    return z.fromJSONSchema(inputSchema)
-  } catch {
-    return z.record(z.string(), z.unknown())
+    run: (context, input) => callMcpTool(context, tool, input as Record<string, unknown>),
   }
 }

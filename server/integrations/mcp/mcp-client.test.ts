@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mcp } from './connectors/mcp.ts'
-import { openServicePeer, type PeerAnswer, type ServicePeer } from './testing/service-peer.ts'
-import { runTool } from './use-connection.ts'
+import { mcp } from '#server/integrations/connectors/mcp.ts'
+import {
+  openServicePeer,
+  type PeerAnswer,
+  type ServicePeer,
+} from '#server/integrations/testing/service-peer.ts'
+import { runTool } from '#server/integrations/use-connection.ts'
 
 let peer: ServicePeer
 beforeAll(async () => {

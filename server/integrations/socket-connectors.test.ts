@@ -1,21 +1,22 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
 import { connectorOf } from './catalogue.ts'
+import { openDatabasePort } from './testing/database-port.ts'
 import { checkConnection, runTool } from './use-connection.ts'
 
 const database = testDatabase()
 let mail: MailPeer
-let databasePort: Awaited<ReturnType<typeof startDatabasePort>>
+let databasePort: Awaited<ReturnType<typeof openDatabasePort>>
 let inbox: Awaited<ReturnType<typeof startInbox>>
 
 beforeAll(async () => {
   mail = await startMailPeer()
   inbox = await startInbox()
-  databasePort = await startDatabasePort()
+  databasePort = await openDatabasePort(database.url)
 })
 afterAll(async () => {
   await mail.close()
@@ -186,24 +187,6 @@ test('what stands in for an inbox and says that more comes than any answer takes
   for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ ok: false })
   close()
 })
-
-/** A port of loopback behind which the test database stands, which itself may listen on a socket of files alone. */
-async function startDatabasePort() {
-  const { hostname, port, pathname, username, password, searchParams } = new URL(database.url)
-  const folder = searchParams.get('host')
-  const server = createServer((socket) => {
-    const number = Number(port || 5432)
-    const behind = folder ? connect(`${folder}/.s.PGSQL.${number}`) : connect(number, hostname)
-    for (const end of [socket, behind]) end.on('error', () => end.destroy())
-    socket.pipe(behind).pipe(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url: `postgresql://${username}:${password || 'none'}@${at}${pathname}`,
-    close: () => server.close(),
-  }
-}
 
 const postgresql = () => connection('postgresql', { url: databasePort.url })
 

@@ -5,6 +5,7 @@ import { failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
 import { StrangerThreads } from '#server/integrations/stranger-threads.ts'
 import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { parseExact } from '#server/platform/exact-json.ts'
 import type { AskedDatabase, DatabaseAnswer } from '#server/integrations/postgresql-thread.ts'
 
 const rowsMax = 200
@@ -42,14 +43,14 @@ export const postgresql = defineConnector({
     run: async (context) =>
       mapped(
         await reading(context, ['select current_database() as name']),
-        ([row]) => `Connected to the database ${typeof row?.name === 'string' ? row.name : ''}.`,
+        ({ rows: [row] }) => `Connected to the database ${typeof row?.name === 'string' ? row.name : ''}.`,
       ),
   },
   tools: (tool) => [
     tool({
       name: 'query',
       title: 'Ask a question in SQL',
-      description: `Run one SELECT and read up to ${rowsMax} rows of its answer.`,
+      description: `Run one SELECT and read up to ${rowsMax} rows of its answer. Times with a zone are in UTC.`,
       input: z.object({ sql: z.string().min(1).max(20_000) }),
       output: z.object({ rows: z.array(z.record(z.string(), z.unknown())), isCut: z.boolean() }),
       effect: 'read',
@@ -60,7 +61,7 @@ export const postgresql = defineConnector({
             `declare asked no scroll cursor for ${sql}`,
             `fetch ${rowsMax + 1} from asked`,
           ]),
-          (rows) => ({ rows: rows.slice(0, rowsMax), isCut: rows.length > rowsMax }),
+          ({ rows, isCut }) => ({ rows: rows.slice(0, rowsMax), isCut: isCut || rows.length > rowsMax }),
         ),
     }),
   ],
@@ -72,10 +73,15 @@ const threads = new StrangerThreads<AskedDatabase, DatabaseAnswer>(
   3 * queryMs,
 )
 
+interface Rows {
+  rows: Record<string, unknown>[]
+  isCut: boolean
+}
+
 async function reading(
   { config, signal }: ConnectorContext<'url'>,
   statements: readonly string[],
-): Promise<Outcome<Record<string, unknown>[]>> {
+): Promise<Outcome<Rows>> {
   const url = new URL(config.url)
   const port = Number(url.port || 5432)
   try {
@@ -93,8 +99,10 @@ async function reading(
       query_timeout: queryMs,
       application_name: 'balancia',
     }
-    const asked = { client, statements: ['begin transaction read only', ...statements] }
-    return mapped(await threads.ask(asked, signal), ({ rows }) => rows)
+    return mapped(await threads.ask({ client, statements }, signal), ({ rows, isCut }) => ({
+      rows: parseExact(rows) as Rows['rows'],
+      isCut,
+    }))
   } catch (error) {
     return socketFailure('PostgreSQL', error, signal)
   }

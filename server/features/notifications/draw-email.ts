@@ -2,11 +2,11 @@ import { log } from '#server/platform/log.ts'
 import { TaskThreads } from '#server/platform/task-threads.ts'
 import { type DrawnEmail, emailHtml, emailText, type EmailWords } from './email-page.ts'
 
-/** Threads that draw emails. */
+/** Threads that draw emails. The limit counts processor time, so that a busy machine does not cost an email its form. */
 export class EmailThreads extends TaskThreads<EmailWords, DrawnEmail> {
-  constructor({ timeoutMs = 5_000 } = {}) {
+  constructor({ timeoutMs = 60_000, cpuMs = 5_000 } = {}) {
     const entry = new URL('./email-thread.ts', import.meta.url)
-    super({ entry, max: 2, perUser: 1, timeoutMs, idleMs: 30_000 })
+    super({ entry, max: 2, perUser: 1, timeoutMs, cpuMs, idleMs: 30_000 })
   }
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { builtFolder } from './build/built.js'
 import { isNewEnough, startWithBundledNode } from './build/new-enough-node.js'
+import { isSupervised, supervised } from './build/supervisor.js'
 
 const root = dirname(fileURLToPath(import.meta.url))
 /** @type {Promise<string> | undefined} */
@@ -25,7 +26,7 @@ const memoryGivenBack = {
 const smallHeap = ['--max-semi-space-size=16']
 
 if (isNewEnough) {
-  beginAnewWith(memoryGivenBack)
+  if (!isSupervised()) replaceThisProcess()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
   await startHere()
 } else {
@@ -33,15 +34,18 @@ if (isNewEnough) {
 }
 
 /**
- * Puts the same program in the place of this process, under its number and with a small heap, with these settings unless it
- * has its own.
- * @param {Record<string, string>} settings
+ * Puts a supervisor in the place of this process, under its number, which runs the same program with a small heap and these
+ * settings unless it has its own. With `--unsupervised`, for those whose service manager restarts what crashes, there is no
+ * supervisor. Windows cannot replace a process and runs without both.
  */
-function beginAnewWith(settings) {
-  const isThere = Object.keys(settings).every((name) => name in process.env)
-  if (process.platform !== 'linux' || isThere) return
-  const program = [process.execPath, ...smallHeap, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve?.(process.execPath, program, { ...settings, ...process.env })
+function replaceThisProcess() {
+  const isAlone = process.argv.includes('--unsupervised')
+  const isSetUp = Object.keys(memoryGivenBack).every((name) => name in process.env)
+  if (process.platform === 'win32' || !process.execve || (isAlone && isSetUp)) return
+  const server = [process.execPath, ...smallHeap, ...process.execArgv, ...process.argv.slice(1)]
+  const command = isAlone ? server : supervised(server)
+  const [program = process.execPath] = command
+  process.execve(program, command, { ...memoryGivenBack, ...process.env })
 }
 
 /** Starts the server as it was built, or, by `--sources` and where nothing is there to build it, from its sources. */
@@ -51,7 +55,7 @@ async function startHere() {
   if (!bundle) await import('./server/platform/fast-imports.ts')
   const main = bundle ? join(bundle, 'main.mjs') : join(root, 'server', 'main.ts')
   const { start } = await import(pathToFileURL(main).href)
-  const started = start({ openPages })
+  const started = start({ openPages, supervisor: isSupervised() ? process.ppid : undefined })
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, leave)
   await started
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { knownUrl } from '#contract/known-url.ts'
 import { print, tell } from './printing.ts'
 import { ask } from './server-calls.ts'
 import { addressOf, forgetSignIn, keepSignIn, signInFile } from './sign-in.ts'
@@ -11,7 +12,7 @@ const loopback = /^(?:localhost|127\.|\[::1\])/
 export async function login(typed: string | undefined): Promise<void> {
   if (!typed) throw new Stopped('Say where your Balancia is: balancia login https://balancia.example.com')
   const address = addressOf(typed)
-  const { protocol, hostname } = new URL(address)
+  const { protocol, hostname } = knownUrl(address)
   if (protocol === 'http:' && !loopback.test(hostname)) {
     tell('This address is not encrypted: who is on the way can read the key. Use https:// where you can.')
   }

@@ -10,6 +10,8 @@ import { giveBackSpareMemory, keepHeapSmall } from './platform/spare-memory.ts'
 export interface Launcher {
   /** Answers the folder with the built pages, or builds them first. */
   openPages: () => Promise<string>
+  /** The process that starts this one again after a crash, if there is one. */
+  supervisor: number | undefined
 }
 
 /** What runs of this process, and how it ends. */
@@ -29,6 +31,11 @@ const sameSignalMs = 500
 /** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal, at any moment. */
 export async function start(launcher: Launcher): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server crashed')
+    process.exit(1)
+  })
+  if (launcher.supervisor !== undefined) endWith(launcher.supervisor)
   outliveReaders()
   const stopping = new AbortController()
   const running = open(launcher, stopping.signal)
@@ -44,12 +51,22 @@ export async function start(launcher: Launcher): Promise<void> {
   }
 }
 
+/** How often the supervisor is looked for, ms. */
+const lookForSupervisorMs = 250
+
+/** A server without its supervisor would keep its data folder from the next start. */
+function endWith(supervisor: number): void {
+  setInterval(() => {
+    if (process.ppid !== supervisor) process.exit(1)
+  }, lookForSupervisorMs).unref()
+}
+
 /** Who read what this process prints may go before it does: that ends no run. */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Running> {
+async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal): Promise<Running> {
   const stopped = once(stopping, 'abort')
   const isWeb = config.roles.has('web')
   // A key file that others can read must stop the start, not the first sign-in.
@@ -74,6 +91,8 @@ async function open({ openPages }: Launcher, stopping: AbortSignal): Promise<Run
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
   announce(listener?.address)
+  // From now on the end of this process is a crash, and no failed start.
+  if (supervisor !== undefined) process.kill(supervisor, 'SIGUSR1')
   if (listener) {
     await invite(listener.address)
     await tellOfPlans()

@@ -338,3 +338,39 @@ test('who may do what with an agent is asked in one place', () => {
   // What counts, pauses by plan and follows the owner's time zone is about their own, whoever else may use it.
   expect(spelled.toSorted()).toEqual(['agents/next-run.ts', 'agents/save.ts', 'agents/service.ts'])
 })
+
+/** The files of these folders that are not tests, with their paths from the root. */
+const sourcesIn = (...folders: string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((name) => /\.[jt]s$/.test(name) && !/\.test\.ts$|-peers?\.ts$|\/testing\//.test(name))
+    .map((name) => ({ name, code: readFileSync(join(root, name), 'utf8') }))
+
+test('text from outside is never read by `new URL`, which throws on it', () => {
+  const sources = [
+    ...sourcesIn('server', 'command', 'contract'),
+    ...['start.js', 'balancia.js'].map((name) => ({ name, code: readFileSync(join(root, name), 'utf8') })),
+  ]
+  const makes = sources.flatMap(({ name, code }) =>
+    [...code.matchAll(/new\s+(?:globalThis\.)?URL\s*\(([^()]*)|=\s*URL\b(?!\.)/g)]
+      .filter(([, given = '']) => !given.includes('import.meta.url'))
+      .map(() => name),
+  )
+  // The preview is code of an application, which runs in a browser.
+  expect(makes).toEqual(['server/app-composer/preview.ts', 'contract/known-url.ts'])
+})
+
+test('what a client sends over a raw socket is heard by guarded listeners alone', () => {
+  const events =
+    'upgrade|connect|connection|clientError|checkContinue|checkExpectation|dropRequest|timeout|message|ping|pong|close'
+  const raw = new RegExp(`\\.(?:on|once|addListener|prependListener)\\(\\s*'(?:${events})'`)
+  const found = sourcesIn('server/http', 'server/features')
+    .filter(({ code }) => raw.test(code))
+    .map(({ name }) => name)
+  // The file of a download is no socket.
+  expect(found).toEqual(['server/features/account/download.ts'])
+})

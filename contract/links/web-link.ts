@@ -3,9 +3,9 @@ export const webLinkMax = 2_048
 
 /** Whether a text is an address that an agent can read: http or https, nothing else. */
 export function isWebLink(text: string): boolean {
-  if (text.length > webLinkMax || !URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
+  if (text.length > webLinkMax) return false
+  const url = URL.parse(text)
+  return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.hostname !== ''
 }
 
 /** A host by its name, by its number in version 4 or 6, or as this computer; then its port, and what is asked of it. */

@@ -10,6 +10,7 @@ import { openApiDocument } from './openapi.ts'
 import { replyFailure } from './reply-failure.ts'
 import { requestLog } from './request-log.ts'
 import { sameOriginOnly, securityHeaders } from './security.ts'
+import { countUnsent } from './unsent.ts'
 import { serveWebFiles } from './web-files.ts'
 
 interface HttpAppOptions {
@@ -40,7 +41,11 @@ export function createHttpApp({
   app.use(requestLog, securityHeaders, knownHostOnly)
   app.use('/api/*', compress({ threshold: 1024 }), noStore, sameOriginOnly)
   app.use(async (c, next) => {
-    c.set('authenticate', authenticate)
+    c.set('authenticate', async (headers) => {
+      const principal = await authenticate(headers)
+      if (principal) countUnsent(c, principal.user.id)
+      return principal
+    })
     await next()
   })
   for (const feature of features) app.route('/', feature)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
+import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
@@ -12,22 +13,27 @@ const health = new Set(['/healthz', '/readyz'])
  * server (DNS rebinding), and its page would then count as one of ours.
  */
 export const knownHostOnly = createMiddleware<HttpEnv>(async (c, next) => {
-  // Which of two counts is a matter of taste, and what stands before this server may have another.
-  if (namesIn(c.env) > 1) throw invalid('Send one Host header.')
-  const { hostname } = new URL(c.req.url)
-  if (!health.has(c.req.path) && !isKnownHost(hostname)) {
-    const own = config.publicUrl
-      ? `It is at ${config.publicUrl}.`
-      : 'Its operator sets BALANCIA_URL to the address that people use.'
-    throw new Failure(421, 'unknown_host', `This server does not answer to that name. ${own}`)
-  }
+  const { incoming } = (c.env ?? {}) as { incoming?: { rawHeaders?: string[] } }
+  const failure = hostFailure(incoming?.rawHeaders ?? [], URL.parse(c.req.url)?.hostname)
+  const isTooMany = failure?.status === 400
+  if (failure && (isTooMany || !health.has(c.req.path))) throw failure
   await next()
 })
 
-function namesIn(env: unknown): number {
-  const { incoming } = (env ?? {}) as { incoming?: { rawHeaders?: string[] } }
-  const headers = incoming?.rawHeaders ?? []
-  return headers.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+/**
+ * Why a request is not for this server, undefined when it is: the one Host check, of calls and of WebSockets. Takes the
+ * headers as they came, names and values in turn, and the host that the request was read for, if it could be read.
+ */
+export function hostFailure(rawHeaders: string[], hostname: string | undefined): Failure | undefined {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  // Two parties may disagree which of two counts: this server and a proxy in front of it.
+  if (hosts > 1) return invalid('Send one Host header.')
+  if (!hostname) return invalid('Send the name of this server in the Host header.')
+  if (isKnownHost(hostname)) return undefined
+  const own = config.publicUrl
+    ? `It is at ${config.publicUrl}.`
+    : 'Its operator sets BALANCIA_URL to the address that people use.'
+  return new Failure(421, 'unknown_host', `This server does not answer to that name. ${own}`)
 }
 
 /** Whether this server answers to a name. */
@@ -40,5 +46,5 @@ export function isKnownHost(hostname: string): boolean {
 }
 
 function publicName(): string | undefined {
-  return config.publicUrl ? new URL(config.publicUrl).hostname : undefined
+  return config.publicUrl ? knownUrl(config.publicUrl).hostname : undefined
 }

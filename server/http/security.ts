@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { forbidden } from '#server/platform/failure.ts'
 import { asksByKey } from '#server/platform/keys.ts'
@@ -57,7 +58,7 @@ export function isFromElsewhere(headers: Headers): boolean {
   if (site) return site !== 'same-origin' && site !== 'none'
   const referer = headers.get('referer')
   if (referer === null) return false
-  return !isOwn(URL.canParse(referer) ? new URL(referer).origin : 'null', headers)
+  return !isOwn(URL.parse(referer)?.origin ?? 'null', headers)
 }
 
 /** Whether a page of this site asks, or a program that says of no page. */
@@ -72,11 +73,11 @@ function isSameOrigin({ headers }: Request): boolean {
 }
 
 function isOwn(origin: string, headers: Headers): boolean {
-  const own = config.publicUrl ? new URL(config.publicUrl).origin : undefined
+  const own = config.publicUrl ? knownUrl(config.publicUrl).origin : undefined
   const host = headers.get('host')
   return origin === own || (own === undefined && hostOf(origin) === host)
 }
 
 function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+  return URL.parse(origin)?.host
 }

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Authenticate } from './context.ts'
-import { isKnownHost } from './known-host.ts'
+import { listenGuarded } from './guarded-listener.ts'
+import { hostFailure } from './known-host.ts'
 import { isFromHere } from './security.ts'
 
 const path = '/ws'
 /** Bytes of one message. */
 const messageBytesMax = 128 * 1024
+/** Bytes that may wait for a client that does not read; the socket is ended after that. */
+const unsentBytesMax = 1024 * 1024
 /** Open sockets of one user in this process. */
 const perUserMax = 20
 /** How often it is asked whether the other side is still there, ms. */
@@ -15,11 +19,15 @@ const pingEveryMs = 20_000
 
 /** Who is at the other end of a socket, proven by their session. */
 export interface SocketCaller {
-  socket: WebSocket
   userId: string
   name: string
   ip: string | null
   userAgent: string | null
+  /** Sends a text while the socket is open. Ends the socket when too much waits for a client that does not read. */
+  send: (text: string) => void
+  close: (code: number, reason: string) => void
+  onMessage: (listener: (data: Buffer, isBinary: boolean) => unknown) => void
+  onClose: (listener: () => unknown) => void
   /** Whether the session still stands. */
   isAdmitted: () => Promise<boolean>
 }
@@ -31,15 +39,17 @@ interface SocketOptions {
 
 /** Has a server take WebSockets at `/ws`, of signed-in users on pages of this site; answers what closes them all. */
 export function acceptSockets(server: Server, { authenticate, open }: SocketOptions): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, autoPong: false })
   const perUser = new Map<string, number>()
-  const alive = new WeakSet<WebSocket>()
+  /** The payload of the last ping of each socket that has not answered it. */
+  const asked = new WeakMap<WebSocket, Buffer>()
 
   const pings = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (!alive.has(socket)) socket.terminate()
-      alive.delete(socket)
-      socket.ping()
+      if (asked.has(socket)) socket.terminate()
+      const payload = randomBytes(8)
+      asked.set(socket, payload)
+      socket.ping(payload)
     }
   }, pingEveryMs).unref()
 
@@ -48,26 +58,28 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
     // A program that asks by a key has no page on which it would work with others.
     headers.delete('authorization')
     const principal = await authenticate(headers)
-    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-    const claimed = searchParams.get('userId')
+    const claimed = new URLSearchParams(request.url?.split('?')[1]).get('userId')
     if (!principal) return socket.close(1008, 'Unauthorized')
     const { id: userId, email } = principal.user
     if (claimed !== null && claimed !== userId) return socket.close(1008, 'You are somebody else')
     const openNow = perUser.get(userId) ?? 0
     if (openNow >= perUserMax) return socket.close(1013, 'You have too many pages open')
     perUser.set(userId, openNow + 1)
-    socket.on('close', () => {
+    listenOn(socket, 'close', () => {
       const left = (perUser.get(userId) ?? 1) - 1
       if (left === 0) perUser.delete(userId)
       else perUser.set(userId, left)
     })
     const { firstName, lastName } = principal.user as { firstName?: string | null; lastName?: string | null }
     await open({
-      socket,
       userId,
       name: [firstName, lastName].filter(Boolean).join(' ') || email,
       ip: request.socket.remoteAddress ?? null,
       userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+      send: (text) => sendBounded(socket, () => socket.send(text)),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (listener) => listenOn(socket, 'message', listener),
+      onClose: (listener) => listenOn(socket, 'close', listener),
       isAdmitted: async () => (await authenticate(headers))?.user.id === userId,
     })
   }
@@ -77,9 +89,11 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
     const refusal = whyRefused(request)
     if (refusal) return stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      alive.add(socket)
-      socket.on('pong', () => alive.add(socket))
-      socket.on('error', () => socket.terminate())
+      listenOn(socket, 'ping', (payload) => sendBounded(socket, () => socket.pong(payload)))
+      listenOn(socket, 'pong', (payload) => {
+        if (asked.get(socket)?.equals(payload)) asked.delete(socket)
+      })
+      listenOn(socket, 'error', () => socket.terminate())
       // What is sent before it is known who it is waits in the socket.
       socket.pause()
       admit(socket, request)
@@ -87,7 +101,7 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
         .finally(() => socket.resume())
     })
   }
-  server.on('upgrade', upgrade)
+  listenGuarded(server, 'upgrade', upgrade, (_request, stream) => stream.destroy())
   return () => {
     clearInterval(pings)
     for (const socket of sockets.clients) socket.close(1001, 'The server stops')
@@ -95,10 +109,34 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
   }
 }
 
+interface SocketEvents {
+  message: [data: Buffer & RawData, isBinary: boolean]
+  ping: [payload: Buffer]
+  pong: [payload: Buffer]
+  close: []
+  error: [error: Error]
+}
+
+function listenOn<Event extends keyof SocketEvents>(
+  socket: WebSocket,
+  event: Event,
+  listener: (...values: SocketEvents[Event]) => unknown,
+): void {
+  listenGuarded(socket, event, listener, () => socket.terminate())
+}
+
+function sendBounded(socket: WebSocket, send: () => void): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > unsentBytesMax) return socket.terminate()
+  send()
+}
+
+/** The status line that refuses an upgrade; undefined when it may go ahead. */
 function whyRefused(request: IncomingMessage): string | undefined {
-  const url = new URL(request.url ?? '', `http://${request.headers.host ?? 'invalid'}`)
-  if (url.pathname !== path) return '404 Not Found'
-  if (!isKnownHost(url.hostname)) return '421 Misdirected Request'
+  const { headers, rawHeaders, url = '' } = request
+  if (url.split('?')[0] !== path) return '404 Not Found'
+  const failure = hostFailure(rawHeaders, URL.parse(`http://${headers.host ?? ''}`)?.hostname)
+  if (failure) return failure.status === 421 ? '421 Misdirected Request' : '400 Bad Request'
   if (!isFromHere(headersOf(request))) return '403 Forbidden'
   return undefined
 }

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
+import { knownUrl } from '#contract/known-url.ts'
 import {
   alwaysVisitorPaths,
   originPlaceholder,
@@ -46,7 +47,7 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
   app.get('*', compress({ threshold: 1024 }), async (c) => {
     const { path } = c.req
     const named = path.endsWith('/') ? path.slice(0, -1) : ''
-    if (isPage(named)) return c.redirect(named + new URL(c.req.url).search, 308)
+    if (isPage(named)) return c.redirect(named + knownUrl(c.req.url).search, 308)
     const file = await fileFor(c)
     const ready = await readFile(join(webDir, file), 'utf8')
     const whole = file === 'index.html' ? ready.replace('</head>', () => `${firstLinks(path)}</head>`) : ready
@@ -127,7 +128,7 @@ const hostName = /^[\w.:[\]-]+$/
 
 /** The public address of this site, as its operator named it or else as this request did. */
 function originOf(c: Context<HttpEnv>): string {
-  const { host, origin } = new URL(config.publicUrl ?? c.req.url)
+  const { host, origin } = knownUrl(config.publicUrl ?? c.req.url)
   if (!hostName.test(host)) throw invalid('The request names no host.')
   return origin
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { knownUrl } from '#contract/known-url.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const roles = ['web', 'worker', 'scheduler'] as const
@@ -155,7 +156,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     smtpUrl: e.SMTP_URL,
     /** Emails that one address gets in 24 hours. */
     mailsPerDay: e.BALANCIA_MAILS_PER_DAY,
-    mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${new URL(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
+    mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${knownUrl(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     stripe: stripeOf(e),
     oidc: oidcOf(e),
     google: googleOf(e),

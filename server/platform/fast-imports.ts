@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import { knownUrl } from '#contract/known-url.ts'
 
 const insideDrizzle = /\/node_modules\/drizzle-orm\//
 
@@ -10,7 +11,7 @@ registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL ?? ''
     if (specifier.startsWith('.') && specifier.endsWith('.js') && insideDrizzle.test(parent)) {
-      return { url: new URL(specifier, parent).href, format: 'module', shortCircuit: true }
+      return { url: knownUrl(specifier, parent).href, format: 'module', shortCircuit: true }
     }
     return next(specifier, context)
   },

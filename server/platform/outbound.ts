@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher, Response } from 'undici'
+import { knownUrl } from '#contract/known-url.ts'
 import { config } from './config.ts'
 import { fairSlots, type InSlot } from './fair-slots.ts'
 import { publicLookup } from './public-lookup.ts'
@@ -133,7 +134,7 @@ export function createModelFetch(allowHosts: readonly string[]): typeof fetch {
 }
 
 /** Models on a private host are the operator's to allow; an address that users read, and an Ollama of this host, are allowed, too. */
-const modelHosts = [...config.modelHosts, ...config.allowHosts, new URL(config.ollama).host]
+const modelHosts = [...config.modelHosts, ...config.allowHosts, knownUrl(config.ollama).host]
 
 export const modelFetch = createModelFetch(modelHosts)
 
@@ -144,7 +145,7 @@ export function checkModelAddress(address: string, allows = allowList(modelHosts
     return checkUrl(address, allows, port ? [...webPorts, Number(port)] : webPorts)
   } catch (error) {
     if (!(error instanceof OutboundFailure) || error.code !== 'private') throw error
-    throw privateModelHost(new URL(address).host)
+    throw privateModelHost(knownUrl(address).host)
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { knownUrl } from '#contract/known-url.ts'
 import { config } from './config.ts'
 import { type Email, openMail } from './mail.ts'
 
@@ -18,6 +19,6 @@ export async function sendAtOnce(
   const { smtpUrl, publicUrl, mailFrom } = config
   if (!smtpUrl || !publicUrl) throw new Error('This installation sends no emails.')
   const mail = await openMail({ smtpUrl, from: mailFrom })
-  const messageId = `<${randomUUID()}@${new URL(publicUrl).hostname}>`
+  const messageId = `<${randomUUID()}@${knownUrl(publicUrl).hostname}>`
   await mail.send({ messageId, html: null, ...email }, AbortSignal.timeout(maxMs))
 }

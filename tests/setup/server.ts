@@ -33,6 +33,8 @@ interface Options {
   node?: string
   /** As a terminal does it: the processes form a group, which Ctrl-C reaches as a whole. */
   ownGroup?: boolean
+  /** Under the supervisor, as for users; else `process` is the server itself, and what is killed stays dead. */
+  isSupervised?: boolean
 }
 
 /** Starts the product as `npm start` does; rejects with what it printed when it does not come up. */
@@ -49,7 +51,8 @@ export async function startServer(options: Options): Promise<Server> {
 /** Begins a start, and answers before it is over. */
 export function launchServer(options: Options): Server & { ready: Promise<string> } {
   const { root = productRoot, args = [], node = process.execPath } = options
-  const child = spawn(node, [join(root, 'start.js'), ...args], {
+  const alone = options.isSupervised ? [] : ['--unsupervised']
+  const child = spawn(node, [join(root, 'start.js'), ...alone, ...args], {
     cwd: root,
     detached: options.ownGroup,
     env: {

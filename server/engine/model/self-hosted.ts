@@ -1,7 +1,8 @@
+import { knownUrl } from '#contract/known-url.ts'
 import { mayBePublic, plainHost } from '#server/platform/outbound-address.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
 /** Whether the operator runs the model on a network of their own, where a call has no price. */
 export function isSelfHosted({ connection: { baseUrl } }: ConfiguredEngine): boolean {
-  return !mayBePublic(plainHost(new URL(baseUrl)))
+  return !mayBePublic(plainHost(knownUrl(baseUrl)))
 }

@@ -1,3 +1,4 @@
+import { knownUrl } from '#contract/known-url.ts'
 import type { NumberedPage, UnreadLink } from '#server/engine/run-context.ts'
 import { allEnded, gate } from './run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
@@ -25,7 +26,7 @@ const titleMax = 60
 
 /** An address as a line can show it: host and path, cut. */
 function shortAddress(url: string): string {
-  const { host, pathname } = new URL(url)
+  const { host, pathname } = knownUrl(url)
   const address = pathname === '/' ? host : host + pathname
   return address.length <= titleMax ? address : `${address.slice(0, titleMax - 1).toWellFormed()}…`
 }

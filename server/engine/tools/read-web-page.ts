@@ -20,7 +20,7 @@ export function readWebPageTool(known: KnownAddresses): EngineTool {
       'Reads one public web page, feed or PDF and answers its text. Takes only addresses that stand in the task, its links, its input or a page read before, letter by letter. Use it only for pages that the task needs and that are not among the sources yet.',
     input,
     readsOutside: true,
-    title: ({ url }) => `Reading ${new URL(url).host}`,
+    title: ({ url }) => `Reading ${URL.parse(url)?.host ?? url}`,
     async answer({ url: asked }, signal) {
       const url = known.find(asked)
       const page = { title: null, publishedAt: null }

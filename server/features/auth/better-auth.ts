@@ -1,6 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
+import { knownUrl } from '#contract/known-url.ts'
 import { passwordMax, passwordMin } from '#contract/auth.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
@@ -34,7 +35,7 @@ import { signedUp } from './hooks.ts'
 import { enterAsPlugin } from './enter-as-plugin.ts'
 
 /** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
-export const libraryOrigin = config.publicUrl ? new URL(config.publicUrl).origin : 'http://balancia.invalid'
+export const libraryOrigin = config.publicUrl ? knownUrl(config.publicUrl).origin : 'http://balancia.invalid'
 
 /** The database as it is at the moment; the library's own transactions become ours, so that its hooks and its session store take part. */
 const database = new Proxy({} as typeof db, {

@@ -4,8 +4,9 @@ const pathMax = 2000
 export function safeReturnTo(text: string): string {
   if (text.length > pathMax || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return '/'
   const site = 'http://this.invalid'
-  if (!URL.canParse(text, site)) return '/'
-  const { origin, pathname } = new URL(text, site)
+  const url = URL.parse(text, site)
+  if (!url) return '/'
+  const { origin, pathname } = url
   if (origin !== site || pathname.startsWith('//') || /^\/api(\/|$)/i.test(pathname)) return '/'
   return text
 }

@@ -28,7 +28,7 @@ interface Joined {
 
 /** Speaks with one page: who it is was proven before, what it may do is looked at with every message. */
 export function openConnection(caller: SocketCaller): void {
-  const { userId, name, socket } = caller
+  const { userId, name } = caller
   const connection = randomUUID()
   const budget = allowance()
   let joined: Joined | undefined
@@ -36,9 +36,8 @@ export function openConnection(caller: SocketCaller): void {
   let turn: Promise<void> = Promise.resolve()
 
   const send = (message: ServerMessage) => {
-    if (socket.readyState !== socket.OPEN) return
     const about = joined ? nameOf(joined.resource) : null
-    socket.send(
+    caller.send(
       JSON.stringify({ userId, sessionId: about, timestamp: clock.now().toISOString(), ...message }),
     )
   }
@@ -48,7 +47,7 @@ export function openConnection(caller: SocketCaller): void {
   async function look(): Promise<Standing> {
     const standing = joined && (await caller.isAdmitted()) && (await standingOf(userId, joined.resource))
     if (!standing) {
-      socket.close(1008, 'You may not see this any more')
+      caller.close(1008, 'You may not see this any more')
       throw new Failure(403, 'forbidden', 'You may not see this any more.')
     }
     if (joined) joined.standing = standing
@@ -172,18 +171,18 @@ export function openConnection(caller: SocketCaller): void {
     return turn
   }
 
-  socket.on('message', (data: Buffer, isBinary: boolean) => {
-    const spent = budget.spend()
-    if (spent === 'over') return socket.close(1008, 'Too many messages')
+  caller.onMessage((data, isBinary) => {
+    const spent = budget.spend(data.byteLength)
+    if (spent === 'over') return caller.close(1008, 'Too many messages')
     if (spent === 'told' || waiting >= waitingMax) return
     if (spent === 'late') return refuse('Too many messages at once: some are left out.', 'too_many_requests')
     const read = isBinary ? undefined : readMessage(data.toString('utf8'))
     if (!read) return refuse('This message is not understood.', 'invalid_input')
     if (read.userId !== undefined && read.userId !== userId)
-      return socket.close(1008, 'You are somebody else')
+      return caller.close(1008, 'You are somebody else')
     void inTurn(() => act(read))
   })
-  socket.on('close', () => void inTurn(leaveRoom))
+  caller.onClose(() => inTurn(leaveRoom))
   send({ type: 'connected', userId })
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { knownUrl } from '#contract/known-url.ts'
 import { integrationsApi } from '#contract/integrations/integrations.ts'
 import { pages } from '#contract/pages.ts'
 import { actorOf } from '#server/features/activity/service.ts'
@@ -26,9 +27,9 @@ const callback = new Hono<HttpEnv>().get(oauthCallbackPath, async (c) => {
   if (principal?.via !== 'session')
     return c.redirect(`${pages.login}?returnTo=${encodeURIComponent(pages.marketplace)}`, 303)
   const actor = actorOf({ user: principal.user, request: factsOf(c) })
-  const site = config.publicUrl ?? new URL(c.req.url).origin
+  const site = config.publicUrl ?? knownUrl(c.req.url).origin
   return c.redirect(
-    await endConsent(actor, new URL(`${site}${oauthCallbackPath}${new URL(c.req.url).search}`)),
+    await endConsent(actor, knownUrl(`${site}${oauthCallbackPath}${knownUrl(c.req.url).search}`)),
     303,
   )
 })

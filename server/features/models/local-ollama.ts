@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownUrl } from '#contract/known-url.ts'
 import type { OfferedOllama } from '#contract/models.ts'
 import { providers } from '#server/engine/model/providers/registry.ts'
 import { config } from '#server/platform/config.ts'
@@ -13,7 +14,7 @@ const tags = z.object({ models: z.array(z.object({ name: z.string().min(1).max(1
 
 /** The Ollama of this host with the models that it has; null: there is none, or it does not answer at once. */
 export async function findOllama(): Promise<OfferedOllama | null> {
-  const { host } = new URL(config.ollama)
+  const { host } = knownUrl(config.ollama)
   try {
     const fetch = createOutbound({ allowHosts: [host] })
     const { status, bytes } = await fetch(`${config.ollama}/api/tags`, {

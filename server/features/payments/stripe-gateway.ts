@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { knownUrl } from '#contract/known-url.ts'
 import {
   type Gateway,
   type GatewayEvent,
@@ -195,7 +196,7 @@ function stripeClient(settings: StripeSettings): Promise<Stripe> {
 async function newClient({ secretKey, baseUrl }: StripeSettings): Promise<Stripe> {
   // Read by installations that take payments alone.
   const { default: StripeSdk } = await import('stripe')
-  const base = baseUrl ? new URL(baseUrl) : undefined
+  const base = baseUrl ? knownUrl(baseUrl) : undefined
   return new StripeSdk(secretKey, {
     maxNetworkRetries: 2,
     timeout: timeoutMs,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { knownUrl } from '#contract/known-url.ts'
 import { cardScenarios } from '#contract/payments/payments.ts'
 import { smallDocument } from '#server/http/small-page.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
@@ -34,7 +35,7 @@ export function checkoutPage(session: StoredSession, refusal?: string) {
             </form>`
           : html`<p>This checkout is ${session.status === 'complete' ? 'paid' : 'no longer open'}.</p>`
       }
-      <p class="way"><a href="${new URL(session.cancelUrl).pathname}">Back to pricing</a></p>`,
+      <p class="way"><a href="${knownUrl(session.cancelUrl).pathname}">Back to pricing</a></p>`,
     style,
   )
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { knownUrl } from '#contract/known-url.ts'
 import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
 import { db } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/context.ts'
@@ -24,7 +25,7 @@ export const testGatewayRoutes = new Hono<HttpEnv>()
     const outcome = await payCheckout(userId, session.id, await cardOf(c))
     if (!outcome?.isPaid) return c.html(checkoutPage(session.state, outcome?.message), 402)
     await settleEvents()
-    const { pathname, search } = new URL(outcome.url)
+    const { pathname, search } = knownUrl(outcome.url)
     return c.redirect(pathname + search, 303)
   })
   .get(testPortalPath, async (c) => {

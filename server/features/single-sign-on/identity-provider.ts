@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
+import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { createModelFetch } from '#server/platform/outbound.ts'
 
@@ -38,7 +39,7 @@ async function discover(): Promise<Configuration> {
   const { oidc } = config
   if (!oidc) throw new Error('No identity provider is configured.')
   const client = await import('openid-client')
-  const issuer = new URL(oidc.issuer)
+  const issuer = knownUrl(oidc.issuer)
   const execute = [client.enableNonRepudiationChecks]
   // The operator's own provider may stand in the private network, and behind their own proxy without TLS.
   if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { knownUrl } from '#contract/known-url.ts'
 import { pages } from '#contract/pages.ts'
 import { singleSignOnApi } from '#contract/single-sign-on.ts'
 import { db } from '#server/db/database.ts'
@@ -23,7 +24,7 @@ const calls = bind(singleSignOnApi, {
 })
 
 /** By its own name where one is configured, else as it was called: only known names are answered. */
-const siteAsCalled = (c: Context<HttpEnv>) => config.publicUrl ?? new URL(c.req.url).origin
+const siteAsCalled = (c: Context<HttpEnv>) => config.publicUrl ?? knownUrl(c.req.url).origin
 
 async function toIdentityProvider(c: Context<HttpEnv>): Promise<Response> {
   if (!config.oidc) throw notFound('Single sign-on')
@@ -48,6 +49,6 @@ function goTo(c: Context<HttpEnv>, { to, cookies }: Step): Response {
 export const singleSignOnRoutes = new Hono<HttpEnv>()
   .get('/api/login/oidc', (c) => toIdentityProvider(c))
   .get(callbackPath, async (c) =>
-    goTo(c, await endSingleSignOn(siteAsCalled(c), new URL(c.req.url).search, factsOf(c))),
+    goTo(c, await endSingleSignOn(siteAsCalled(c), knownUrl(c.req.url).search, factsOf(c))),
   )
   .route('/', calls)

@@ -1,5 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
+import { knownUrl } from '#contract/known-url.ts'
 import { enterAs } from '#server/features/auth/service.ts'
 import {
   cookiePrefix,
@@ -63,7 +64,7 @@ export async function endSingleSignOn(site: string, search: string, request: Req
     state !== '' && state === begun ? await shortMemory.getAndDelete(`single-sign-on:${state}`) : null
   if (kept === null) return { to: failedAt('again', {}), cookies }
   const { handshake } = waiting.parse(JSON.parse(kept))
-  const cameBackTo = new URL(`${site}${callbackPath}${search}`)
+  const cameBackTo = knownUrl(`${site}${callbackPath}${search}`)
   try {
     const identity = await endHandshake(cameBackTo, { state, ...handshake })
     const found = await find(identity, handshake, request)

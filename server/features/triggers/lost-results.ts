@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { knownUrl } from '#contract/known-url.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
@@ -60,7 +61,7 @@ async function tellLost(
   { delivery, httpStatus, lastError }: Loss,
   { hook, agentName }: { hook: ResultHookRow; agentName: string },
 ): Promise<void> {
-  const { host } = new URL(hook.url)
+  const { host } = knownUrl(hook.url)
   const tries = delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`
   await notifyOwner(tx, {
     userId: delivery.userId,

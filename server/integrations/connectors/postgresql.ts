@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownUrl } from '#contract/known-url.ts'
 import { type ConnectorContext, defineConnector } from '#server/integrations/connector.ts'
 import type { Field } from '#server/integrations/field.ts'
 import { failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
@@ -82,7 +83,7 @@ async function reading(
   { config, signal }: ConnectorContext<'url'>,
   statements: readonly string[],
 ): Promise<Outcome<Rows>> {
-  const url = new URL(config.url)
+  const url = knownUrl(config.url)
   const port = Number(url.port || 5432)
   try {
     const target = await socketTarget(url.hostname, port)

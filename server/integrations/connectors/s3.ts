@@ -1,6 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
+import { knownUrl } from '#contract/known-url.ts'
 import { type ConnectorContext, defineConnector } from '#server/integrations/connector.ts'
 import { addressField, optional, secretField, textField } from '#server/integrations/field.ts'
 import { failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
@@ -105,7 +106,7 @@ async function ask(
   query: Record<string, string> = {},
   content?: { text: string; type: string },
 ): Promise<Outcome<string>> {
-  const url = new URL(`${config.endpoint.replace(/\/+$/, '')}/${config.bucket}${at}`)
+  const url = knownUrl(`${config.endpoint.replace(/\/+$/, '')}/${config.bucket}${at}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const signer = new AwsV4Signer({
     method,

@@ -1,4 +1,5 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import { knownUrl } from '#contract/known-url.ts'
 import type { ModelEngine } from '#contract/models.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 
@@ -30,7 +31,7 @@ export interface Provider {
 
 /** Gives an address without a path the one that its protocol lives under: `http://localhost:11434` → `…/v1`. */
 export function withPath(baseUrl: string, path: string): string {
-  const url = new URL(baseUrl)
+  const url = knownUrl(baseUrl)
   if (url.pathname === '/') url.pathname = path
   return url.href.replace(/\/+$/, '')
 }

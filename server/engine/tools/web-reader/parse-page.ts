@@ -50,7 +50,7 @@ function kindOfText(type: string, url: string): PageKind {
   if (type.includes('json')) return 'json'
   if (type.includes('xml')) return 'xml'
   // Many a server sends a table as plain text.
-  return type === 'text/csv' || (type === 'text/plain' && /\.csv$/i.test(new URL(url).pathname))
+  return type === 'text/csv' || (type === 'text/plain' && /\.csv$/i.test(URL.parse(url)?.pathname ?? ''))
     ? 'csv'
     : 'text'
 }

@@ -1,0 +1,30 @@
+import type { EventEmitter } from 'node:events'
+import { log } from '#server/platform/log.ts'
+
+/**
+ * Adds a listener for what a client sends over a raw socket. No middleware is around such a listener: what it throws would end
+ * the process. Here an error or a rejection is logged, and `close` ends the connection that caused it.
+ */
+export function listenGuarded<Values extends unknown[]>(
+  emitter: EventEmitter,
+  event: string,
+  listener: (...values: Values) => unknown,
+  close: (...values: Values) => void,
+): void {
+  const fail = (error: unknown, values: Values) => {
+    log.error({ err: error, event }, 'a socket listener failed')
+    try {
+      close(...values)
+    } catch (closing) {
+      log.error({ err: closing, event }, 'a socket could not be closed')
+    }
+  }
+  emitter.on(event, (...values: Values) => {
+    try {
+      const outcome = listener(...values)
+      if (outcome instanceof Promise) outcome.catch((error: unknown) => fail(error, values))
+    } catch (error) {
+      fail(error, values)
+    }
+  })
+}

@@ -117,6 +117,17 @@ test('what was found first comes first, not how many pages were read', async () 
   ])
 })
 
+test('a notification begins with what the answer says, never with a table or a failover note', async () => {
+  const table = '| Product | Was | Now |\n|---|---|---|\n| Paper | 4.20 | 4.65 |'
+  const note = '> **Note:** OpenAI answered 500: Down. Gemini answered instead.'
+  await record(await openRun(await create()), success(`${note}\n\n${table}\n\nPaper rose.\n\nPens fell.`))
+  await record(await openRun(await create()), success(table))
+  expect((await inbox()).map(({ body }) => body)).toEqual([
+    'Paper (Was: 4.20, Now: 4.65)',
+    'Paper rose.\nPens fell.',
+  ])
+})
+
 test('a failed run says why', async () => {
   await record(await openRun(await create()), failedEnding('The engine did not answer.'))
   expect(await inbox()).toMatchObject([

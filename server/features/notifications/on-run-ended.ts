@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { summaryOf } from '#contract/runs/run-summary.ts'
+import { summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
+import { withoutTables } from '#contract/runs/said-lines.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
@@ -57,10 +58,10 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
   }
 }
 
-/** A result that begins with what its agent's row says of it, also where it only counts the pages it read before that. */
+/** A result that begins with the summary that the list of agents shows; tables and remarks beside the answer are left to the run's own page. */
 function summaryFirst(output: string): string {
-  const text = withoutHeadings(output)
-  const summary = summaryOf(text)
+  const summary = summaryOf(output)
+  const text = withoutHeadings(withoutTables(output.slice(0, summaryFrom)))
   return summary === undefined || summary === summaryOf(text.split('\n', 1)[0])
     ? text
     : `${summary}\n\n${text}`

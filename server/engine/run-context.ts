@@ -36,4 +36,6 @@ export interface RunContext {
   pages: NumberedPage[]
   failures: UnreadLink[]
   script: ScriptRun | null
+  /** What changed on the pages since the last run, computed without a model; null or left out: nothing to compare with. */
+  changes?: string | null
 }

@@ -6,6 +6,7 @@ const blockNames = [
   'instructions',
   'input',
   'source',
+  'changes',
   'script_output',
   'previous_output',
   'tool_answer',

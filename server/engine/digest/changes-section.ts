@@ -9,8 +9,8 @@ import { wordDifference } from './word-difference.ts'
 import type { DigestWords } from '#server/engine/digest/digest-words/en.ts'
 import type { Wording } from './words-for.ts'
 
-const rowsMax = 12
-const bulletsMax = 8
+/** Rows and lines of one source that a digest shows. */
+const shown = { rows: 12, bullets: 8 }
 const cellCharsMax = 160
 const shortChars = 40
 
@@ -28,6 +28,7 @@ export function changesSection(
   list: readonly Change[],
   sources: readonly ReadSource[],
   wording: Wording,
+  most = shown,
 ): string[] {
   return sources.flatMap((source) => {
     const { number } = source.page
@@ -38,8 +39,8 @@ export function changesSection(
     const all = [...new Set(own.flatMap((change) => change.sources))].toSorted((a, b) => a - b)
     return [
       `${bold(source.name)} ${cite(all)}`,
-      ...cellTable(own, wording),
-      [...lines.slice(0, bulletsMax), ...more(lines.length - bulletsMax, wording)].join('\n'),
+      ...cellTable(own, wording, most.rows),
+      [...lines.slice(0, most.bullets), ...more(lines.length - most.bullets, wording)].join('\n'),
     ].filter(Boolean)
   })
 }
@@ -47,7 +48,7 @@ export function changesSection(
 const more = (count: number, wording: Wording) => (count > 0 ? [`- ${wording.count('andMore', count)}`] : [])
 
 /** Rows that changed: what they are called, what stood there, what stands there now, and by how much. */
-function cellTable(own: readonly Change[], { words, language, count }: Wording): string[] {
+function cellTable(own: readonly Change[], { words, language, count }: Wording, rowsMax: number): string[] {
   const changes = own.flatMap((change) => (change.kind === 'cell' ? [change] : []))
   const cells = changes.map(({ cell }) => cell)
   const [first] = cells

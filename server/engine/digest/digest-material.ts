@@ -61,4 +61,6 @@ export interface DigestReport {
   isEmpty: boolean
   sources: Source[]
   snapshots: LinkSnapshot[]
+  /** Where a model writes: what changed since the last run; null: nothing to compare with. */
+  changes?: string | null
 }

@@ -59,15 +59,16 @@ function digestMaterial({ task, pages, failures, script }: RunContext): DigestMa
 }
 
 /**
- * The state of each link beside the last run, and what to remember of it for the next. What is too large to be compared
- * counts as read, and the next run compares with what was remembered before.
+ * The state of each link compared with the last run, what changed, and what to remember of it for the next run. What is
+ * too large to be compared counts as read, and the next run compares with what was remembered before.
  */
 export async function remember(
   material: RunContext,
   signal: AbortSignal,
-): Promise<{ sources: Source[]; snapshots: LinkSnapshot[] }> {
+): Promise<{ sources: Source[]; snapshots: LinkSnapshot[]; changes: string | null }> {
   const report = await digest({ what: 'sources', material: digestMaterial(material) }, signal)
-  if (!report) return { sources: plainSources(material), snapshots: [...material.task.snapshots] }
+  if (!report)
+    return { sources: plainSources(material), snapshots: [...material.task.snapshots], changes: null }
   const { pages } = material
   return {
     sources: report.sources.map((source) => {
@@ -75,6 +76,7 @@ export async function remember(
       return kept ? { ...source, kept } : source
     }),
     snapshots: markSnapshots(report.snapshots, pages),
+    changes: report.changes ?? null,
   }
 }
 

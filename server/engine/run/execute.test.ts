@@ -107,7 +107,7 @@ test.each(protocols)(
         status: 'success',
         error: null,
         engine,
-        output: 'Dredged [1], red [4].',
+        output: expect.stringMatching(/^```text\ndepth 14\n```\n[\s\S]*\n---\n\nDredged \[1\], red \[4\]\.$/),
       })
       expect(kinds(journal)).toEqual(['read', 'read', 'read', 'script', 'model', 'tool', 'tool', 'model'])
       expect(outcome.sources.map(({ number, url, state }) => [number, url, state])).toEqual([

@@ -20,6 +20,7 @@ import { endingWith } from './run-steps.ts'
 import { boundedTurns } from './spoken.ts'
 import { redactDeep } from '#server/engine/model/redact.ts'
 import { scriptReport } from '#server/engine/tools/script-report.ts'
+import { withScriptOutput } from '#server/engine/tools/script-result.ts'
 import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
 import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
@@ -169,7 +170,7 @@ async function produce(
   const isAsAsked = causes.length === 0
   if (answer) {
     const { text, engine, model } = answer
-    const output = noteOn(causes, engine) + text
+    const output = noteOn(causes, engine) + withScriptOutput(material.script, text)
     return { result: { status: 'success', output, error: null, engine, model }, talked, isAsAsked }
   }
   // A digest stands in for a model only where it has something to digest and the agent did not insist on a model.
@@ -194,8 +195,8 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   const taskType = classifyTask(task.taskDescription)
   const { pages, failures } = await readLinks(task.webLinks, step)
   const script = await scriptStep(task, pages, step)
-  const material: RunContext = { task, pages, failures, script }
-  const { sources, snapshots } = await remember(material, options.signal)
+  const { sources, snapshots, changes } = await remember({ task, pages, failures, script }, options.signal)
+  const material: RunContext = { task, pages, failures, script, changes }
   const obstacle = whyNothingToDo(material)
   const { result, talked, isAsAsked } = obstacle
     ? { result: failed(obstacle), talked: unasked, isAsAsked: true }

@@ -1,0 +1,35 @@
+import type { ScriptRun } from '#server/engine/run-context.ts'
+
+/** What a model answers that has nothing to add to the output of the script. */
+export const nothingToAdd = 'NONE'
+
+/** What a script left, to the letter, in blocks of code; null: it failed or left nothing. */
+function exactOutput(script: ScriptRun | null): string | null {
+  if (script?.status !== 'done') return null
+  const { stdout, result } = script
+  const isText = typeof result === 'string'
+  const left = result === null || isText ? (result ?? '') : JSON.stringify(result, null, 2)
+  const blocks = [
+    ...(stdout.trim() ? [codeBlock(stdout, 'text')] : []),
+    ...(String(left).trim() ? [codeBlock(String(left), isText ? 'text' : 'json')] : []),
+  ]
+  return blocks.length > 0 ? blocks.join('\n\n') : null
+}
+
+export const hasOutput = (script: ScriptRun | null) => exactOutput(script) !== null
+
+/** The result of a run with a script: the output of the script unchanged, then what the model adds. */
+export function withScriptOutput(script: ScriptRun | null, said: string): string {
+  const exact = exactOutput(script)
+  if (exact === null) return said
+  const isNothing = said.replace(/[^\p{L}]/gu, '').toUpperCase() === nothingToAdd
+  return isNothing ? exact : `${exact}\n\n---\n\n${said}`
+}
+
+/** A block of code around a text as it is; the fence is longer than every run of backticks in it. */
+function codeBlock(text: string, language: string): string {
+  const body = text.replace(/\r?\n$/, '')
+  const longest = (body.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${body}\n${fence}`
+}

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitAsked } from './wait-asked.ts'
 
 /** How long a step waits before it tries a model again that had no time for it, ms. */
 export const modelWaitsMs: readonly number[] = [500, 2_000]
 /** How long a step waits before it reads a link again whose host did not answer, ms. */
 export const linkWaitsMs: readonly number[] = [300, 1_000]
-/** A service that asks for more patience than this is passed over, ms. */
-const patienceMs = 20_000
+/** A service that asks for a longer wait is passed over, ms: a call has to end within its time. */
+const patienceMs = 45_000
 /** Waits differ by up to this part, so that many runs do not come back at the same moment. */
 const spread = 0.2
 
 /** Statuses of a service that was busy or out of order and may not be any more. */
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 529])
-/** A used-up quota answers 429 as well, but does not come back by waiting. */
+/** A used-up quota answers 429 as well, but does not come back by waiting, unless the service says how long. */
 const usedUp = /insufficient_quota|quota|billing|credit/i
 
 interface Refusal {
@@ -51,18 +52,10 @@ export function nextWait(waitsMs: readonly number[], goes: number): number | nul
 export function waitForModel(refused: unknown, goes: number, waitsMs: readonly number[]): number | null {
   const wait = nextWait(waitsMs, goes)
   if (wait === null || typeof refused !== 'object' || refused === null) return null
-  const { statusCode, responseBody, responseHeaders } = refused as Refusal
+  const refusal = refused as Refusal
+  const { statusCode, responseBody } = refusal
   if (typeof statusCode !== 'number' || !passingStatuses.has(statusCode)) return null
-  if (statusCode === 429 && usedUp.test(String(responseBody))) return null
-  const asked = retryAfterMs(responseHeaders)
-  if (asked === null) return wait
-  return asked > patienceMs ? null : Math.max(asked, wait)
-}
-
-/** What `Retry-After` asks for, ms: seconds or a date. */
-function retryAfterMs(headers: unknown): number | null {
-  const text = (headers as Record<string, string> | undefined)?.['retry-after']
-  if (!text) return null
-  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
+  const asked = waitAsked(refusal)
+  if (asked !== null && asked > 0) return asked > patienceMs ? null : Math.max(asked, wait)
+  return statusCode === 429 && usedUp.test(String(responseBody)) ? null : wait
 }

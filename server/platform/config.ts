@@ -80,6 +80,7 @@ const environment = z.object({
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
   OLLAMA_HOST: z.string().optional(),
+  BALANCIA_MODEL_SECONDS: z.coerce.number().int().min(5).max(290).optional(),
 })
 
 interface ServiceSettings {
@@ -142,6 +143,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
     /** Private hosts on which administrators may connect a model; agents still do not read them. */
     modelHosts: e.BALANCIA_MODEL_HOSTS,
+    /** Seconds until the first word of a model; null: by where the model runs. */
+    modelWaitSeconds: e.BALANCIA_MODEL_SECONDS ?? null,
     trustProxy: e.BALANCIA_TRUST_PROXY,
     signUp: e.BALANCIA_SIGNUP,
     /** Where users reach whoever runs this installation: an address or a link. */

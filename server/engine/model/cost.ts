@@ -48,6 +48,22 @@ export interface TokenUsage {
   reasoningTokens?: number | undefined
 }
 
+/** The tokens of two tries together; what one of them does not say counts as none. */
+export function addUsage(one: TokenUsage | null, other: TokenUsage | null): TokenUsage | null {
+  if (!one || !other) return one ?? other
+  const sum = (key: keyof TokenUsage) => {
+    const counts = [one[key], other[key]].filter((count) => count !== undefined)
+    return counts.length > 0 ? counts.reduce((total, count) => total + count, 0) : undefined
+  }
+  return {
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    cacheReadTokens: sum('cacheReadTokens'),
+    cacheWriteTokens: sum('cacheWriteTokens'),
+    reasoningTokens: sum('reasoningTokens'),
+  }
+}
+
 /** What one model call cost, by the public price list at today's date. */
 export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promise<CallCost> {
   const input = tokens(usage.inputTokens)

@@ -1,17 +1,15 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Engine } from '#contract/agents/agents.ts'
 import type { CallOutcome, CallPricing } from '#contract/usage/usage.ts'
 import type { Dollars } from '#contract/units.ts'
 import type { CallTokens } from '#server/engine/call-record.ts'
+import { answerTo, joined } from './answer-to.ts'
 import { costOf, type TokenUsage } from './cost.ts'
 import type { AssistantMessage, ModelMessage, ToolRequest } from './model-message.ts'
 import { isSelfHosted } from './self-hosted.ts'
 import type { ListedPrice } from './price-list.ts'
 import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailure } from './provider-error.ts'
-import { providerPrompt, providerTools } from './provider-prompt.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { redactDeep, redact } from './redact.ts'
-import { modelWaitsMs, repeated, waitForModel } from '#server/engine/step-retry.ts'
 import { type StreamResult, consumeStream } from './stream-assembly.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
@@ -27,6 +25,8 @@ export type CallResult =
       text: string
       /** Whether the model stopped because it reached its own length limit. */
       cutShort: boolean
+      /** Whether the model refused tools and answered without them; left out: it did not. */
+      refusedTools?: boolean
       toolRequests: ToolRequest[]
       /** The model's turn as it must be handed back to it. */
       turn: AssistantMessage[]
@@ -40,7 +40,7 @@ export type CallResult =
       fault?: CallFault
       /** The status of a refusal. */
       status?: number
-      /** Whether the model cannot be given tools at all, as small local ones cannot. */
+      /** Only in journals of earlier versions: whether the call is to be made again without tools. */
       refusesTools: boolean
       tokensUsed: number
       cost: string
@@ -64,46 +64,9 @@ export interface CallRequest {
 /** The model asked for tools though it was told that it may not. */
 class UnwantedToolCall extends Error {}
 
-/** Makes the call, once; ends when the answer begins, and throws where the call was refused. */
-async function startCall(request: CallRequest, signal: AbortSignal) {
-  const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
-  const model = await asked.load()
-  const { stream } = await model.doStream({
-    prompt: providerPrompt(instructions, messages),
-    ...(tools.length > 0
-      ? { tools: providerTools(tools), toolChoice: { type: toolsAllowed ? 'auto' : 'none' } }
-      : {}),
-    ...(asJson ? { responseFormat: { type: 'json' } } : {}),
-    ...(answerTokensMax === undefined ? {} : { maxOutputTokens: answerTokensMax }),
-    abortSignal: signal,
-    providerOptions: asked.provider.callOptions,
-  })
-  return stream
-}
-
-type Opened =
-  | { ok: true; stream: ReadableStream<LanguageModelV4StreamPart> }
-  | { ok: false; refusal: unknown }
-
-/** Opens the stream of an answer, at a busy model with some patience; an answer that has begun is never asked for again. */
-async function openStream(request: CallRequest, signal: AbortSignal) {
-  const waitsMs = request.limits.repeatWaitsMs ?? modelWaitsMs
-  const opened = await repeated<Opened>(
-    () =>
-      startCall(request, signal).then(
-        (stream) => ({ ok: true, stream }),
-        (refusal: unknown) => ({ ok: false, refusal }),
-      ),
-    (result, goes) => (result.ok ? null : waitForModel(result.refusal, goes, waitsMs)),
-    signal,
-  )
-  if (!opened.ok) throw opened.refusal
-  return opened.stream
-}
-
 /** Throws what is wrong with a stream that ended by itself, if it is not an answer. */
 function checkAnswer(heard: StreamResult, { tools, toolsAllowed }: CallRequest): void {
-  const { error, finish, explanation, text, toolRequests, turn } = heard
+  const { error, finish, explanation, text, toolRequests, turn, hasThought } = heard
   if (error !== null) throw error
   const reason = finish?.unified ?? 'interrupted'
   if (finish && tools.length > 0 && !toolsAllowed && toolRequests.length > 0) throw new UnwantedToolCall()
@@ -115,7 +78,9 @@ function checkAnswer(heard: StreamResult, { tools, toolsAllowed }: CallRequest):
   if (unexplained || reason === 'interrupted') {
     throw new Error(turn.length > 0 ? 'its answer broke off in the middle.' : 'its answer cannot be read.')
   }
-  if (!text.trim() && toolRequests.length === 0) throw new Error('it answered nothing.')
+  if (!text.trim() && toolRequests.length === 0) {
+    throw new Error(hasThought ? 'it only thought and answered nothing.' : 'it answered nothing.')
+  }
 }
 
 /** What a person sees of an answer in the trace. */
@@ -123,12 +88,11 @@ function shown(result: CallResult & { ok: true }, priced: boolean): string {
   const asks = result.toolRequests.map(({ tool, input }) => `Asks for ${tool} ${JSON.stringify(input)}`)
   const notes = [
     ...(result.cutShort ? ['(stopped at its length limit)'] : []),
+    ...(result.refusedTools ? ['(asked without tools, which the model refused)'] : []),
     ...(priced ? [] : ['(price not known)']),
   ]
   return [...notes, result.text, ...asks].filter(Boolean).join('\n')
 }
-
-const toolRefusal = /not support[^.]*\btools?\b|\btools?\b[^.]*not supported/i
 
 function failureOf(cause: unknown, { asked, secrets }: CallRequest): CallFailure {
   if (cause instanceof Overrun) return { text: cause.message, fault: cause.fault, said: '' }
@@ -165,31 +129,47 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   const show = (read: () => string) => context.showText(() => redact(read(), secrets))
   let heard: StreamResult | null = null
   try {
-    const stream = await openStream(request, signal)
     const offered = request.tools.map(({ name: tool }) => tool)
-    heard = await consumeStream(stream, show, dog.heard, offered)
-    dog.signal.throwIfAborted()
-    checkAnswer(heard, request)
-    const { text, toolRequests, usage, finish } = heard
+    const answered = await answerTo(request, { signal, alive: dog.alive }, async (stream) => {
+      heard = joined(heard, await consumeStream(stream, show, dog.heard, offered))
+      dog.signal.throwIfAborted()
+      return heard
+    })
+    checkAnswer(answered.heard, request)
+    const { text, toolRequests, usage, finish, turn: said } = answered.heard
     const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)
-    const turn: AssistantMessage[] = [{ role: 'assistant', content: heard.turn }]
+    const turn: AssistantMessage[] = [{ role: 'assistant', content: said }]
     const cutShort = finish?.unified === 'length'
-    const result = { ok: true as const, engine, model, text, cutShort, toolRequests, turn, tokensUsed, cost }
+    const refusedTools = answered.dropped.has('tools') ? { refusedTools: true } : {}
+    const result = {
+      ok: true as const,
+      engine,
+      model,
+      text,
+      cutShort,
+      ...refusedTools,
+      toolRequests,
+      turn,
+      tokensUsed,
+      cost,
+    }
     const value = redactDeep(result, secrets)
     return { value, output: shown(value, priced), tokensUsed, cost, bill }
   } catch (thrown) {
     context.signal.throwIfAborted()
     const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
-    const { text: error, fault, status, said } = failureOf(cause, request)
+    const { text: error, fault, status } = failureOf(cause, request)
     const outcome = heard === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
-    const { tokensUsed, cost, bill } = await spentOn(outcome, heard?.usage ?? null, asked)
-    const refusesTools = toolRefusal.test(said)
-    const value = { ok: false as const, error, fault, status, refusesTools, tokensUsed, cost }
+    const { tokensUsed, cost, bill } = await spentOn(outcome, usageOf(heard), asked)
+    const value = { ok: false as const, error, fault, status, refusesTools: false, tokensUsed, cost }
     return { value, error, tokensUsed, cost, bill }
   } finally {
     dog.stop()
   }
 }
+
+/** The compiler cannot see that a callback has set it. */
+const usageOf = (heard: StreamResult | null) => heard?.usage ?? null
 
 const noTokens: TokenUsage = { inputTokens: 0, outputTokens: 0 }
 

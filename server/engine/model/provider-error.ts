@@ -157,3 +157,21 @@ export function isRejectedUnprocessed(error: unknown): boolean {
       (typeof statusCode === 'number' && statusCode >= 400 && statusCode !== gatewayTimeout),
   )
 }
+
+const passing =
+  /overloaded|rate.?limit|server.?error|api_error|unavailable|internal|timed?.?out|capacity|try again|resource.?exhausted/i
+
+/** Whether an error that came in place of an answer may have passed a moment later. */
+export function isPassingError(error: unknown): boolean {
+  if (typeof error === 'string') return passing.test(error)
+  return causes(error).some((link) => {
+    const status = statusOf(link)
+    if (status !== undefined) return status === 429 || status >= 500
+    const { type, code, status: state, message, value } = link as Record<string, unknown>
+    const told = [type, code, state, message].filter((part) => typeof part === 'string').join(' ')
+    return (
+      passing.test(told) ||
+      (isUnreadable(link) && passing.test(JSON.stringify(value ?? '').slice(0, bodyCharsMax)))
+    )
+  })
+}

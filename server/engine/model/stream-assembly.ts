@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { parseExact } from '#server/platform/exact-json.ts'
 import type { TokenUsage } from './cost.ts'
 import type { ToolRequest, TurnPart } from './model-message.ts'
+import { withoutThoughts } from './written-thoughts.ts'
 import { WrittenText } from './written-text.ts'
 
 /** What a model has said, as far as its stream was heard. */
@@ -27,6 +28,8 @@ export interface StreamResult {
   explanation: string | null
   /** The first thing that went wrong, or null. */
   error: unknown
+  /** Whether it wrote what it thought, beside its answer or in it. */
+  hasThought: boolean
 }
 
 interface Block {
@@ -48,7 +51,7 @@ export class StreamAssembly {
   readonly #turn: TurnPart[] = []
   readonly #written = new WrittenText()
   readonly #offered: ReadonlySet<string> | null
-  readonly #heard: Omit<StreamResult, 'turn' | 'text'> = {
+  readonly #heard: Omit<StreamResult, 'turn' | 'text' | 'hasThought'> = {
     toolRequests: [],
     usage: null,
     finish: null,
@@ -63,13 +66,20 @@ export class StreamAssembly {
 
   /** All that was heard so far; a text that stayed empty is no part of a turn, for providers refuse it. */
   get heard(): StreamResult {
-    const turn = this.#turn.filter((part) => part.type !== 'text' || part.text !== '' || part.providerOptions)
-    return { ...this.#heard, text: this.text, turn }
+    const first = this.#turn.find((part) => part.type === 'text')
+    const turn = this.#turn
+      // A thought does not go back to its model as if it were said.
+      .map((part) => (part === first ? { ...first, text: withoutThoughts(first.text) } : part))
+      .filter((part) => part.type !== 'text' || part.text !== '' || part.providerOptions)
+    const written = this.#written.text
+    const text = withoutThoughts(written)
+    const hasThought = text !== written || this.#turn.some(({ type }) => type === 'reasoning')
+    return { ...this.#heard, text, turn, hasThought }
   }
 
   /** The answer so far: what the model says of its work in between is no part of it, unless there is nothing else. */
   get text(): string {
-    return this.#written.text
+    return withoutThoughts(this.#written.text, false)
   }
 
   take(part: LanguageModelV4StreamPart): void {

@@ -1,3 +1,7 @@
+import { config } from '#server/platform/config.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { isSelfHosted } from './self-hosted.ts'
+
 /** How long one model call may take, ms, and how much it may say, reasoning and tool input included. */
 export interface CallLimits {
   totalMs: number
@@ -15,6 +19,17 @@ export const callLimits: CallLimits = {
   answerCharsMax: 200_000,
 }
 
+/** A model on hardware of its operator loads for minutes and reads a long prompt slowly; a run has 10 minutes in all. */
+const ownLimits: CallLimits = { ...callLimits, totalMs: 570_000, firstChunkMs: 280_000, chunkGapMs: 120_000 }
+
+/** The limits of a call by where its model runs; the operator's own wait for the first word comes before both. */
+export function limitsFor(asked: ConfiguredEngine, waitSeconds = config.modelWaitSeconds): CallLimits {
+  const limits = isSelfHosted(asked) ? ownLimits : callLimits
+  if (waitSeconds === null) return limits
+  const firstChunkMs = waitSeconds * 1000
+  return { ...limits, firstChunkMs, totalMs: Math.max(limits.totalMs, firstChunkMs * 2) }
+}
+
 export type OverrunFault = 'unanswered' | 'silent' | 'unfinished' | 'too_long'
 
 /** Why a call was ended from our side, in words for a person. */
@@ -30,8 +45,10 @@ export class Overrun extends Error {
 export interface Watchdog {
   /** Aborts with an `Overrun`. */
   signal: AbortSignal
-  /** A sign of life, with the characters that came with it. */
+  /** A part of the answer, with the characters that came with it. */
   heard: (chars: number) => void
+  /** A sign of life that is no part of the answer: bytes such as comments, or a further try after a wait. */
+  alive: () => void
   stop: () => void
 }
 
@@ -43,16 +60,24 @@ export function watchdog(limits: CallLimits, name: string): Watchdog {
   const endAfter = (ms: number, fault: OverrunFault, what: string) =>
     setTimeout(() => controller.abort(new Overrun(fault, `${name} ${what} ${ms / 1000} s.`)), ms)
   const total = endAfter(totalMs, 'unfinished', 'did not finish within')
-  let silence = endAfter(firstChunkMs, 'unanswered', 'gave no answer within')
+  const unanswered = () => endAfter(firstChunkMs, 'unanswered', 'gave no answer within')
+  const silent = () => endAfter(chunkGapMs, 'silent', 'fell silent in the middle of its answer for')
+  let waitAgain = unanswered
+  let silence = waitAgain()
+  const alive = () => {
+    clearTimeout(silence)
+    silence = waitAgain()
+  }
   return {
     signal: controller.signal,
     heard(more) {
       chars += more
       if (chars > answerCharsMax)
         controller.abort(new Overrun('too_long', `${name} answered more than a run may hold.`))
-      clearTimeout(silence)
-      silence = endAfter(chunkGapMs, 'silent', 'fell silent in the middle of its answer for')
+      waitAgain = silent
+      alive()
     },
+    alive,
     stop() {
       clearTimeout(total)
       clearTimeout(silence)

@@ -28,7 +28,6 @@ import { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
 import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
 import { runPythonTool } from '#server/engine/tools/run-python.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
-import { callLimits } from '#server/engine/model/watchdog.ts'
 
 export interface ExecuteOptions {
   /** Journals each step; see `RunStep`. */
@@ -44,7 +43,7 @@ export interface ExecuteOptions {
   spending?: BudgetGuard | undefined
 }
 
-const talkLimits: ModelLoopLimits = { ...callLimits, promptCharsMax: 240_000, toolCharsMax: 120_000 }
+const talkLimits: ModelLoopLimits = { promptCharsMax: 240_000, toolCharsMax: 120_000 }
 
 type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model'>
 

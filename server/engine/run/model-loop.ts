@@ -2,6 +2,7 @@ import type { Engine } from '#contract/agents/agents.ts'
 import { stepsMax } from '#contract/runs/runs.ts'
 import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
 import { log } from '#server/platform/log.ts'
+import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
@@ -24,10 +25,10 @@ import {
   type ToolCall,
   toolFailure,
 } from '#server/engine/tool.ts'
-import type { CallLimits } from '#server/engine/model/watchdog.ts'
+import { type CallLimits, limitsFor } from '#server/engine/model/watchdog.ts'
 
-/** Limits on one run's talk with its models. */
-export interface ModelLoopLimits extends CallLimits {
+/** Limits on one run's talk with its models; those of a call are by where its model runs, unless they are given. */
+export interface ModelLoopLimits extends Partial<CallLimits> {
   /** Characters of material in a prompt. */
   promptCharsMax: number
   /** Characters of tool answers that one conversation carries along. */
@@ -81,7 +82,8 @@ async function ask(
   cuts: readonly string[],
 ): Promise<CallResult> {
   const { asked, messages } = call
-  const { limits, secrets, spending } = talk
+  const { secrets, spending } = talk
+  const limits = { ...limitsFor(asked), ...talk.limits }
   progress.stepsUsed += 1
   const key = `run ${talk.material.task.executionId} call ${progress.stepsUsed}`
   const plan = {
@@ -229,9 +231,15 @@ function dropOldAnswers(messages: ModelMessage[], charsMax: number): string[] {
   return cuts
 }
 
-function answerOf({ text, cutShort, engine, model }: CallResult & { ok: true }): ModelLoopResult['answer'] {
-  const note = cutShort ? '\n\n*(The model stopped here at its length limit.)*' : ''
-  return { text: text.trim() + note, engine, model }
+function answerOf(result: CallResult & { ok: true }): ModelLoopResult['answer'] {
+  const { text, cutShort, refusedTools, engine, model } = result
+  const notes = [
+    ...(cutShort ? ['*(The model stopped here at its length limit.)*'] : []),
+    ...(refusedTools
+      ? [`*(${plainLine(model, 80)} accepts no tools, so it used none for this result.)*`]
+      : []),
+  ]
+  return { text: [text.trim(), ...notes].join('\n\n'), engine, model }
 }
 
 /** Talks with one engine until it answers or fails; null: it failed, and why is in `failures`. */

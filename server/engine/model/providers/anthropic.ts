@@ -1,4 +1,5 @@
 import { type Provider, withPath } from './provider.ts'
+import { wireFetch } from './wire.ts'
 
 const usualModel = 'claude-sonnet-5'
 
@@ -18,6 +19,6 @@ export const anthropic: Provider = {
   },
   async load({ apiKey, baseUrl, model }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic({ apiKey, baseURL: baseUrl })(model)
+    return createAnthropic({ apiKey, baseURL: baseUrl, fetch: wireFetch(fetch) })(model)
   },
 }

@@ -1,4 +1,5 @@
 import { type Provider, withPath } from './provider.ts'
+import { wireFetch } from './wire.ts'
 
 const usualModel = 'gemini-3.8-flash'
 
@@ -18,6 +19,6 @@ export const gemini: Provider = {
   },
   async load({ apiKey, baseUrl, model }) {
     const { createGoogle } = await import('@ai-sdk/google')
-    return createGoogle({ apiKey, baseURL: baseUrl })(model)
+    return createGoogle({ apiKey, baseURL: baseUrl, fetch: wireFetch(fetch) })(model)
   },
 }

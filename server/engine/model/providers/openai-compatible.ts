@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { modelFetch } from '#server/platform/outbound.ts'
-import { endsWithReason } from './chat-ending.ts'
+import { chatRepair } from './chat-repair.ts'
 import { type Provider, withPath } from './provider.ts'
+import { wireFetch } from './wire.ts'
 
 /** How such services tell an error; those that ask others keep what these said in `metadata`. */
 const errorStructure = {
@@ -28,7 +29,7 @@ export const openaiCompatible: Provider = {
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       includeUsage: true,
       errorStructure,
-      fetch: async (...request) => endsWithReason(await ask(...request)),
+      fetch: wireFetch(ask, chatRepair),
     })
   },
 }

@@ -1,4 +1,5 @@
 import { type Provider, withPath } from './provider.ts'
+import { wireFetch } from './wire.ts'
 
 const usualModel = 'gpt-5.6-terra'
 
@@ -23,6 +24,6 @@ export const openai: Provider = {
   },
   async load({ apiKey, baseUrl, model }) {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI({ apiKey, baseURL: baseUrl }).responses(model)
+    return createOpenAI({ apiKey, baseURL: baseUrl, fetch: wireFetch(fetch) }).responses(model)
   },
 }

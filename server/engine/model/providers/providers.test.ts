@@ -133,8 +133,8 @@ const faults = [
     body: '<html><body>Internal <b>oops</b></body></html>',
     says: /500: Internal oops/,
     why: 'refused',
-    // Such a service may be back a moment later.
-    tries: 3,
+    // Such a service may be back a moment later, or fail because of the tools.
+    tries: 4,
   },
   {
     fault: 'a web page',

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { modelWaitsMs, nextWait, repeated, waitForModel } from '#server/engine/step-retry.ts'
+import { addUsage } from './cost.ts'
+import type { CallRequest } from './provider-call.ts'
+import { isPassingError, providerFailure } from './provider-error.ts'
+import { providerPrompt, providerTools } from './provider-prompt.ts'
+import { WholeAnswer, type Wire, wire } from './providers/wire.ts'
+import {
+  type CallOption,
+  namesOption,
+  optionToDrop,
+  refusedBy,
+  rememberRefused,
+  withoutOptions,
+} from './refused-options.ts'
+import type { StreamResult } from './stream-assembly.ts'
+import { streamOf } from './whole-answer.ts'
+
+type Stream = ReadableStream<LanguageModelV4StreamPart>
+type Dropped = ReadonlySet<CallOption>
+
+interface Life {
+  signal: AbortSignal
+  /** Called at each sign of life that is no part of an answer. */
+  alive: () => void
+}
+
+/**
+ * The answer to one call: at a busy model after the wait that it asks for, without an option that the model refuses, and
+ * asked for once more where it began and ended without a word. Throws the refusal of the call as it was first made.
+ */
+export async function answerTo(
+  request: CallRequest,
+  life: Life,
+  hear: (stream: Stream) => Promise<StreamResult>,
+): Promise<{ heard: StreamResult; dropped: Dropped }> {
+  const { asked, limits } = request
+  const known = refusedBy(asked)
+  const dropped = new Set([...known].filter((option) => option === 'tools' || isFor(request, option)))
+  if (request.tools.length === 0) dropped.delete('tools')
+  let refusal: unknown
+  let learnt: CallOption[] = []
+  let isGuess = false
+  for (let isAgain = false; ; ) {
+    const opened = await openStream(request, dropped, life, isGuess ? [] : undefined)
+    const heard = opened.ok ? await hear(opened.stream) : null
+    const refused = heard ? earlyError(heard) : opened.ok ? null : opened.refusal
+    const option = refused === null ? null : refusedOption(request, refused, dropped)
+    if (option !== null && !life.signal.aborted) {
+      refusal ??= refused
+      dropped.add(option.name)
+      if (option.isNamed) learnt = [...learnt, option.name]
+      isGuess = !option.isNamed
+      life.alive()
+      continue
+    }
+    if (!heard) throw refusal ?? refused
+    if (!isAgain && !life.signal.aborted && isWorthAgain(heard)) {
+      isAgain = true
+      const wait = nextWait(limits.repeatWaitsMs ?? modelWaitsMs, 1)
+      if (wait !== null) {
+        await sleep(wait, undefined, { signal: life.signal }).catch(() => undefined)
+        life.alive()
+        continue
+      }
+    }
+    if (refused === null && learnt.length > 0) rememberRefused(asked, learnt)
+    return { heard, dropped }
+  }
+}
+
+function isFor({ asJson, answerTokensMax, tools }: CallRequest, option: CallOption): boolean {
+  if (option === 'json') return asJson ?? false
+  if (option === 'max_tokens') return answerTokensMax !== undefined
+  return option === 'tools' ? tools.length > 0 : true
+}
+
+/** The option that is left out of the next try; null: the refusal stands. */
+function refusedOption(
+  request: CallRequest,
+  refused: unknown,
+  dropped: Dropped,
+): { name: CallOption; isNamed: boolean } | null {
+  const { asked, secrets } = request
+  // Only the chat protocol's body can be changed below its package.
+  const own: CallOption[] =
+    asked.engine === 'openai-compatible'
+      ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
+      : ['tools', 'json']
+  const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
+  const { status, said } = providerFailure(asked.name, refused, secrets)
+  const name = optionToDrop({ status, said }, carried)
+  // What fails with 500 without naming an option may work again with it.
+  return name && { name, isNamed: (status ?? 0) < 500 || namesOption(name, said) }
+}
+
+const hasSpoken = ({ text, toolRequests, hasThought }: StreamResult) =>
+  text.trim() !== '' || toolRequests.length > 0 || hasThought
+
+/** What a stream told instead of an answer; null: it answered, or broke off within its answer. */
+const earlyError = (heard: StreamResult) => (hasSpoken(heard) ? null : heard.error)
+
+/** Whether an answer that began said nothing at all, for a reason that may have passed. */
+function isWorthAgain(heard: StreamResult): boolean {
+  if (hasSpoken(heard)) return false
+  if (heard.error !== null) return isPassingError(heard.error)
+  const { unified, raw } = heard.finish ?? {}
+  if (unified === undefined || unified === 'content-filter' || unified === 'length') return false
+  return raw !== undefined
+}
+
+/** What two tries at one answer came to: the words of the last, and the tokens of both. */
+export function joined(before: StreamResult | null, last: StreamResult): StreamResult {
+  return before ? { ...last, usage: addUsage(before.usage, last.usage) } : last
+}
+
+type Opened = { ok: true; stream: Stream } | { ok: false; refusal: unknown }
+
+/** Opens the stream of an answer, at a busy model after the wait that it asks for. */
+function openStream(
+  request: CallRequest,
+  dropped: Dropped,
+  { signal, alive }: Life,
+  waitsMs = request.limits.repeatWaitsMs ?? modelWaitsMs,
+): Promise<Opened> {
+  return repeated<Opened>(
+    () => {
+      alive()
+      return startCall(request, dropped, { signal, alive }).then(
+        (stream) => ({ ok: true, stream }),
+        (refusal: unknown) => ({ ok: false, refusal }),
+      )
+    },
+    (result, goes) => {
+      // Where an option is to blame, waiting does not help.
+      if (result.ok || refusedOption(request, result.refusal, dropped)?.isNamed) return null
+      return waitForModel(result.refusal, goes, waitsMs)
+    },
+    signal,
+  )
+}
+
+/** Makes the call, once; ends when the answer begins, and throws where the call was refused. */
+async function startCall(request: CallRequest, dropped: Dropped, { signal, alive }: Life): Promise<Stream> {
+  const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
+  const model = await asked.load()
+  const options: LanguageModelV4CallOptions = {
+    prompt: providerPrompt(instructions, messages),
+    ...(tools.length > 0 && !dropped.has('tools')
+      ? { tools: providerTools(tools), toolChoice: { type: toolsAllowed ? 'auto' : 'none' } }
+      : {}),
+    ...(asJson && !dropped.has('json') ? { responseFormat: { type: 'json' } } : {}),
+    ...(answerTokensMax === undefined ? {} : { maxOutputTokens: answerTokensMax }),
+    abortSignal: signal,
+    providerOptions: asked.provider.callOptions,
+  }
+  const call: Wire = {
+    onBytes: alive,
+    ...(dropped.size > 0 && asked.engine === 'openai-compatible'
+      ? { edit: (body) => withoutOptions(body, dropped) }
+      : {}),
+  }
+  return wire.run(call, async () => {
+    try {
+      return (await model.doStream(options)).stream
+    } catch (error) {
+      if (!(error instanceof WholeAnswer)) throw error
+      return streamOf(await model.doGenerate(options))
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import type { LineRepair, Repair } from './wire.ts'
+
+/** Inside a text of JSON these quotes would stand behind a backslash, so that no answer can imitate them. */
+const reason = /"finish_reason"\s*:\s*"/
+const usage = /"usage"\s*:\s*\{/
+const failure = /^data:\s*\{\s*"error"\s*:/
+const lastWord = /^data:\s*\[DONE\]\s*$/
+const ending = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`
+/** Chunks that may hold a value of another type than the protocol's: numbers as ids, objects as arguments, other roles. */
+const odd =
+  /"(?:id|created|index|model)"\s*:\s*(?:"\d|-?\d|\{)|"arguments"\s*:\s*[{[\d]|"tool_calls"\s*:\s*\{|"role"\s*:\s*"(?!assistant")/
+
+/** What services that copy OpenAI's chat API do differently, made what its package can read. */
+export const chatRepair: Repair = { lines: () => new ChatLines(), whole: repairedWhole }
+
+/**
+ * A streamed chat answer in which the reason of its end is never missing: some services count what was used and say
+ * `[DONE]`, which is the end of a whole answer, but give no reason, and the protocol's package takes none for a break.
+ */
+class ChatLines implements LineRepair {
+  #hasReason = false
+  #hasUsage = false
+
+  line = (line: string): string => {
+    this.#hasReason ||= reason.test(line) || failure.test(line)
+    this.#hasUsage ||= usage.test(line)
+    if (lastWord.test(line) && this.#hasUsage && !this.#hasReason) return ending + line
+    return line.startsWith('data:') && odd.test(line) ? repairedLine(line) : line
+  }
+}
+
+function repairedLine(line: string): string {
+  try {
+    const chunk: unknown = JSON.parse(line.slice('data:'.length))
+    return `data: ${JSON.stringify(repaired(chunk))}`
+  } catch {
+    // Not JSON: the package says so.
+    return line
+  }
+}
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+const number = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+function repaired(chunk: unknown): unknown {
+  if (!isFields(chunk)) return chunk
+  const { id, created, model, choices } = chunk
+  return {
+    ...chunk,
+    ...(id !== undefined && { id: text(id) }),
+    ...(created !== undefined && { created: number(created) }),
+    ...(model !== undefined && { model: text(model) }),
+    ...(Array.isArray(choices) && { choices: choices.map(repairedChoice) }),
+  }
+}
+
+function repairedChoice(choice: unknown): unknown {
+  if (!isFields(choice)) return choice
+  const { delta, message } = choice
+  return {
+    ...choice,
+    ...(isFields(delta) && { delta: repairedTurn(delta) }),
+    ...(isFields(message) && { message: repairedTurn(message) }),
+  }
+}
+
+function repairedTurn(turn: Fields): Fields {
+  const { tool_calls: calls, role } = turn
+  return {
+    ...turn,
+    ...(role !== undefined && role !== null && { role: 'assistant' }),
+    ...(calls !== undefined && calls !== null && { tool_calls: listOf(calls).map(repairedCall) }),
+  }
+}
+
+function repairedCall(call: unknown): unknown {
+  if (!isFields(call)) return call
+  const { id, index, function: asked } = call
+  return {
+    ...call,
+    ...(id !== undefined && { id: text(id) }),
+    ...(index !== undefined && { index: number(index) }),
+    ...(isFields(asked) && { function: { ...asked, ...argumentsOf(asked) } }),
+  }
+}
+
+const argumentsOf = ({ arguments: input }: Fields): Fields => {
+  if (input === undefined || typeof input === 'string' || input === null) return {}
+  return { arguments: JSON.stringify(input) }
+}
+
+/** A whole answer ends where it ends, whether or not it gives a reason. */
+function repairedWhole(answer: unknown): unknown {
+  const whole = repaired(answer)
+  if (!isFields(whole) || !Array.isArray(whole.choices)) return whole
+  const choices = (whole.choices as unknown[]).map((choice) => {
+    if (!isFields(choice) || typeof choice.finish_reason === 'string') return choice
+    return { ...choice, finish_reason: 'stop' }
+  })
+  return { ...whole, choices }
+}

@@ -1,0 +1,384 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type CallRequest, callModel } from '#server/engine/model/provider-call.ts'
+import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
+import { answerInStream, protocols, type startPeer } from '#server/engine/testing/model-peers.ts'
+import { callLimits, limitsFor } from '#server/engine/model/watchdog.ts'
+
+const [openai, anthropic, gemini, compatible] = protocols
+const quick = { ...callLimits, repeatWaitsMs: [1, 1] }
+let model = 0
+beforeEach(() => {
+  model += 1
+})
+
+/** Calls a model that no other test has called, for what a model refuses is remembered. */
+async function call(
+  answer: Parameters<typeof startPeer>[0],
+  more: Partial<CallRequest> = {},
+  protocol: (typeof protocols)[number] = compatible,
+) {
+  return withPeer(answer, async (peer) => {
+    const { context, texts } = listener()
+    const env = protocol === compatible ? { LLM_MODEL: `model-${model}` } : {}
+    const request = callRequest(protocol, peer.url, { limits: quick, ...more }, env)
+    const first = await callModel(request, context)
+    return { ...first, texts, requests: peer.requests, again: () => callModel(request, context) }
+  })
+}
+
+const refusing =
+  (isRefused: (body: string) => boolean, status: number, message: string): Parameters<typeof startPeer>[0] =>
+  (response, _, body) => {
+    if (!isRefused(body)) return answerInStream(response, 'Open.')
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: { message } }))
+  }
+const hasTools = (body: string) => body.includes('"tools"')
+
+test.each([
+  [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
+  [404, 'No endpoints found that support tool use. To learn more about provider routing, visit: …'],
+  [500, 'tools param requires --jinja flag'],
+  [400, 'Bad request'],
+  [422, 'Extra inputs are not permitted'],
+  [501, 'Function calling is not implemented'],
+  [500, 'Something broke'],
+  [405, 'Nope'],
+])('tools that are refused by %i "%s" are left out, and the answer says so', async (status, message) => {
+  const { value, requests } = await call(refusing(hasTools, status, message))
+  expect(value).toMatchObject({ ok: true, text: 'Open.', refusedTools: true })
+  expect(hasTools(requests.at(-1) ?? '')).toBe(false)
+})
+
+test('what a model refuses by name is remembered, and a fault without a name is not', async () => {
+  await withPeer(refusing(hasTools, 400, 'This model has no tool support'), async (peer) => {
+    const request = callRequest(compatible, peer.url, { limits: quick }, { LLM_MODEL: `model-${model}` })
+    await callModel(request, listener().context)
+    const { value } = await callModel(request, listener().context)
+    expect(value).toMatchObject({ ok: true, refusedTools: true })
+    expect(peer.requests.map(hasTools)).toEqual([true, false, false])
+  })
+  let isDown = true
+  await withPeer(
+    (response, request, body) =>
+      refusing((each) => isDown && hasTools(each), 500, 'Oops')(response, request, body),
+    async (peer) => {
+      const request = callRequest(compatible, peer.url, { limits: quick }, { LLM_MODEL: `down-${model}` })
+      expect((await callModel(request, listener().context)).value).toMatchObject({ refusedTools: true })
+      isDown = false
+      const { value } = await callModel(request, listener().context)
+      expect(value).toMatchObject({ ok: true })
+      expect(value).not.toHaveProperty('refusedTools')
+    },
+  )
+})
+
+test.each([
+  [401, 'Invalid API key'],
+  [402, 'Insufficient credits'],
+  [404, 'The model `gpt-9` does not exist or you do not have access to it.'],
+  [400, "This model's maximum context length is 8192 tokens"],
+])('a refusal by %i "%s" has nothing to do with tools, and is not repeated', async (status, message) => {
+  const { value, requests, error } = await call(refusing(() => true, status, message))
+  expect(value.ok).toBe(false)
+  expect(error).toContain(message.slice(0, 20))
+  expect(requests).toHaveLength(1)
+})
+
+test.each([
+  [
+    "'response_format.type' must be 'json_schema' or 'text'",
+    (body: string) => body.includes('"response_format"'),
+  ],
+  ['response_format json_object is not supported', (body: string) => body.includes('"response_format"')],
+  ['Unknown field: stream_options', (body: string) => body.includes('"stream_options"')],
+  [
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    (body: string) => body.includes('"max_tokens"'),
+  ],
+  ['System role not supported', (body: string) => body.includes('"system"')],
+  ['Developer instruction is not enabled for models/gemma-3', (body: string) => body.includes('"system"')],
+])('the option that is refused by "%s" is left out, and nothing else', async (message, isRefused) => {
+  const more = { tools: [], asJson: true, answerTokensMax: 500 }
+  const { value, requests } = await call(refusing(isRefused, 400, message), more)
+  expect(value).toMatchObject({ ok: true, text: 'Open.' })
+  expect(requests).toHaveLength(2)
+  expect(requests[1]).toContain('Be brief.')
+  expect(requests[1]).toMatch(/"max_(?:completion_)?tokens":500/)
+})
+
+test('several options that are refused one after the other are all left out', async () => {
+  const answer: Parameters<typeof startPeer>[0] = (response, request, body) => {
+    for (const option of ['tools', 'stream_options', 'system'])
+      if (body.includes(`"${option}"`))
+        return refusing(() => true, 400, `${option === 'system' ? 'system role' : option} not supported`)(
+          response,
+          request,
+          body,
+        )
+    return answerInStream(response, 'Open.')
+  }
+  const { value } = await call(answer)
+  expect(value).toMatchObject({ ok: true, text: 'Open.', refusedTools: true })
+})
+
+const message = { role: 'assistant', content: 'Open.' }
+const wholes = [
+  { type: 'application/json', choices: [{ index: 0, message, finish_reason: 'stop' }] },
+  { type: 'text/plain', choices: [{ message }] },
+  { type: 'text/event-stream', id: 7, created: '12', choices: [{ message, finish_reason: 'stop' }] },
+]
+test.each(wholes)(
+  'a whole answer as $type is read where a stream was asked for',
+  async ({ type, ...body }) => {
+    const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }
+    const { value, tokensUsed, texts } = await call((response) =>
+      response.writeHead(200, { 'content-type': type }).end(`\n${JSON.stringify({ ...body, usage })}`),
+    )
+    expect(value).toMatchObject({ ok: true, text: 'Open.' })
+    expect(tokensUsed).toBe(5)
+    expect(texts.at(-1)).toBe('Open.')
+  },
+)
+
+test.each([
+  [
+    openai,
+    {
+      id: 'r',
+      created_at: 1,
+      model: 'm',
+      status: 'completed',
+      output: [
+        {
+          type: 'message',
+          role: 'assistant',
+          id: 'x',
+          content: [{ type: 'output_text', text: 'Open.', annotations: [] }],
+        },
+      ],
+      usage: { input_tokens: 3, output_tokens: 2 },
+    },
+  ],
+  [
+    anthropic,
+    {
+      type: 'message',
+      id: 'r',
+      model: 'm',
+      role: 'assistant',
+      content: [{ type: 'text', text: 'Open.' }],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 3, output_tokens: 2 },
+    },
+  ],
+  [
+    gemini,
+    {
+      candidates: [{ content: { role: 'model', parts: [{ text: 'Open.' }] }, finishReason: 'STOP' }],
+      usageMetadata: { promptTokenCount: 3, candidatesTokenCount: 2 },
+    },
+  ],
+] as const)('$0.engine: a whole answer is read where a stream was asked for', async (protocol, body) => {
+  const { value, tokensUsed } = await call(
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    {},
+    protocol,
+  )
+  expect(value).toMatchObject({ ok: true, text: 'Open.' })
+  expect(tokensUsed).toBe(5)
+})
+
+const streamed = (...deltas: object[]): Parameters<typeof startPeer>[0] => {
+  const chunks = deltas.map((delta) => ({ choices: [{ index: 0, delta }] }))
+  const end = { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] }
+  return (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const chunk of [...chunks, end]) response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+    response.end('data: [DONE]\n\n')
+  }
+}
+const asked = (more: object, input: unknown) => ({
+  tool_calls: [
+    { index: 0, id: 'a', type: 'function', ...more, function: { name: 'look_up', arguments: input } },
+  ],
+})
+
+test.each([
+  ['a number as its id', asked({ id: 7 }, '{"word":"x"}')],
+  ['an object as its arguments', asked({}, { word: 'x' })],
+  ['both', asked({ id: 12 }, { word: 'x' })],
+  ['a text as its index', asked({ index: '0' }, '{"word":"x"}')],
+  ['another role', { role: 'model', ...asked({}, { word: 'x' }) }],
+])('a tool call with %s is read', async (_, delta) => {
+  const { value } = await call(streamed(delta))
+  expect(value).toMatchObject({ ok: true, toolRequests: [{ tool: 'look_up', input: { word: 'x' } }] })
+})
+
+test('a whole answer with tool calls of odd types is read', async () => {
+  const calls = [{ id: 3, type: 'function', function: { name: 'look_up', arguments: { word: 'x' } } }]
+  const { value } = await call((response) =>
+    response.end(JSON.stringify({ choices: [{ message: { content: null, tool_calls: calls } }] })),
+  )
+  expect(value).toMatchObject({ ok: true, toolRequests: [{ id: '3', input: { word: 'x' } }] })
+})
+
+/** Answers the first call so, and every later one as it should be. */
+const once = (first: Parameters<typeof startPeer>[0]): Parameters<typeof startPeer>[0] => {
+  let calls = 0
+  return (response, request, body) => {
+    calls += 1
+    if (calls === 1) first(response, request, body)
+    else answerInStream(response, 'Open.')
+  }
+}
+const stream =
+  (...events: object[]): Parameters<typeof startPeer>[0] =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+  }
+const begun = { id: 'x', choices: [{ index: 0, delta: { role: 'assistant', content: '' } }] }
+
+test.each([
+  ['an empty answer', stream(begun, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })],
+  ['an overloaded error', stream(begun, { error: { message: 'Overloaded', type: 'overloaded_error' } })],
+  ['an error of 503', stream(begun, { error: { message: 'Provider returned error', code: 503 } })],
+  [
+    'a malformed call',
+    stream(begun, { choices: [{ index: 0, delta: {}, finish_reason: 'malformed_function_call' }] }),
+  ],
+])('a stream that begins and comes to %s before a word is asked for once more', async (_, first) => {
+  const { value, requests } = await call(once(first))
+  expect(value).toMatchObject({ ok: true, text: 'Open.' })
+  expect(requests).toHaveLength(2)
+})
+
+test('what fails twice fails, and an answer that has begun is not asked for again', async () => {
+  const empty = stream(begun, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
+  const twice = await call(empty)
+  expect(twice.value.ok).toBe(false)
+  expect(twice.requests).toHaveLength(2)
+  const said = { choices: [{ index: 0, delta: { content: 'The' } }] }
+  const broken = await call(stream(begun, said, { error: { message: 'Overloaded', code: 503 } }))
+  expect(broken.value.ok).toBe(false)
+  expect(broken.requests).toHaveLength(1)
+})
+
+test('Gemini is asked once more after a malformed call of a tool', async () => {
+  let calls = 0
+  const reply = (finishReason: string, parts: object[]) => ({
+    candidates: [{ index: 0, content: { role: 'model', parts }, finishReason }],
+  })
+  const { value, requests } = await call(
+    (response, request, body) => {
+      calls += 1
+      const said = calls === 1 ? reply('MALFORMED_FUNCTION_CALL', []) : reply('STOP', [{ text: 'Open.' }])
+      stream(said)(response, request, body)
+    },
+    {},
+    gemini,
+  )
+  expect(value).toMatchObject({ ok: true, text: 'Open.' })
+  expect(requests).toHaveLength(2)
+})
+
+test('Anthropic is asked once more after an overloaded error behind its first event', async () => {
+  let calls = 0
+  const start = {
+    type: 'message_start',
+    message: {
+      id: 'm',
+      type: 'message',
+      role: 'assistant',
+      model: 'm',
+      content: [],
+      usage: { input_tokens: 1, output_tokens: 1 },
+    },
+  }
+  const text = [
+    start,
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Open.' } },
+    { type: 'content_block_stop', index: 0 },
+    {
+      type: 'message_delta',
+      delta: { stop_reason: 'end_turn', stop_sequence: null },
+      usage: { output_tokens: 2 },
+    },
+    { type: 'message_stop' },
+  ]
+  const { value } = await call(
+    (response, request, body) => {
+      calls += 1
+      const events =
+        calls === 1
+          ? [start, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }]
+          : text
+      stream(...events)(response, request, body)
+    },
+    {},
+    anthropic,
+  )
+  expect(value).toMatchObject({ ok: true, text: 'Open.' })
+})
+
+test('a thought in the text of an answer is neither shown nor kept', async () => {
+  const pieces = ['<thi', 'nk>The user', ' asks', '.</th', 'ink>\n', '\nOp', 'en.']
+  const { value, texts } = await call(streamed(...pieces.map((content) => ({ content }))), { tools: [] })
+  expect(value).toMatchObject({
+    ok: true,
+    text: 'Open.',
+    turn: [{ content: [{ type: 'text', text: 'Open.' }] }],
+  })
+  expect(texts.every((text) => 'Open.'.startsWith(text))).toBe(true)
+})
+
+test('a thought without an answer is a failure that says so', async () => {
+  const { value } = await call(streamed({ content: '<think>The user asks.' }))
+  expect(value).toMatchObject({ ok: false })
+})
+
+test('comments and other bytes are a sign of life, and silence after them is not', async () => {
+  const limits = { ...callLimits, firstChunkMs: 900 }
+  const alive: Parameters<typeof startPeer>[0] = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    let beats = 0
+    const timer = setInterval(() => {
+      beats += 1
+      if (beats < 13) response.write(': PROCESSING\n\n')
+      else {
+        clearInterval(timer)
+        answerInStream(response, 'Open.')
+      }
+    }, 100)
+    response.on('close', () => clearInterval(timer))
+  }
+  // The answer sets headers itself, which can be done only once.
+  const plain: Parameters<typeof startPeer>[0] = (response, request, body) => {
+    const { setHeader } = response
+    response.setHeader = (...header) => (response.headersSent ? response : setHeader.apply(response, header))
+    alive(response, request, body)
+  }
+  expect((await call(plain, { limits })).value).toMatchObject({ ok: true, text: 'Open.' })
+  const { value } = await call((response) => void response.writeHead(200).write(': hello\n\n'), {
+    limits: { ...limits, firstChunkMs: 200 },
+  })
+  expect(value).toMatchObject({ ok: false, fault: 'unanswered' })
+})
+
+test('a model on a private address has minutes to begin, a public one does not, and the operator decides', () => {
+  const at = (url: string) => callRequest(compatible, url).asked
+  for (const own of [
+    'http://127.0.0.1:11434',
+    'http://192.168.1.7:8000',
+    'http://ollama:11434',
+    'http://box.local',
+  ])
+    expect(limitsFor(at(own), null)).toMatchObject({ firstChunkMs: 280_000, chunkGapMs: 120_000 })
+  const other = at('https://models.example.com')
+  expect(limitsFor(other, null)).toEqual(callLimits)
+  expect(limitsFor(other, 200)).toMatchObject({ firstChunkMs: 200_000, totalMs: 400_000 })
+  expect(limitsFor(at('http://127.0.0.1:1'), 20)).toMatchObject({ firstChunkMs: 20_000 })
+})

@@ -1,0 +1,108 @@
+import { clock } from '#server/platform/clock.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+
+/** What a call may carry and a server may refuse to take. */
+export type CallOption = 'tools' | 'json' | 'stream_options' | 'max_tokens' | 'temperature' | 'system'
+
+/** In which words services name the option that they refuse; the first that fits counts. */
+const named: readonly (readonly [CallOption, RegExp])[] = [
+  ['stream_options', /stream_options|include_usage/i],
+  ['max_tokens', /max_(?:completion_|output_)?tokens\b|maxOutputTokens/i],
+  ['json', /json_object|json_schema|response_?format|response_?mime|json.?mode|structured.?output/i],
+  ['tools', /\btools?\b|tool[_-]?(?:choice|call|use)|function.?call|--jinja|auto-tool/i],
+  ['temperature', /\btemperature\b|\btop_p\b/i],
+  ['system', /system.{0,20}(?:role|message|prompt|instruction)|role.{0,20}system|developer instruction/i],
+]
+/** Refusals that no other form of the call would change: rights, money, busy services. */
+const unrelated = new Set([401, 402, 403, 407, 408, 413, 425, 429, 451])
+/** Answers to a prompt that is too long, of a busy service, or to a model that is not there. */
+const otherCause =
+  /context.{0,20}(?:length|window|size)|too (?:long|large|many tokens)|(?:model|deployment).{0,60}(?:not (?:found|exist|available|supported)|does ?n[o']t exist|unknown)|(?:unknown|no such|invalid) model|api.?key|model_not_found|overloaded|\bbusy\b|capacity|quota|rate.?limit|credit|billing/i
+/** How long it is remembered that a model refuses an option, ms. */
+const rememberedMs = 60 * 60_000
+
+/**
+ * The option to leave out before a refused call is made once more, among those that it carried; null: no option is to
+ * blame. A server that refuses a call with tools in any words is asked once without them.
+ */
+export function optionToDrop(
+  { status, said }: { status: number | undefined; said: string },
+  carried: ReadonlySet<CallOption>,
+): CallOption | null {
+  const found = named.find(([option, words]) => carried.has(option) && words.test(said))?.[0]
+  const isTakenAmiss = status !== undefined && status >= 400 && (status <= 501 || status === 422)
+  if (found && (status === undefined || (isTakenAmiss && (status === 403 || !unrelated.has(status)))))
+    return found
+  if (!isTakenAmiss || unrelated.has(status) || otherCause.test(said)) return null
+  if (carried.has('tools')) return 'tools'
+  return carried.has('json') && status < 500 ? 'json' : null
+}
+
+/** Whether words name an option, so that it is certain what was refused. */
+export const namesOption = (option: CallOption, said: string) =>
+  named.some(([each, words]) => each === option && words.test(said))
+
+const remembered = new Map<string, Map<CallOption, number>>()
+const modelsMax = 1_000
+const keyOf = ({ engine, model, connection }: ConfiguredEngine) => `${engine} ${connection.baseUrl} ${model}`
+
+/** The options that a model is known to refuse. */
+export function refusedBy(asked: ConfiguredEngine): Set<CallOption> {
+  const now = clock.now().getTime()
+  const known = [...(remembered.get(keyOf(asked)) ?? [])]
+  return new Set(known.flatMap(([option, until]) => (until > now ? [option] : [])))
+}
+
+/** Remembers for a while what a model refused and did without. */
+export function rememberRefused(asked: ConfiguredEngine, options: Iterable<CallOption>): void {
+  const key = keyOf(asked)
+  const known = remembered.get(key) ?? new Map<CallOption, number>()
+  for (const option of options) known.set(option, clock.now().getTime() + rememberedMs)
+  remembered.delete(key)
+  remembered.set(key, known)
+  const [oldest] = remembered.keys()
+  if (remembered.size > modelsMax && oldest !== undefined) remembered.delete(oldest)
+}
+
+interface ChatBody {
+  stream_options?: unknown
+  max_tokens?: unknown
+  max_completion_tokens?: unknown
+  temperature?: unknown
+  top_p?: unknown
+  messages?: { role?: unknown; content?: unknown }[]
+}
+
+/** The body of a chat call without the options that its package writes into it and the server refuses. */
+export function withoutOptions(body: string, dropped: ReadonlySet<CallOption>): string {
+  if (
+    !['stream_options', 'max_tokens', 'temperature', 'system'].some((each) => dropped.has(each as CallOption))
+  )
+    return body
+  const call = JSON.parse(body) as ChatBody
+  if (dropped.has('stream_options')) delete call.stream_options
+  if (dropped.has('temperature')) {
+    delete call.temperature
+    delete call.top_p
+  }
+  // Newer models take the same limit under another name, and money may depend on it.
+  if (dropped.has('max_tokens') && call.max_tokens !== undefined) {
+    call.max_completion_tokens = call.max_tokens
+    delete call.max_tokens
+  }
+  if (dropped.has('system') && call.messages) call.messages = withoutSystem(call.messages)
+  return JSON.stringify(call)
+}
+
+/** Instructions as the beginning of the first message of the user. */
+function withoutSystem(messages: NonNullable<ChatBody['messages']>): NonNullable<ChatBody['messages']> {
+  const isSystem = ({ role }: { role?: unknown }) => role === 'system' || role === 'developer'
+  const instructions = messages.flatMap(({ role, content }) =>
+    isSystem({ role }) && typeof content === 'string' ? [content] : [],
+  )
+  const [first, ...rest] = messages.filter((message) => !isSystem(message))
+  const said = instructions.join('\n\n')
+  if (first?.role === 'user' && typeof first.content === 'string')
+    return [{ ...first, content: `${said}\n\n${first.content}` }, ...rest]
+  return [{ role: 'user', content: said }, ...(first ? [first, ...rest] : [])]
+}

@@ -1,0 +1,115 @@
+/** Marks between which models write what they think into the text of their answer, as their templates have them. */
+const names = 'think|thinking|thought|thoughts|reasoning|reason|reflection|scratchpad|antthinking|seed:think'
+const pairs: readonly { open: RegExp; close: RegExp }[] = [
+  {
+    open: new RegExp(`^<(?:${names})(?:\\s[^<>]{0,100})?>`, 'i'),
+    close: new RegExp(`</(?:${names})\\s*>`, 'i'),
+  },
+  { open: /^\[(?:THINK|THINKING|REASONING)\]/i, close: /\[\/(?:THINK|THINKING|REASONING)\]/i },
+  { open: /^◁think▷/i, close: /◁\/think▷/i },
+  {
+    open: /^<\|(?:begin_of_thought|begin▁of▁thought|thinking)\|>/i,
+    close: /<\|(?:end_of_thought|end▁of▁thought|\/thinking)\|>/i,
+  },
+  {
+    open: /^(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*(?:analysis|commentary)\b[^<]{0,100}(?:<\|constrain\|>[^<]{0,50})?<\|message\|>/i,
+    close: /<\|(?:end|call|return)\|>|(?=<\|start\|>|<\|channel\|>\s*final)/i,
+  },
+  { open: /^<\|?channel\|?>\s*(?:thought|analysis)\b\s*/i, close: /<\/?channel\|?>|<channel\|>/i },
+  // A template that lost its marks, as some servers send it.
+  { open: /^analysis(?=[\p{Lu}\s])/u, close: /assistant\s?final(?=\P{Ll}|$)/u },
+]
+/** What may follow the thought before the answer itself. */
+const wrappers: readonly RegExp[] = [
+  /^(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*final\b[^<]{0,100}<\|message\|>/i,
+  /^<\|(?:begin_of_solution|begin▁of▁solution)\|>/i,
+]
+const ends = /\s*(?:<\|(?:return|end|end_of_solution|end▁of▁solution)\|>\s*)+$/i
+/** All marks that may be cut by the end of what was heard so far. */
+const openings = [
+  ...names.split('|').map((name) => `<${name}>`),
+  '[think]',
+  '[thinking]',
+  '[reasoning]',
+  '◁think▷',
+  '<|begin_of_thought|>',
+  '<|begin_of_solution|>',
+  '<|thinking|>',
+  '<|channel|>analysis<|message|>',
+  '<|channel|>commentary<|message|>',
+  '<|channel|>final<|message|>',
+  '<|start|>assistant<|channel|>analysis<|message|>',
+  '<|start|>assistant<|channel|>final<|message|>',
+  '<|channel>thought',
+]
+
+/**
+ * An answer without the thoughts that its model wrote before it. Marks inside the answer stay, such as those that it
+ * quotes. While the answer is still being written, nothing is answered that may turn out to be a thought.
+ */
+export function withoutThoughts(written: string, isWhole = true): string {
+  let text = written.trimStart()
+  let hasThought = false
+  for (;;) {
+    const pair = pairs.find(({ open }) => open.test(text))
+    const wrapper = wrappers.find((mark) => mark.test(text))
+    if (!pair && !wrapper) break
+    hasThought = true
+    if (wrapper) {
+      text = text.replace(wrapper, '').trimStart()
+      continue
+    }
+    const inside = text.replace(pair?.open ?? '', '')
+    const close = pair?.close.exec(inside)
+    // A word like 'analysis' is only a mark where its end follows.
+    if (!close && pair === pairs.at(-1)) {
+      hasThought = false
+      break
+    }
+    // A thought without an end has no answer behind it.
+    if (!close) return ''
+    text = inside.slice(close.index + close[0].length).trimStart()
+  }
+  if (!isWhole && isBegun(text)) return ''
+  const unopened = afterUnopened(text)
+  if (unopened !== null) return withoutThoughts(unopened, isWhole)
+  if (!hasThought) return written
+  const answer = text.replace(ends, '')
+  return /^<answer>[\s\S]*<\/answer>\s*$/i.test(answer)
+    ? answer.replace(/^<answer>\s*|\s*<\/answer>\s*$/gi, '')
+    : answer
+}
+
+/** Whether a text may become a mark with the next characters. */
+function isBegun(text: string): boolean {
+  if (text === '') return false
+  const lower = text.toLowerCase()
+  return (
+    openings.some((mark) => mark.startsWith(lower)) || /^<\|?[\w:|▁]{0,40}(?:\s[^<>]{0,100})?$/.test(lower)
+  )
+}
+
+const closing = new RegExp(`^(.*?)</(?:${names})\\s*>|^(.*?)\\[/THINK\\]`, 'i')
+
+/**
+ * What follows the end of a thought whose beginning stands in the template of the model, so that it was not sent; null:
+ * there is none. Code and quotes of an answer are left alone, and so is a mark within a sentence.
+ */
+function afterUnopened(text: string): string | null {
+  if (!/<\/|\[\/THINK/i.test(text)) return null
+  let at = 0
+  let fence = ''
+  for (const line of text.split('\n')) {
+    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
+    if (fence === '' && mark) fence = mark
+    else if (mark.startsWith(fence) && fence) fence = ''
+    const found = fence === '' && !line.startsWith('>') ? closing.exec(line) : null
+    const before = found?.[1] ?? found?.[2] ?? ''
+    const after = found ? line.slice(found[0].length) : ''
+    const isQuoted = (before.match(/[`"“'‘]/g) ?? []).length % 2 === 1 || /^[`"”'’]/.test(after)
+    if (found && !isQuoted && (before.trim() === '' || after.trim() === ''))
+      return text.slice(at + found[0].length).trimStart()
+    at += line.length + 1
+  }
+  return null
+}

@@ -19,7 +19,7 @@ async function call(
 ) {
   return withPeer(answer, async (peer) => {
     const { context, texts } = listener()
-    const env = protocol === compatible ? { LLM_MODEL: `model-${model}` } : {}
+    const env: Record<string, string> = protocol === compatible ? { LLM_MODEL: `model-${model}` } : {}
     const request = callRequest(protocol, peer.url, { limits: quick, ...more }, env)
     const first = await callModel(request, context)
     return { ...first, texts, requests: peer.requests, again: () => callModel(request, context) }

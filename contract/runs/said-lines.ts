@@ -127,7 +127,7 @@ const isCellLine = (line: string) => (line.match(/\|/g) ?? []).length > 1
 function isTableAt(lines: readonly string[], at: number): boolean {
   const [line, next] = [lines[at] ?? '', lines[at + 1] ?? ''].map((each) => bare(each))
   if (line?.startsWith('|') && isCellLine(line)) return true
-  return Boolean(line?.includes('|') && next?.includes('-') && tableRuler.test(next))
+  return (line?.includes('|') && next?.includes('-') && tableRuler.test(next)) ?? false
 }
 
 const bare = (line: string) => line.trim().replace(/^(?:>\s?)+/, '')

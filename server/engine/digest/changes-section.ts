@@ -10,7 +10,7 @@ import type { DigestWords } from '#server/engine/digest/digest-words/en.ts'
 import type { Wording } from './words-for.ts'
 
 /** Rows and lines of one source that a digest shows. */
-const shown = { rows: 12, bullets: 8 }
+const shownMost = { rows: 12, bullets: 8 }
 const cellCharsMax = 160
 const shortChars = 40
 
@@ -28,7 +28,7 @@ export function changesSection(
   list: readonly Change[],
   sources: readonly ReadSource[],
   wording: Wording,
-  most = shown,
+  most = shownMost,
 ): string[] {
   return sources.flatMap((source) => {
     const { number } = source.page

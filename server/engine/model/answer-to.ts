@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { modelWaitsMs, nextWait, repeated, waitForModel } from '#server/engine/step-retry.ts'
+import type { CallRequest } from './call-request.ts'
 import { addUsage } from './cost.ts'
-import type { CallRequest } from './provider-call.ts'
 import { isPassingError, providerFailure } from './provider-error.ts'
 import { providerPrompt, providerTools } from './provider-prompt.ts'
 import { WholeAnswer, type Wire, wire } from './providers/wire.ts'
@@ -45,7 +45,7 @@ export async function answerTo(
   for (let isAgain = false; ; ) {
     const opened = await openStream(request, dropped, life, isGuess ? [] : undefined)
     const heard = opened.ok ? await hear(opened.stream) : null
-    const refused = heard ? earlyError(heard) : opened.ok ? null : opened.refusal
+    const refused = 'refusal' in opened ? opened.refusal : heard && earlyError(heard)
     const option = refused === null ? null : refusedOption(request, refused, dropped)
     if (option !== null && !life.signal.aborted) {
       refusal ??= refused

@@ -3,8 +3,9 @@ import type { CallOutcome, CallPricing } from '#contract/usage/usage.ts'
 import type { Dollars } from '#contract/units.ts'
 import type { CallTokens } from '#server/engine/call-record.ts'
 import { answerTo, joined } from './answer-to.ts'
+import type { CallRequest } from './call-request.ts'
 import { costOf, type TokenUsage } from './cost.ts'
-import type { AssistantMessage, ModelMessage, ToolRequest } from './model-message.ts'
+import type { AssistantMessage, ToolRequest } from './model-message.ts'
 import { isSelfHosted } from './self-hosted.ts'
 import type { ListedPrice } from './price-list.ts'
 import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailure } from './provider-error.ts'
@@ -12,8 +13,7 @@ import type { ConfiguredEngine } from '#server/engine/model/providers/registry.t
 import { redactDeep, redact } from './redact.ts'
 import { type StreamResult, consumeStream } from './stream-assembly.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
-import type { EngineTool } from '#server/engine/tool.ts'
-import { type CallLimits, Overrun, watchdog } from './watchdog.ts'
+import { Overrun, watchdog } from './watchdog.ts'
 
 /** What one model call came to: plain JSON, for the journal. */
 export type CallResult =
@@ -45,21 +45,6 @@ export type CallResult =
       tokensUsed: number
       cost: string
     }
-
-export interface CallRequest {
-  asked: ConfiguredEngine
-  instructions: string
-  messages: ModelMessage[]
-  tools: readonly EngineTool[]
-  /** Whether the model may still ask for tools. */
-  toolsAllowed: boolean
-  /** Whether the answer is to be JSON, where the provider can be told so. */
-  asJson?: boolean
-  /** Tokens that the answer may have, reasoning included; the provider's own limit when left out. */
-  answerTokensMax?: number
-  limits: CallLimits
-  secrets: readonly string[]
-}
 
 /** The model asked for tools though it was told that it may not. */
 class UnwantedToolCall extends Error {}

@@ -168,9 +168,9 @@ export function isPassingError(error: unknown): boolean {
     const status = statusOf(link)
     if (status !== undefined) return status === 429 || status >= 500
     const { type, code, status: state, message, value } = link as Record<string, unknown>
-    const told = [type, code, state, message].filter((part) => typeof part === 'string').join(' ')
+    const words = [type, code, state, message].filter((part) => typeof part === 'string').join(' ')
     return (
-      passing.test(told) ||
+      passing.test(words) ||
       (isUnreadable(link) && passing.test(JSON.stringify(value ?? '').slice(0, bodyCharsMax)))
     )
   })

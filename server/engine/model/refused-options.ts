@@ -94,9 +94,10 @@ export function withoutOptions(body: string, dropped: ReadonlySet<CallOption>): 
   return JSON.stringify(call)
 }
 
+const isSystem = ({ role }: { role?: unknown }) => role === 'system' || role === 'developer'
+
 /** Instructions as the beginning of the first message of the user. */
 function withoutSystem(messages: NonNullable<ChatBody['messages']>): NonNullable<ChatBody['messages']> {
-  const isSystem = ({ role }: { role?: unknown }) => role === 'system' || role === 'developer'
   const instructions = messages.flatMap(({ role, content }) =>
     isSystem({ role }) && typeof content === 'string' ? [content] : [],
   )

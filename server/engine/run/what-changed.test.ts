@@ -62,6 +62,7 @@ async function secondPrompt(change: () => void, more: Partial<RunInput> = {}): P
   return typeof content === 'string' ? content : JSON.stringify(content)
 }
 
+const story = (title: string, text: string) => `<h2>${title}</h2><p>${text}</p>`
 const changesIn = (prompt: string) => /<changes>\n([\s\S]*?)\n<\/changes>/.exec(prompt)?.[1] ?? null
 
 test('the first run of a model is given no changes, and the memory of its pages is kept', async () => {
@@ -90,7 +91,6 @@ test('a model is given a price that changed with its value before, which its las
 })
 
 test('a model is given what is new, gone and reworded in a text', async () => {
-  const story = (title: string, text: string) => `<h2>${title}</h2><p>${text}</p>`
   const ferry = story('The ferry is back', 'It carries 900 passengers a day since Monday morning.')
   site['/news'] = page('News', ferry + story('Old bridge closes', 'The old bridge over the river is closed.'))
   const changes = changesIn(

@@ -11,7 +11,7 @@ function exactOutput(script: ScriptRun | null): string | null {
   const left = result === null || isText ? (result ?? '') : JSON.stringify(result, null, 2)
   const blocks = [
     ...(stdout.trim() ? [codeBlock(stdout, 'text')] : []),
-    ...(String(left).trim() ? [codeBlock(String(left), isText ? 'text' : 'json')] : []),
+    ...(left.trim() ? [codeBlock(left, isText ? 'text' : 'json')] : []),
   ]
   return blocks.length > 0 ? blocks.join('\n\n') : null
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type CallRequest, callModel } from '#server/engine/model/provider-call.ts'
+import type { CallRequest } from '#server/engine/model/call-request.ts'
+import { callModel } from '#server/engine/model/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { answerInStream, protocols, type startPeer } from '#server/engine/testing/model-peers.ts'
 import { callLimits, limitsFor } from '#server/engine/model/watchdog.ts'
@@ -108,18 +109,19 @@ test.each([
   expect(requests[1]).toMatch(/"max_(?:completion_)?tokens":500/)
 })
 
+const refusesAll: Parameters<typeof startPeer>[0] = (response, request, body) => {
+  for (const option of ['tools', 'stream_options', 'system'])
+    if (body.includes(`"${option}"`))
+      return refusing(() => true, 400, `${option === 'system' ? 'system role' : option} not supported`)(
+        response,
+        request,
+        body,
+      )
+  return answerInStream(response, 'Open.')
+}
+
 test('several options that are refused one after the other are all left out', async () => {
-  const answer: Parameters<typeof startPeer>[0] = (response, request, body) => {
-    for (const option of ['tools', 'stream_options', 'system'])
-      if (body.includes(`"${option}"`))
-        return refusing(() => true, 400, `${option === 'system' ? 'system role' : option} not supported`)(
-          response,
-          request,
-          body,
-        )
-    return answerInStream(response, 'Open.')
-  }
-  const { value } = await call(answer)
+  const { value } = await call(refusesAll)
   expect(value).toMatchObject({ ok: true, text: 'Open.', refusedTools: true })
 })
 
@@ -266,11 +268,12 @@ test('what fails twice fails, and an answer that has begun is not asked for agai
   expect(broken.requests).toHaveLength(1)
 })
 
+const reply = (finishReason: string, parts: object[]) => ({
+  candidates: [{ index: 0, content: { role: 'model', parts }, finishReason }],
+})
+
 test('Gemini is asked once more after a malformed call of a tool', async () => {
   let calls = 0
-  const reply = (finishReason: string, parts: object[]) => ({
-    candidates: [{ index: 0, content: { role: 'model', parts }, finishReason }],
-  })
   const { value, requests } = await call(
     (response, request, body) => {
       calls += 1
@@ -340,36 +343,32 @@ test('a thought without an answer is a failure that says so', async () => {
   expect(value).toMatchObject({ ok: false })
 })
 
+const alive: Parameters<typeof startPeer>[0] = (response) => {
+  response.setHeader('content-type', 'text/event-stream')
+  response.flushHeaders()
+  let beats = 0
+  const timer = setInterval(() => {
+    beats += 1
+    if (beats < 13) return void response.write(': PROCESSING\n\n')
+    clearInterval(timer)
+    const chunk = { choices: [{ index: 0, delta: { content: 'Open.' }, finish_reason: 'stop' }] }
+    response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`)
+  }, 100)
+  response.on('close', () => clearInterval(timer))
+}
+
 test('comments and other bytes are a sign of life, and silence after them is not', async () => {
   const limits = { ...callLimits, firstChunkMs: 900 }
-  const alive: Parameters<typeof startPeer>[0] = (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    let beats = 0
-    const timer = setInterval(() => {
-      beats += 1
-      if (beats < 13) response.write(': PROCESSING\n\n')
-      else {
-        clearInterval(timer)
-        answerInStream(response, 'Open.')
-      }
-    }, 100)
-    response.on('close', () => clearInterval(timer))
-  }
-  // The answer sets headers itself, which can be done only once.
-  const plain: Parameters<typeof startPeer>[0] = (response, request, body) => {
-    const { setHeader } = response
-    response.setHeader = (...header) => (response.headersSent ? response : setHeader.apply(response, header))
-    alive(response, request, body)
-  }
-  expect((await call(plain, { limits })).value).toMatchObject({ ok: true, text: 'Open.' })
+  expect((await call(alive, { limits })).value).toMatchObject({ ok: true, text: 'Open.' })
   const { value } = await call((response) => void response.writeHead(200).write(': hello\n\n'), {
     limits: { ...limits, firstChunkMs: 200 },
   })
   expect(value).toMatchObject({ ok: false, fault: 'unanswered' })
 })
 
+const at = (url: string) => callRequest(compatible, url).asked
+
 test('a model on a private address has minutes to begin, a public one does not, and the operator decides', () => {
-  const at = (url: string) => callRequest(compatible, url).asked
   for (const own of [
     'http://127.0.0.1:11434',
     'http://192.168.1.7:8000',

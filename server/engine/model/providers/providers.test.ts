@@ -1,6 +1,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type CallRequest, callModel } from '#server/engine/model/provider-call.ts'
+import type { CallRequest } from '#server/engine/model/call-request.ts'
+import { callModel } from '#server/engine/model/provider-call.ts'
 import { providerPrompt } from '#server/engine/model/provider-prompt.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { modelsFrom, protocols, testKey } from '#server/engine/testing/model-peers.ts'

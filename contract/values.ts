@@ -10,6 +10,11 @@ export const rowIdText = z
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, 'Expected an id')
 
+/** Says this of a value that is missing or of another type; the checks of the schema say theirs. */
+export const saying = (message: string) => ({
+  error: ({ code }: { code?: string }) => (code === 'invalid_type' ? message : undefined),
+})
+
 /** An instant: a `Date` in the server, ISO-8601 UTC text on the wire. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),

@@ -7,7 +7,7 @@ import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { validateSchedule } from '#contract/schedules/validate-schedule.ts'
 import { shareRoles } from '#contract/shares/share-names.ts'
-import { idParams, longTextBytesMax, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
+import { idParams, longTextBytesMax, nothing, pageQuery, rowId, saying, timestamp } from '#contract/values.ts'
 
 export const agentStatuses = ['active', 'paused'] as const
 export const engines = ['openai', 'anthropic', 'gemini', 'openai-compatible', 'built-in'] as const
@@ -27,8 +27,14 @@ export const agentTexts = {
   taskTooShort: 'Task description must be at least 10 characters',
 } as const
 
+const linksInvalid = 'Please enter valid URLs'
+
 /** A link as people write it: the scheme that it leaves out is added. */
-export const webLink = z.string().trim().overwrite(asWebLink).refine(isWebLink, 'Please enter valid URLs')
+export const webLink = z
+  .string(saying(linksInvalid))
+  .trim()
+  .overwrite(asWebLink)
+  .refine(isWebLink, linksInvalid)
 
 /** A schedule as it is sent: what cannot be kept is refused, field by field. */
 const triggerConfigForm = triggerConfig.superRefine((config, context) => {
@@ -43,16 +49,20 @@ const showsAsItIs = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 /** The fields of the agent form, with the specification's messages. */
 const agentFields = z.strictObject({
   name: z
-    .string()
+    .string(saying(agentTexts.nameRequired))
     .trim()
     .min(1, agentTexts.nameRequired)
     .max(agentNameMax)
     .regex(showsAsItIs, 'Use no control characters'),
-  persona: z.string().trim().min(1, agentTexts.personaRequired).max(200),
+  persona: z.string(saying(agentTexts.personaRequired)).trim().min(1, agentTexts.personaRequired).max(200),
   customPersona: z.string().max(customPersonaMax).nullish(),
-  taskDescription: z.string().trim().min(taskDescriptionMin, agentTexts.taskTooShort).max(taskDescriptionMax),
+  taskDescription: z
+    .string(saying(agentTexts.taskTooShort))
+    .trim()
+    .min(taskDescriptionMin, agentTexts.taskTooShort)
+    .max(taskDescriptionMax),
   taskFrequency: z.enum(taskFrequencies),
-  webLinks: z.array(webLink).max(webLinksMax),
+  webLinks: z.array(webLink, saying(linksInvalid)).max(webLinksMax),
   pythonScript: z.string().max(pythonScriptMax).nullish(),
   notifications: z.boolean(),
   /** With notifications on: its owner is told of every run, or only of one that found something changed or failed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { searchText } from './system-personas.ts'
-import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
+import { idParams, nothing, pageQuery, rowId, saying, timestamp } from '#contract/values.ts'
 
 export const personaNameMax = 100
 export const personaDescriptionMin = 10
@@ -37,13 +37,22 @@ export const ownedPersona = customPersona
   .meta({ id: 'OwnedPersona' })
 export type OwnedPersonaReply = z.input<typeof ownedPersona>
 
+const personaTexts = {
+  nameRequired: 'Persona name is required',
+  descriptionTooShort: 'Persona description must be at least 10 characters',
+}
+
 export const personaForm = z
   .strictObject({
-    name: z.string().trim().min(1, 'Persona name is required').max(personaNameMax),
-    description: z
-      .string()
+    name: z
+      .string(saying(personaTexts.nameRequired))
       .trim()
-      .min(personaDescriptionMin, 'Persona description must be at least 10 characters')
+      .min(1, personaTexts.nameRequired)
+      .max(personaNameMax),
+    description: z
+      .string(saying(personaTexts.descriptionTooShort))
+      .trim()
+      .min(personaDescriptionMin, personaTexts.descriptionTooShort)
       .max(personaDescriptionMax),
   })
   .meta({ id: 'PersonaForm' })

@@ -27,6 +27,7 @@ import {
   pageQuery,
   rowId,
   rowIdText,
+  saying,
   timestamp,
 } from '#contract/values.ts'
 
@@ -64,9 +65,13 @@ export type TeamReply = z.input<typeof team>
 
 export const teamForm = z
   .strictObject({
-    name: z.string().trim().min(1, teamTexts.nameRequired).max(teamNameMax),
+    name: z.string(saying(teamTexts.nameRequired)).trim().min(1, teamTexts.nameRequired).max(teamNameMax),
     description: z.string().trim().max(teamDescriptionMax).nullish(),
-    taskDescription: z.string().trim().min(teamTaskMin, teamTexts.taskTooShort).max(teamTaskMax),
+    taskDescription: z
+      .string(saying(teamTexts.taskTooShort))
+      .trim()
+      .min(teamTaskMin, teamTexts.taskTooShort)
+      .max(teamTaskMax),
     executionOrder: z.enum(executionOrders).default('sequential'),
   })
   .meta({ id: 'TeamForm' })
@@ -103,12 +108,12 @@ export const teamMember = z
 export type TeamMember = z.output<typeof teamMember>
 export type TeamMemberReply = z.input<typeof teamMember>
 
-const executionOrder = z.int(teamTexts.orderTooLow).min(1, teamTexts.orderTooLow).max(memberOrderMax)
+const executionOrder = z.int(saying(teamTexts.orderTooLow)).min(1, teamTexts.orderTooLow).max(memberOrderMax)
 const customInstructions = z.string().trim().max(customInstructionsMax).nullish()
 
 export const teamMemberForm = z
   .strictObject({
-    agentId: z.int(teamTexts.agentRequired).min(1, teamTexts.agentRequired).max(2_147_483_647),
+    agentId: z.int(saying(teamTexts.agentRequired)).min(1, teamTexts.agentRequired).max(2_147_483_647),
     executionOrder: executionOrder.default(1),
     isRequired: z.boolean().default(true),
     customInstructions,

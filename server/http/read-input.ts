@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
 import { invalid, tooLarge, tooSlow, unsupportedType } from '#server/platform/failure.ts'
 
 /** Bytes of a JSON body, and of one that its handler reads itself, unless its endpoint says otherwise. */
@@ -19,7 +20,7 @@ const bodyMaxMs = 10_000
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   refuseUnstorable(value)
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainIssue })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues
     .slice(0, issuesMax)

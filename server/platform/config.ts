@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const roles = ['web', 'worker', 'scheduler'] as const
@@ -99,9 +100,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = environment.safeParse(given)
+  const parsed = environment.safeParse(given, { error: plainIssue })
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    const faults = parsed.error.issues.map(
+      ({ path, message }) => `  ${path.join('.')}: ${message.replace(`${path.join('.')} `, '')}`,
+    )
     throw new Error(`The environment has faults:\n${faults.join('\n')}`)
   }
   const e = parsed.data
@@ -242,7 +245,8 @@ export const isInEnvironment = (name: Variable): boolean => Boolean(process.env[
 
 /** What is wrong with a text as the value of a variable; undefined: nothing. */
 export function faultOf(name: Variable, text: string): string | undefined {
-  return environment.shape[name].safeParse(text).error?.issues[0]?.message
+  const alone = z.object({ [name]: environment.shape[name] })
+  return alone.safeParse({ [name]: text }, { error: plainIssue }).error?.issues[0]?.message
 }
 
 /** What counts where nobody sets a variable, as the variable would say it. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Approval, type ApprovalDecision, approvalTexts } from '#contract/approvals/approvals.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { type ApprovalRow, approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -24,7 +25,7 @@ export async function decideApproval(actor: Actor, id: number, request: Approval
     if (approval.expiresAt <= now) throw conflict(approvalTexts.expired)
     const kind = kindOf(approval)
     const isApproved = request.decision === 'approve'
-    const answer = isApproved ? answerOf(kind.answer.safeParse(request.payload)) : null
+    const answer = isApproved ? answerOf(kind.answer.safeParse(request.payload, { error: plainIssue })) : null
     await tx
       .update(approvals)
       .set({

@@ -6,6 +6,7 @@ import {
   sharedFields,
 } from '#contract/collaboration/collaboration-names.ts'
 import { teamChange } from '#contract/teams/teams.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
 import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -75,7 +76,7 @@ export async function saveFields(
   version: number,
 ): Promise<void> {
   const schema = type === 'team' ? teamChange : agentChange
-  const parsed = schema.safeParse({ ...fields, version })
+  const parsed = schema.safeParse({ ...fields, version }, { error: plainIssue })
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? 'It cannot be saved so.')
   if (type === 'team') await changeTeam(actor, id, teamChange.parse({ ...fields, version }))
   else await updateAgent(actor, id, agentChange.parse({ ...fields, version }))

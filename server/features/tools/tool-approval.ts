@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { approvalTexts } from '#contract/approvals/approvals.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
@@ -45,7 +46,7 @@ async function checkedInput(
     (each) => each.name === name,
   )
   if (!tool) throw conflict('The connection does not offer this any more.')
-  const parsed = tool.input.safeParse(input)
+  const parsed = tool.input.safeParse(input, { error: plainIssue })
   if (parsed.success) return input
   const issues = parsed.error.issues.map(({ path, message }) => ({
     path: ['payload', 'input', ...path].join('.'),

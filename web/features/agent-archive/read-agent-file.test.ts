@@ -91,7 +91,7 @@ test('what names its field by itself is said as it is, all else behind the name 
 test('each field that is wrong is named in words', { tags: 'words' }, async () => {
   expect(await problems({ ...whole, agent: broken })).toEqual([
     'Agent name is required',
-    'Persona: should be text',
+    'Persona is required',
     'Task description must be at least 10 characters',
     'Task frequency: should be one of: hourly, daily, weekly, monthly, as-needed',
     'Reference link 2: Please enter valid URLs',
@@ -99,8 +99,8 @@ test('each field that is wrong is named in words', { tags: 'words' }, async () =
     'Trigger settings, Time of day: Expected a time like 09:30',
   ])
   expect(await problems({ ...whole, agent: { persona: 'writer' } })).toEqual([
-    'Agent name: is missing',
-    'Task description: is missing',
+    'Agent name is required',
+    'Task description must be at least 10 characters',
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { ListToolsResult, Tool } from '@modelcontextprotocol/sdk/types.js'
+import type { ListToolsResult, Tool } from '@modelcontextprotocol/server'
 import { runInputMax } from '#contract/runs/runs.ts'
 import { listAgents } from '#server/features/agents/service.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import {
-  CallToolRequestSchema,
-  CancelledNotificationSchema,
-  ErrorCode,
-  isInitializeRequest,
-  ListToolsRequestSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js'
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { KeyScope } from '#contract/endpoint.ts'
 import { clientOf } from '#server/features/activity/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import { listAgentTools } from './agent-tools.ts'
-import { callName, cancelCalls, runAsTool } from './run-as-tool.ts'
+import { callPrefix, cancelCalls } from './call-name.ts'
+import { takesStream, wholeAnswer, withEnvelope } from './either-version.ts'
+import { runAsTool } from './run-as-tool.ts'
 
 const serverInfo = { name: 'balancia', title: 'Balancia', version: '1' }
 const instructions =
   'Each tool is an agent of the owner of this key. Calling it starts a run, which may take minutes; what it answers is the result of the run.'
 
-/** Answers one message of a client: what it may is what the scopes of its key say. */
+/**
+ * Answers one message of a client, in the version with a handshake or in the one without. The scopes of its key say what it
+ * may do.
+ */
 export async function answerMessage(
   request: Request,
   body: unknown,
@@ -29,41 +25,51 @@ export async function answerMessage(
 ): Promise<Response> {
   const actor = clientOf({ userId: user.id, ip, userAgent, keyName })
   const session = request.headers.get('mcp-session-id')
+  const nameOf = (requestId: string | number) =>
+    session === null ? undefined : callPrefix([keyName, userAgent ?? '', session, requestId])
   const need = (scope: KeyScope) => {
     if (scopes.includes(scope)) return
-    throw new McpError(
-      ErrorCode.InvalidRequest,
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidRequest,
       `This key was not made for this: it lacks the scope "${scope}".`,
     )
   }
-  const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions })
-  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
-    need('read')
-    return listAgentTools(user.id, params?.cursor)
-  })
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { requestId, sendNotification }) => {
-    need('run')
-    const { name: tool, arguments: input, _meta: { progressToken } = {} } = params
-    return runAsTool(actor, {
-      tool,
-      input,
-      call: session === null ? undefined : callName(session, requestId),
-      signal,
-      async onProgress(progress, message) {
-        if (progressToken === undefined) return
-        const about = { progressToken, progress, message }
-        await sendNotification({ method: 'notifications/progress', params: about })
-      },
+  const serverFor = (isStateless: boolean) => {
+    const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions })
+    server.setRequestHandler('tools/list', ({ params }) => {
+      need('read')
+      return listAgentTools(user.id, params?.cursor)
     })
-  })
-  server.setNotificationHandler(CancelledNotificationSchema, async ({ params }) => {
-    if (session === null || params.requestId === undefined || !scopes.includes('run')) return
-    await cancelCalls(actor, callName(session, params.requestId))
-  })
-  const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: undefined })
-  await server.connect(transport)
-  const response = await transport.handleRequest(request, { parsedBody: body })
+    server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+      need('run')
+      const { name: tool, arguments: input } = params
+      const { _meta: { progressToken } = {} } = mcpReq
+      return runAsTool(actor, {
+        tool,
+        input,
+        call: isStateless ? undefined : nameOf(mcpReq.id),
+        signal,
+        // Without a session, closing the answer is how a client cancels.
+        isCanceledByLeaving: isStateless,
+        async onProgress(progress, message) {
+          if (progressToken === undefined) return
+          const about = { progressToken, progress, message }
+          await mcpReq.notify({ method: 'notifications/progress', params: about })
+        },
+      })
+    })
+    server.setNotificationHandler('notifications/cancelled', async ({ params }) => {
+      const call = params.requestId === undefined ? undefined : nameOf(params.requestId)
+      if (call !== undefined && scopes.includes('run')) await cancelCalls(actor, call)
+    })
+    return server
+  }
+  const handler = createMcpHandler(({ era }) => serverFor(era === 'modern'), { maxSubscriptions: 0 })
+  const asked = withEnvelope(request, body)
+  const response = await handler.fetch(asked.request, { parsedBody: asked.body })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+  const answer = isStream && !takesStream(request) ? await wholeAnswer(response) : response
   // The name of a client's session only tells its calls from those of others, so that it can cancel them.
-  if (isInitializeRequest(body)) response.headers.set('mcp-session-id', randomUUID())
-  return response
+  if (asked.isHandshake && answer.ok) answer.headers.set('mcp-session-id', randomUUID())
+  return answer
 }

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { runInputMax } from '#contract/runs/runs.ts'
-import { db } from '#server/db/database.ts'
-import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 import {
   cancelRun,
@@ -20,6 +17,7 @@ import {
 import { Failure } from '#server/platform/failure.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { agentIdOf } from './agent-tools.ts'
+import { callKey } from './call-name.ts'
 
 const toolInput = z.strictObject({
   input: z.string().max(runInputMax, `Use at most ${runInputMax} characters`).optional(),
@@ -28,17 +26,13 @@ const toolInput = z.strictObject({
 interface ToolCall {
   tool: string
   input: unknown
-  /** Names the call of the client, so that it can be canceled and is not run twice. */
+  /** Names the request of the client, so that it can be canceled and is not run twice. */
   call: string | undefined
-  /** Ends when the client goes away; its run goes on. */
+  /** Ends when the client goes away. */
   signal: AbortSignal
+  /** Whether its run is canceled then; else it continues. */
+  isCanceledByLeaving: boolean
   onProgress: (progress: number, message: string) => Promise<void>
-}
-
-/** Names one call of one session, within what one user calls. */
-export function callName(session: string, requestId: string | number): string {
-  const asText = JSON.stringify([session, requestId])
-  return `mcp:${createHash('sha256').update(asText).digest('base64url')}`
 }
 
 /** Runs the agent that a tool stands for, and answers what became of the run; what may not start is answered as well. */
@@ -49,19 +43,15 @@ export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolR
     if (agentId === undefined) return failed('There is no such tool. Ask for the list of tools.')
     if (!parsed.success) return failed(z.prettifyError(parsed.error))
     checkStreamPlace(actor.userId)
-    const order = { agentId, source: 'api' as const, input: parsed.data.input, idempotencyKey: call.call }
-    return resultOf(await follow(await startRun(actor, order), call))
+    const { input } = parsed.data
+    const idempotencyKey = call.call && (await callKey(agentId, call.call, input))
+    const run = await follow(await startRun(actor, { agentId, source: 'api', input, idempotencyKey }), call)
+    if (call.isCanceledByLeaving && call.signal.aborted && !isFinal(run.status))
+      await cancelRun(actor, run.id)
+    return resultOf(run)
   } catch (error) {
     if (error instanceof Failure) return failed(error.message)
     throw error
-  }
-}
-
-/** Stops the runs that a canceled call has started, in whichever process that was. */
-export async function cancelCalls(actor: Actor, call: string): Promise<void> {
-  const own = and(eq(agentExecutions.userId, actor.userId), eq(agentExecutions.idempotencyKey, call))
-  for (const { id } of await db.select({ id: agentExecutions.id }).from(agentExecutions).where(own)) {
-    await cancelRun(actor, id)
   }
 }
 

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession } from '#web/data/auth.ts'
 import { leaveOpenEntry } from '#web/platform/back-closes.ts'
+import { tolerateForeignNodes } from '#web/platform/foreign-nodes.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 import { App } from './app.tsx'
@@ -16,6 +17,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // After the scripts, which a slow network brings sooner without it, and before anything is drawn that would ask for it.
 document.fonts.load('1em "Inter Variable"').catch(() => {})
 reloadOnceForNewRelease()
+tolerateForeignNodes()
 listenToThemeSwitches()
 leaveOpenEntry()
 loadSession()

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
+import { tolerateForeignNodes } from '#web/platform/foreign-nodes.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage } from './visitor-pages.ts'
 
 /** Takes over the page that stands in the document; where none does, draws it. */
 export async function startPage(root: HTMLElement): Promise<void> {
   const { pathname } = window.location
+  tolerateForeignNodes()
   knowNobodyIsSignedIn()
   await loadVisitorPage(pathname)
   const app = (

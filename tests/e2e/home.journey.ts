@@ -10,6 +10,7 @@ import {
   makeAgent,
   signInAsAdmin,
 } from './product.ts'
+import { translate } from './translate.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
@@ -61,6 +62,7 @@ journey(
 journey(
   'the home page of a person with five agents counts, runs, pauses and removes them',
   async ({ page, sharedServer }) => {
+    await translate(page, 'wrap')
     await enroll(page, sharedServer.url)
     for (const name of ['First', 'Second', 'Third', 'Fourth'])
       await makeAgent(page, sharedServer.url, { name, pythonScript: 'print("calm")' })

@@ -3,6 +3,7 @@ import { publicPaths, themeCookie, visitorPaths } from '#contract/pages.ts'
 import { enroll, expectNoAxeFindings, expectNoSidewaysScroll, journey, password } from './product.ts'
 import { intercept } from './intercept.ts'
 import { publicSamples, visitorSamples } from './sample-paths.ts'
+import { translate } from './translate.ts'
 
 const widths = [360, 768, 1280]
 
@@ -26,6 +27,7 @@ async function slideTo(page: Page, label: string, value: number): Promise<void> 
 journey(
   'a visitor reads landing, demos and pricing, finds each plan with the sliders, picks one, and comes back to it signed in',
   async ({ page, sharedServer }) => {
+    await translate(page, 'replace')
     await page.goto(sharedServer.url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'See Conversations' }).first().click()

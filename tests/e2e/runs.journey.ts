@@ -10,10 +10,12 @@ import {
   openDashboard,
 } from './product.ts'
 import { intercept } from './intercept.ts'
+import { translate } from './translate.ts'
 
 journey(
   'all runs stand on one page: filtered in the address, live, each with a link of its own that Back closes',
   async ({ page, sharedServer }) => {
+    await translate(page, 'replace')
     await arrive(page, sharedServer.url, '/runs')
     await expect(page.getByText('No runs yet')).toBeVisible()
     const fine = await makeAgent(page, sharedServer.url, {

@@ -9,6 +9,7 @@ import {
   makeAgent,
   toastOf,
 } from './product.ts'
+import { translate } from './translate.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
@@ -17,6 +18,7 @@ journey(
   async ({ page, sharedServer, pages }) => {
     const { url } = sharedServer
     await page.setViewportSize({ width: 360, height: 760 })
+    await translate(page, 'wrap')
     await arrive(page, url, '/teams')
     await expect(page.getByText('No teams yet')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)

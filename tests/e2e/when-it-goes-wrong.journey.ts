@@ -10,12 +10,14 @@ import {
   rowOf,
 } from './product.ts'
 import { intercept } from './intercept.ts'
+import { translate } from './translate.ts'
 
 const serverFault = { status: 500, json: { code: 'internal', message: 'Something went wrong' } }
 
 journey(
   'double presses, a server that fails or is slow, Back and a reload make nothing twice and lose nothing that was typed',
   async ({ page, sharedServer, pages }) => {
+    await translate(page, 'replace')
     await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: /^(Create|Edit) Your AI Agent$/ })
     const agents = () => callAs<{ id: number }[]>(page, sharedServer.url, 'GET', '/api/agents')

@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'tests/bench/{bench,model-peer}.ts',
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',
+    'web/data/live-worker.ts',
   ],
   ignoreBinaries: ['mkfifo'],
   project: ['{build,command,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],

@@ -36,6 +36,7 @@ import { runsApi } from './runs/runs.ts'
 import { schedulesApi } from './schedules/schedules.ts'
 import { scriptsApi } from './scripts.ts'
 import { sessionsApi } from './sessions.ts'
+import { sharedEventsApi } from './shared-events.ts'
 import { signUpsApi } from './sign-ups.ts'
 import { singleSignOnApi } from './single-sign-on.ts'
 import { systemPersonasApi } from './personas/system-personas.ts'
@@ -76,6 +77,7 @@ export const api = {
   runs: runsApi,
   runList: runListApi,
   live: liveApi,
+  sharedEvents: sharedEventsApi,
   overview: overviewApi,
   queue: queueApi,
   installation: installationApi,

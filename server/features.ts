@@ -6,6 +6,7 @@ import { signedUp } from '#server/features/auth/service.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { timeZoneChanged } from '#server/features/profile/service.ts'
 import { admissionRules, runEnded } from '#server/features/runs/service.ts'
+import { topics } from '#server/features/shared-events/service.ts'
 import { teamRunEnded } from '#server/features/teams/service.ts'
 import { accountShut, rightsChanged } from '#server/features/users/service.ts'
 import type { Role } from '#server/platform/config.ts'
@@ -42,6 +43,7 @@ import { runsFeature } from '#server/features/runs/feature.ts'
 import { schedulesFeature } from '#server/features/schedules/feature.ts'
 import { scriptsFeature } from '#server/features/scripts/feature.ts'
 import { sessionsFeature } from '#server/features/sessions/feature.ts'
+import { sharedEventsFeature } from '#server/features/shared-events/feature.ts'
 import { signUpsFeature } from '#server/features/sign-ups/feature.ts'
 import { singleSignOnFeature } from '#server/features/single-sign-on/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
@@ -93,6 +95,7 @@ export const features: readonly Feature[] = [
   mcpFeature,
   appsFeature,
   buildersFeature,
+  sharedEventsFeature,
   installationFeature,
   accountFeature,
 ]
@@ -105,6 +108,7 @@ plansChanged.listeners = features.flatMap(({ onPlansChanged }) => onPlansChanged
 agentDeleted.listeners = features.flatMap(({ onAgentDeleted }) => onAgentDeleted ?? [])
 timeZoneChanged.listeners = features.flatMap(({ onTimeZoneChanged }) => onTimeZoneChanged ?? [])
 agentSets.byName = Object.assign({}, ...features.map((feature) => feature.agentSets))
+topics.byName = Object.assign({}, ...features.map((feature) => feature.topics))
 rightsChanged.listeners = features.flatMap(({ onRightsChanged }) => onRightsChanged ?? [])
 accountShut.listeners = features.flatMap(({ onAccountShut }) => onAccountShut ?? [])
 signedUp.listeners = features.flatMap(({ onSignedUp }) => onSignedUp ?? [])

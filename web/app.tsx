@@ -91,8 +91,10 @@ function UserPage({ page }: { page: Part }) {
 
 function Framed({ page }: { page: Part }) {
   const [path] = useLocation()
+  const { user } = useSession()
+  if (!user) return <PageSpinner />
   return (
-    <UserFrame>
+    <UserFrame userId={user.id}>
       <Late resetKey={path} waiting={<PageSpinner />}>
         <page.View />
         <NamedPart key={path} />

@@ -8,8 +8,8 @@ import { Decision } from './decision.tsx'
 import { bell, palette, shell } from './pages.ts'
 
 /** What a signed-in user has at hand on every page: the shell, the bell and the command palette. */
-export function UserFrame({ children }: { children: ReactNode }) {
-  useLiveReads()
+export function UserFrame({ userId, children }: { userId: string; children: ReactNode }) {
+  useLiveReads(userId)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   return (
     <DecisionView value={Decision}>

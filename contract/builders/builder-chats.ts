@@ -50,7 +50,7 @@ export type BuilderChatReply = z.input<typeof builderChat>
 export type BuilderChatLine = z.output<typeof chatLine>
 
 /** What goes on in a conversation right now. */
-const chatLive = z
+export const chatLive = z
   .object({
     isBusy: z.boolean(),
     /** What was said to it; null: it is something else, such as building. */

@@ -7,6 +7,7 @@ import type { TimeZoneListener } from '#server/features/profile/service.ts'
 import type { AdmissionRule, RunEndedListener } from '#server/features/runs/service.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
 import type { Retention } from '#server/db/retention.ts'
+import type { FollowTopic } from '#server/features/shared-events/service.ts'
 import type { TeamRunEndedListener } from '#server/features/teams/service.ts'
 import type { AccountShutListener, RightsListener } from '#server/features/users/service.ts'
 import type { HttpEnv } from '#server/http/context.ts'
@@ -19,6 +20,8 @@ export interface Feature {
   routes?: readonly Hono<HttpEnv>[]
   /** Speaks with pages over the one socket. */
   socket?: (caller: SocketCaller) => Promise<void>
+  /** What pages follow over their shared stream, by the name that a topic begins with. */
+  topics?: Readonly<Record<string, FollowTopic>>
   /** Kinds of durable work that it does; read in workers alone. */
   workKinds?: () => Promise<readonly WorkKind[]>
   /** What it asks people to approve. */

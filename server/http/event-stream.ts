@@ -16,6 +16,20 @@ interface StreamOptions {
   stillAdmitted: () => Promise<boolean>
 }
 
+/** Events whose reader may stop at any time: their signal then ends them also while they wait for the next one. */
+export function endedByReader<T>(
+  signal: AbortSignal,
+  open: (signal: AbortSignal) => AsyncGenerator<T>,
+): AsyncIterable<T> {
+  const stop = new AbortController()
+  const events = open(AbortSignal.any([signal, stop.signal]))
+  const end = (): ReturnType<typeof events.return> => {
+    stop.abort()
+    return events.return(undefined)
+  }
+  return { [Symbol.asyncIterator]: () => ({ next: () => events.next(), return: end }) }
+}
+
 const heartbeatMs = 5_000
 /** A browser whose stream broke asks for it again after so long. */
 const retryMs = 1_000

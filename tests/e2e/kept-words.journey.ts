@@ -165,7 +165,9 @@ journey(
   'while the server is gone, the palette, a dialog and the bell say where they would have opened that they cannot, and open once it is back, the page as it was',
   async ({ page, start }) => {
     const server = await start()
-    const live = page.waitForResponse('**/api/events')
+    // As in a browser without workers for several tabs: the page itself keeps the connection.
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+    const live = page.waitForResponse('**/api/events/shared*')
     await arrive(page, server.url)
     await live
     const task = page.getByRole('region', { name: 'Create Your AI Agent' }).getByLabel('Task description')
@@ -176,7 +178,7 @@ journey(
     const openBell = () => page.getByRole('button', { name: 'Notifications', exact: true }).click()
 
     // Known to the page, for code that it asked for in vain this browser never fetches again without a reload.
-    const isNoticed = page.waitForRequest('**/api/events*')
+    const isNoticed = page.waitForRequest('**/api/events/shared*')
     await server.kill()
     await isNoticed
     await page.keyboard.press('ControlOrMeta+k')

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   arrive,
   callAs,
@@ -14,7 +14,7 @@ import { translate } from './translate.ts'
 
 journey(
   'all runs stand on one page: filtered in the address, live, each with a link of its own that Back closes',
-  async ({ page, sharedServer }) => {
+  async ({ page, sharedServer, pages }) => {
     await translate(page, 'replace')
     await arrive(page, sharedServer.url, '/runs')
     await expect(page.getByText('No runs yet')).toBeVisible()
@@ -120,6 +120,34 @@ journey(
       await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible()
     })
 
+    await journey.step(
+      'the tenth tab on a run that goes on opens as the first did, and all hear its end',
+      async () => {
+        const goOn = pages.hold('/harbour')
+        const slow = await makeAgent(page, sharedServer.url, {
+          name: 'Slow watch',
+          webLinks: [pages.url('/harbour')],
+        })
+        const headers = { origin: sharedServer.url, prefer: 'respond-async' }
+        const accepted = await page.request.post(`${sharedServer.url}/api/agents/${slow}/run`, { headers })
+        const { executionId } = (await accepted.json()) as { executionId: number }
+        const tabs: Page[] = []
+        // Without a shared connection the browser has none left for the fourth.
+        for (let count = 0; count < 10; count += 1) {
+          const tab = await page.context().newPage()
+          await tab.goto(`${sharedServer.url}/runs?run=${executionId}`)
+          await expect(tab.getByRole('dialog').getByText('running', { exact: true })).toBeVisible()
+          tabs.push(tab)
+        }
+        await tabs.shift()?.close()
+        goOn()
+        for (const tab of tabs) {
+          await expect(tab.getByRole('dialog').getByText('success', { exact: true })).toBeVisible()
+          await tab.close()
+        }
+      },
+    )
+
     await journey.step('where they cannot be read it says so, and tries again', async () => {
       await intercept(page, '**/api/runs?*', (route) => route.fulfill({ status: 500, body: 'no' }))
       await page.reload()
@@ -129,7 +157,7 @@ journey(
       const retry = page.getByRole('button', { name: 'Retry' })
       await expect(async () => {
         if (await retry.isVisible()) await retry.click({ timeout: 5_000 })
-        await expect(lines).toHaveCount(4, { timeout: 5_000 })
+        await expect(lines).toHaveCount(5, { timeout: 5_000 })
       }).toPass()
     })
   },

@@ -7,6 +7,7 @@ import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { agentReads } from './agents.ts'
 import { projectReads } from './app-projects.ts'
 import { planReads } from './career-plans.ts'
+import { followTopic } from './follow-topics.ts'
 
 const chatReads = ['GET /api/builder-chats', 'GET /api/builder-chats/:id'] as const
 const inputOf = (id: number) => ({ params: { id } })
@@ -37,15 +38,14 @@ export function useLiveTurn(id: number | undefined, isWanted: boolean, onEnd: ()
   const ended = useEffectEvent(onEnd)
   useEffect(() => {
     if (id === undefined || !isWanted) return
-    const source = new EventSource(`/api/builder-chats/${id}/live`)
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const told = JSON.parse(data) as Live
-      if (told.isBusy) return setLive(told)
-      source.close()
-      ended()
+    const stop = followTopic(`chat:${id}`, {
+      onEvent: ({ chat }) => {
+        if (chat?.isBusy) setLive(chat)
+        else ended()
+      },
     })
     return () => {
-      source.close()
+      stop()
       setLive(undefined)
     }
   }, [id, isWanted])

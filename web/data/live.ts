@@ -1,16 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askedAt, noteWhenAsked } from '#web/platform/asked-at.ts'
-import { call, type Reply } from '#web/platform/call.ts'
+import { call } from '#web/platform/call.ts'
 import { repeatOutdatedFirstReads } from '#web/platform/first-read.ts'
-import { noteAnswer } from '#web/platform/online.ts'
 import { callKey, queryClient } from '#web/platform/query.ts'
 import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
+import { connectTopics, followTopic } from './follow-topics.ts'
 import { runReads } from './runs.ts'
 
-type Told = Reply<'GET /api/events'>
-
-const retryMs = 5_000
 /** How long after its time a change may be there for others, ms. */
 const marginMs = 1_000
 const liveReads = [
@@ -29,61 +26,37 @@ const liveReads = [
 noteWhenAsked(queryClient.getQueryCache())
 repeatOutdatedFirstReads(queryClient)
 
-/** Keeps what a page shows of agents and runs as it is at the server, whoever changed it, for as long as somebody looks. */
-export function useLiveReads() {
+/** Keeps what a page shows of a user's agents and runs as it is at the server, whoever changed it, for as long as somebody looks. */
+export function useLiveReads(userId: string) {
   const client = useQueryClient()
-  useEffect(() => followWhileVisible(client), [client])
+  useEffect(() => {
+    const leave = connectTopics(userId, () => void findOutWhoIsSignedIn(userId))
+    const end = followNews(client)
+    return () => {
+      end()
+      leave()
+    }
+  }, [client, userId])
 }
 
-/** A browser keeps six connections to one server for all its tabs, so a hidden one gives its own back. */
-function followWhileVisible(client: QueryClient): () => void {
+function followNews(client: QueryClient): () => void {
   let state: string | undefined
-  let close: (() => void) | undefined
-  const onState = ({ state: next, quietMs }: Told) => {
-    if (next === state) return
-    // At first, what was asked for since the last change is up to date.
-    refresh(client, state === undefined ? Date.now() - quietMs + marginMs : Number.POSITIVE_INFINITY)
-    state = next
-  }
-  const look = () => {
-    close?.()
-    close = document.visibilityState === 'visible' ? listen(() => state, onState) : undefined
-  }
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    document.removeEventListener('visibilitychange', look)
-    close?.()
-  }
+  return followTopic('news', {
+    onEvent: ({ news }) => {
+      if (!news || news.state === state) return
+      // At first, what was asked for since the last change is up to date.
+      const isFirst = state === undefined
+      refresh(client, isFirst ? Date.now() - news.quietMs + marginMs : Number.POSITIVE_INFINITY)
+      state = news.state
+    },
+  })
 }
 
-/** Listens until it is closed; a connection that broke is made again by the browser, one that was refused a while later. */
-function listen(known: () => string | undefined, onState: (told: Told) => void) {
-  let source: EventSource
-  let retry: ReturnType<typeof setTimeout> | undefined
-  const open = () => {
-    const state = known()
-    source = new EventSource(`/api/events${state === undefined ? '' : `?since=${state}`}`)
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => onState(JSON.parse(data) as Told))
-    source.addEventListener('open', () => noteAnswer(true))
-    source.addEventListener('error', () => {
-      noteAnswer(false)
-      if (source.readyState !== EventSource.CLOSED) return
-      retry = setTimeout(open, retryMs)
-      void findOutWhoIsSignedIn()
-    })
-  }
-  open()
-  return () => {
-    clearTimeout(retry)
-    source.close()
-  }
-}
-
-/** A stream is refused to who was signed out elsewhere, without a word that a page could read. */
-async function findOutWhoIsSignedIn(): Promise<void> {
+/** A stream is refused to a user who was signed out elsewhere, without a reason that a page could read; a page of another account is loaded again. */
+async function findOutWhoIsSignedIn(userId: string): Promise<void> {
   try {
-    await call('GET /api/auth/user')
+    const { id } = await call('GET /api/auth/user')
+    if (id !== userId) window.location.reload()
   } catch (error) {
     if (isSignedOut(error)) signInAgain()
   }

@@ -7,7 +7,7 @@ import {
   chatTextMax,
 } from '#contract/builders/builder-chats.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
-import { checkStreamPlace, takeStreamPlace } from '#server/features/runs/service.ts'
+import { inStreamPlace } from '#server/features/runs/service.ts'
 import { showChat } from './chats.ts'
 
 interface Running {
@@ -68,31 +68,30 @@ export async function liveTurn(
   chatId: number,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent<ChatLive>>> {
-  await showChat(userId, chatId)
-  checkStreamPlace(userId)
-  return readTurn(userId, chatId, signal)
+  return inStreamPlace(userId, await followTurn(userId, chatId, signal))
 }
 
-async function* readTurn(
+/** The same, for a stream that carries more and has a place of its own. */
+export async function followTurn(
   userId: string,
   chatId: number,
   signal: AbortSignal,
-): AsyncGenerator<StreamEvent<ChatLive>> {
-  const giveBack = takeStreamPlace(userId)
-  try {
-    if (!turns.has(chatId))
-      await nextChange(chatId, AbortSignal.any([signal, AbortSignal.timeout(waitForTurnMs)]))
-    for (let running = turns.get(chatId); running && !signal.aborted; running = turns.get(chatId)) {
-      const changed = nextChange(chatId, signal)
-      const { event, text } = running
-      yield { value: { isBusy: true, said: event.type === 'said' ? event.text : null, text } }
-      await changed
-      await setTimeout(showEveryMs)
-    }
-    yield { value: { isBusy: false, said: null, text: '' } }
-  } finally {
-    giveBack()
+): Promise<AsyncGenerator<StreamEvent<ChatLive>>> {
+  await showChat(userId, chatId)
+  return readTurn(chatId, signal)
+}
+
+async function* readTurn(chatId: number, signal: AbortSignal): AsyncGenerator<StreamEvent<ChatLive>> {
+  if (!turns.has(chatId))
+    await nextChange(chatId, AbortSignal.any([signal, AbortSignal.timeout(waitForTurnMs)]))
+  for (let running = turns.get(chatId); running && !signal.aborted; running = turns.get(chatId)) {
+    const changed = nextChange(chatId, signal)
+    const { event, text } = running
+    yield { value: { isBusy: true, said: event.type === 'said' ? event.text : null, text } }
+    await changed
+    await setTimeout(showEveryMs)
   }
+  yield { value: { isBusy: false, said: null, text: '' } }
 }
 
 async function nextChange(chatId: number, signal: AbortSignal): Promise<void> {

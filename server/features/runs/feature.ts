@@ -1,8 +1,14 @@
 import type { Feature } from '#server/features/feature.ts'
 import { stopRunsOf } from './on-account-shut.ts'
+import { followRun } from './events.ts'
 import { liveRoutes, overviewRoutes, runListRoutes, runRoutes } from './routes.ts'
+import { followUser } from './user-events.ts'
 
 export const runsFeature: Feature = {
   routes: [runRoutes, runListRoutes, liveRoutes, overviewRoutes],
+  topics: {
+    news: async (userId, _id, since, signal) => followUser(userId, since, signal),
+    run: followRun,
+  },
   onAccountShut: stopRunsOf,
 }

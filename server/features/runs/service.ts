@@ -35,7 +35,7 @@ export { holdRun, markToStop, releaseRun } from './hold.ts'
 export { announceChange, announceNewRun, nextChange, showText } from './live.ts'
 export { record } from './record.ts'
 export { runKind } from './run-kind.ts'
-export { checkStreamPlace, takeStreamPlace } from './stream-places.ts'
+export { checkStreamPlace, inStreamPlace, takeStreamPlace, topicPlaces } from './stream-places.ts'
 export { rangeLengths, startOfRange } from './time-range.ts'
 
 /** How long a reader waits before it looks for changes made by another process, ms. */

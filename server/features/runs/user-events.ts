@@ -6,10 +6,10 @@ import { newestOf } from '#server/db/newest-of.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
-import type { StreamEvent } from '#server/http/event-stream.ts'
+import { endedByReader, type StreamEvent } from '#server/http/event-stream.ts'
 import { clock } from '#server/platform/clock.ts'
 import { nextChangeOfUser } from './live.ts'
-import { checkStreamPlace, takeStreamPlace } from './stream-places.ts'
+import { inStreamPlace } from './stream-places.ts'
 
 /** What another process did is seen at the latest after so long, ms. */
 const lookAgainMs = 3_000
@@ -29,42 +29,29 @@ export function userEvents(
   since: string | undefined,
   signal: AbortSignal,
 ): AsyncIterable<StreamEvent<UserEvent>> {
-  checkStreamPlace(userId)
-  const stop = new AbortController()
-  const events = readEvents(userId, since, AbortSignal.any([signal, stop.signal]))
-  // Who stops reading ends it also while it waits for something to tell.
-  const end = (): ReturnType<typeof events.return> => {
-    stop.abort()
-    return events.return(undefined)
-  }
-  return { [Symbol.asyncIterator]: () => ({ next: () => events.next(), return: end }) }
+  return endedByReader(signal, (until) => inStreamPlace(userId, followUser(userId, since, until)))
 }
 
-async function* readEvents(
+/** The same, for a stream that carries more and has a place of its own. */
+export async function* followUser(
   userId: string,
   since: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<UserEvent>> {
-  const giveBack = takeStreamPlace(userId)
   let told = since
   let heard: number[] = []
-  try {
-    while (!signal.aborted) {
-      // Listen before looking, so that no change falls between the two.
-      const changed = nextChangeOfUser(userId, heard, lookAgainMs, signal)
-      const { state, runs, changed_at } = await stateOf(userId)
-      const quietMs = Math.max(0, clock.now().getTime() - Date.parse(changed_at ?? '1970-01-01'))
-      if (state !== told)
-        yield { id: state, value: { type: 'changed', state, openRuns: runs.length, quietMs } }
-      told = state
-      const isHeard = runs.slice(0, heardMax).every((id) => heard.includes(id))
-      heard = runs.slice(0, heardMax)
-      if (!isHeard) continue
-      await changed
-      await wait(gatherMs, undefined, { signal }).catch(() => undefined)
-    }
-  } finally {
-    giveBack()
+  while (!signal.aborted) {
+    // Listen before looking, so that no change falls between the two.
+    const changed = nextChangeOfUser(userId, heard, lookAgainMs, signal)
+    const { state, runs, changed_at } = await stateOf(userId)
+    const quietMs = Math.max(0, clock.now().getTime() - Date.parse(changed_at ?? '1970-01-01'))
+    if (state !== told) yield { id: state, value: { type: 'changed', state, openRuns: runs.length, quietMs } }
+    told = state
+    const isHeard = runs.slice(0, heardMax).every((id) => heard.includes(id))
+    heard = runs.slice(0, heardMax)
+    if (!isHeard) continue
+    await changed
+    await wait(gatherMs, undefined, { signal }).catch(() => undefined)
   }
 }
 

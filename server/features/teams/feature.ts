@@ -3,6 +3,7 @@ import { agentTeams } from '#server/db/tables/teams.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { wakeTeam } from './on-member-ended.ts'
 import { teamRoutes } from './routes.ts'
+import { followTeamRun } from './team-events.ts'
 import { followTimeZone } from './team-schedule.ts'
 
 export const teamsFeature: Feature = {
@@ -19,6 +20,7 @@ export const teamsFeature: Feature = {
       batchMax: 10,
     },
   ],
+  topics: { team: followTeamRun },
   onRunEnded: wakeTeam,
   onTimeZoneChanged: followTimeZone,
 }

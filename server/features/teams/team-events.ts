@@ -3,7 +3,7 @@ import type { TeamRunEvent } from '#contract/teams/teams.ts'
 import { accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
-import { checkStreamPlace, isFinal, lookAgainMs, takeStreamPlace } from '#server/features/runs/service.ts'
+import { inStreamPlace, isFinal, lookAgainMs } from '#server/features/runs/service.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
 import { nextTeamChange } from './live.ts'
 import { teamRunFor } from './results.ts'
@@ -18,8 +18,17 @@ export async function teamRunEvents(
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent<TeamRunEvent>>> {
+  return inStreamPlace(userId, await followTeamRun(userId, id, lastEventId, signal))
+}
+
+/** The same, for a stream that carries more and has a place of its own. */
+export async function followTeamRun(
+  userId: string,
+  id: number,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<StreamEvent<TeamRunEvent>>> {
   await teamRunFor(userId, id, 'view')
-  checkStreamPlace(userId)
   return readEvents(userId, id, lastEventId, signal)
 }
 
@@ -29,22 +38,17 @@ async function* readEvents(
   since: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<TeamRunEvent>> {
-  const giveBack = takeStreamPlace(userId)
   let told = since
-  try {
-    while (!signal.aborted) {
-      // Listen before looking, so that no change falls between the two.
-      const changed = nextTeamChange(id, lookAgainMs, signal)
-      const now = await stateOf(userId, id)
-      if (!now) return
-      const { state, status } = now
-      if (state !== told) yield { id: state, value: { type: 'changed', status } }
-      told = state
-      if (isFinal(status)) return
-      await changed
-    }
-  } finally {
-    giveBack()
+  while (!signal.aborted) {
+    // Listen before looking, so that no change falls between the two.
+    const changed = nextTeamChange(id, lookAgainMs, signal)
+    const now = await stateOf(userId, id)
+    if (!now) return
+    const { state, status } = now
+    if (state !== told) yield { id: state, value: { type: 'changed', status } }
+    told = state
+    if (isFinal(status)) return
+    await changed
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ExecutionDetailReply, RunEventReply } from '#contract/runs/runs.ts'
+import { followTopic } from '#web/data/follow-topics.ts'
 import { onLiveChange } from '#web/data/live.ts'
 import { CallFailure, call } from '#web/platform/call.ts'
 import { isFinal } from './run-state.ts'
 
 /** After so long the record is asked for again where the server could not be reached, ms. */
 const againMs = 2_000
-const eventTypes = ['message', 'status', 'step', 'text', 'end'] as const
 
 interface RunFollower {
   onRecord: (execution: ExecutionDetailReply) => void
@@ -18,7 +18,7 @@ interface RunFollower {
 
 /**
  * Follows a run to its end: by its own events while somebody looks, else by reading its record whenever the page hears
- * that something has changed, since a browser keeps only six connections to one server. Answers what stops it.
+ * that something has changed. Answers what stops it.
  */
 export function followRun(executionId: number, isWatched: boolean, follower: RunFollower): () => void {
   const abort = new AbortController()
@@ -80,21 +80,16 @@ export function followRun(executionId: number, isWatched: boolean, follower: Run
   }
 }
 
-/** The browser reconnects by itself and says which event it saw last; `onClosed` is called when it has given up. */
+/** Until the run has ended; `onClosed` is called when its events are refused, or too much is followed at once. */
 function openEvents(executionId: number, { onEvent, onConnection }: RunFollower, onClosed: () => void) {
-  const source = new EventSource(`/api/executions/${executionId}/events`, { withCredentials: true })
-
-  const onMessage = ({ data }: MessageEvent<string>) => {
-    const event = JSON.parse(data) as RunEventReply
-    if (event.type === 'end') source.close()
-    onEvent(event)
-  }
-  for (const type of eventTypes) source.addEventListener(type, onMessage)
-
-  source.addEventListener('open', () => onConnection(true))
-  source.addEventListener('error', () => {
-    if (source.readyState !== EventSource.CLOSED) return onConnection(false)
-    onClosed()
+  let hasEnded = false
+  return followTopic(`run:${executionId}`, {
+    onConnection,
+    onEvent: ({ run }) => {
+      if (!run) return
+      hasEnded ||= run.type === 'end'
+      onEvent(run)
+    },
+    onOver: () => hasEnded || onClosed(),
   })
-  return () => source.close()
 }

@@ -1,0 +1,12 @@
+import { sharedEventsApi } from '#contract/shared-events.ts'
+import { bind } from '#server/http/bind.ts'
+import { unauthorized } from '#server/platform/failure.ts'
+import { topicsOf } from './asked-topics.ts'
+import { sharedEvents } from './shared-events.ts'
+
+export const sharedEventsRoutes = bind(sharedEventsApi, {
+  events: ({ user, query, request }) => {
+    if (query.user !== user.id) throw unauthorized()
+    return sharedEvents(user.id, topicsOf(query.follow), request.signal)
+  },
+})

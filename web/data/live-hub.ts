@@ -1,0 +1,99 @@
+import type { SharedEventReply } from '#contract/shared-events.ts'
+import { topicsMax } from '#contract/shared-events-names.ts'
+
+/** What a tab says: all that it follows now. */
+export interface TabMessage {
+  follow: string[]
+  /** Of these, one that is to be told from its start although it is followed already. */
+  fresh?: string
+}
+/** What a tab hears: an event of a topic that it follows, how the connection is, or that the server refuses this user. */
+export type HubMessage = { event: SharedEventReply } | { isConnected: boolean } | { isRefused: true }
+
+export interface Tab {
+  hear: (message: HubMessage) => void
+}
+
+/** What several tabs ask for within so long is asked of the server at once, ms. */
+const gatherMs = 20
+/** After so long a connection that broke is made again, and one that was refused, ms. */
+const retryMs = { broken: 1_000, refused: 5_000 }
+
+/**
+ * Follows for all tabs of one user what each of them follows, over one connection. A topic that a tab begins to follow
+ * is told from its start, to every tab that follows it, and no event counts twice; all others resume where they are.
+ */
+export class LiveHub {
+  readonly #user: string
+  readonly #tabs = new Map<Tab, Set<string>>()
+  readonly #cursors = new Map<string, string>()
+  #source: EventSource | undefined
+  #due: ReturnType<typeof setTimeout> | undefined
+
+  constructor(user: string) {
+    this.#user = user
+  }
+
+  /** Notes what a tab follows now; nothing once it is hidden or closed. */
+  follow(tab: Tab, { follow: topics, fresh }: TabMessage): void {
+    const before = this.#tabs.get(tab) ?? new Set()
+    if (topics.length > 0) this.#tabs.set(tab, new Set(topics))
+    else this.#tabs.delete(tab)
+    const isKnown = topics.length === before.size && topics.every((topic) => before.has(topic))
+    if (isKnown && fresh === undefined) return
+    for (const topic of topics) if (!before.has(topic) || topic === fresh) this.#cursors.delete(topic)
+    this.#connect(gatherMs)
+  }
+
+  #connect(afterMs: number): void {
+    clearTimeout(this.#due)
+    this.#due = setTimeout(() => this.#open(), afterMs)
+  }
+
+  #open(): void {
+    this.#source?.close()
+    this.#source = undefined
+    const [topics, tooMany] = this.#followed()
+    for (const topic of tooMany) this.#end({ topic, isOver: true })
+    for (const topic of this.#cursors.keys()) if (!topics.includes(topic)) this.#cursors.delete(topic)
+    if (topics.length === 0) return
+    const follow = topics.map((topic) => {
+      const cursor = this.#cursors.get(topic)
+      return cursor === undefined ? topic : `${topic}@${cursor}`
+    })
+    const query = new URLSearchParams({ user: this.#user, follow: follow.join(',') })
+    const source = new EventSource(`/api/events/shared?${query}`)
+    this.#source = source
+    source.addEventListener('open', () => this.#tell({ isConnected: true }))
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => this.#take(JSON.parse(data)))
+    source.addEventListener('error', () => {
+      const isRefused = source.readyState === EventSource.CLOSED
+      // It would come back with the cursors that it began with.
+      source.close()
+      this.#tell(isRefused ? { isRefused: true } : { isConnected: false })
+      this.#connect(isRefused ? retryMs.refused : retryMs.broken)
+    })
+  }
+
+  #followed(): [string[], string[]] {
+    const topics = [...new Set([...this.#tabs.values()].flatMap((followed) => [...followed]))]
+    return [topics.slice(0, topicsMax), topics.slice(topicsMax)]
+  }
+
+  #take(event: SharedEventReply): void {
+    if (event.isOver) return this.#end(event)
+    if (event.cursor !== undefined) this.#cursors.set(event.topic, event.cursor)
+    this.#tell({ event }, event.topic)
+  }
+
+  #end(event: SharedEventReply): void {
+    this.#tell({ event }, event.topic)
+    this.#cursors.delete(event.topic)
+    for (const followed of this.#tabs.values()) followed.delete(event.topic)
+  }
+
+  #tell(message: HubMessage, topic?: string): void {
+    for (const [tab, followed] of this.#tabs)
+      if (topic === undefined || followed.has(topic)) tab.hear(message)
+  }
+}

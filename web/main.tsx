@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { loadSession } from '#web/data/auth.ts'
 import { leaveOpenEntry } from '#web/platform/back-closes.ts'
 import { tolerateForeignNodes } from '#web/platform/foreign-nodes.ts'
+import { leaveKeysToInputMethods } from '#web/platform/input-methods.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 import { App } from './app.tsx'
@@ -18,6 +19,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 document.fonts.load('1em "Inter Variable"').catch(() => {})
 reloadOnceForNewRelease()
 tolerateForeignNodes()
+leaveKeysToInputMethods()
 listenToThemeSwitches()
 leaveOpenEntry()
 loadSession()

@@ -95,6 +95,8 @@ journey(
     await field(page).fill('They are for my sales')
     await page.reload()
     await expect(page.getByText('Which of these comes closest')).toBeVisible()
+    // Enter that takes a candidate of an input method sends nothing: so Safari sends it, after the composition ended.
+    await field(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
     await expect(field(page)).toHaveValue('They are for my sales')
     await field(page).press('Enter')
     await expect(page.getByText('On which pages are they listed?')).toBeVisible()

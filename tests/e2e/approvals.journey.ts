@@ -1,7 +1,16 @@
 import { LLMock } from '@copilotkit/aimock'
 import { expect } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
-import { callAs, enroll, expectNoAxeFindings, expectNoSidewaysScroll, journey, makeAgent } from './product.ts'
+import {
+  callAs,
+  enroll,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectToast,
+  journey,
+  makeAgent,
+  toastOf,
+} from './product.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
@@ -40,6 +49,10 @@ journey(
     await other.goto(`${server.url}/approvals`)
     await expect(other.getByRole('button', { name: 'Stop' })).toBeVisible()
     await card.getByRole('button', { name: 'Stop' }).click()
+    await expectToast(page, 'Refused', 'The run was stopped.')
+    await toastOf(page).getByRole('button', { name: 'See the run' }).click()
+    await expect(page.getByRole('dialog', { name: 'Agent Execution Result' })).toBeVisible()
+    await page.goBack()
     await expect(page.getByText('Nothing waits for you')).toBeVisible()
     await expect(other.getByText('Nothing waits for you')).toBeVisible({ timeout: 15_000 })
     await other.close()

@@ -16,8 +16,12 @@ interface TooltipProps {
   children: ComponentProps<typeof LateTrigger>['children']
 }
 
-/** Says a word about the control inside it, on hover and on focus; needs a TooltipProvider above. */
+/** A finger cannot hover: a tooltip would open after a press, when the focus returns, and stay over the page. */
+const canHover = () => typeof window === 'undefined' || !window.matchMedia('(hover: none)').matches
+
+/** Says a word about the control inside it, on hover and on focus, not where nothing can hover; needs a TooltipProvider above. */
 export function Tooltip({ label, children }: TooltipProps) {
+  if (!canHover()) return children
   return (
     <LateTrigger
       renderOpening={(trigger) => (

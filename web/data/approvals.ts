@@ -1,6 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
+import { routes } from '#web/platform/routes.ts'
+import type { ToastText } from '#web/platform/toast.ts'
 
 const pendingMax = 200
 const pageSize = 20
@@ -52,7 +55,19 @@ export const useDecide = () =>
       'GET /api/budgets/entries',
       'GET /api/agents/:id/executions',
     ],
+    success: decidedToast,
     fallback: 'Failed to decide',
   })
+
+/** Says what was decided and what follows, with a way to the run that it was about. */
+function decidedToast({ state, kind, executionId }: Approval): ToastText {
+  const title = state === 'refused' ? 'Refused' : 'Approved'
+  if (executionId === null) return { title }
+  const refused = kind === 'budget' ? 'The run was stopped.' : 'The run continues without it.'
+  const said = { title, description: state === 'refused' ? refused : 'The run continues.' }
+  const isShown = new URLSearchParams(window.location.search).get('run') === String(executionId)
+  const address = `${routes.runs}?run=${executionId}`
+  return isShown ? said : { ...said, action: { label: 'See the run', onPress: () => navigate(address) } }
+}
 
 const allApprovals = (data: InfiniteData<Approval[]>) => data.pages.flat()

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { allTimeZones, fitsTimeZone, isSameZone, offsetOf } from './time-zones.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.restoreAllMocks())
+import {
+  allTimeZones,
+  browserTimeZone,
+  fitsTimeZone,
+  isSameZone,
+  offsetOf,
+  ownTimeZone,
+} from './time-zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -36,4 +45,20 @@ test.each([
   ['berlin asia', 'Europe/Berlin', false],
 ])('%j finds %s: %s', (query, name, isFound) => {
   expect(fitsTimeZone({ name, offset: offsetOf(name, winter) }, query)).toBe(isFound)
+})
+
+test.each([
+  ['Etc/Unknown', undefined, 'UTC'],
+  ['Foo/Bar', undefined, 'UTC'],
+  [undefined, undefined, 'UTC'],
+  ['', undefined, 'UTC'],
+  ['posix/Europe/Berlin', undefined, 'UTC'],
+  ['Asia/Calcutta', 'Asia/Kolkata', 'Asia/Kolkata'],
+  ['Europe/Berlin', 'Europe/Berlin', 'Europe/Berlin'],
+])('a browser in the zone %s offers %s and counts in %s', (timeZone, own, counted) => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone,
+  } as Intl.ResolvedDateTimeFormatOptions)
+  expect(ownTimeZone()).toBe(own)
+  expect(browserTimeZone()).toBe(counted)
 })

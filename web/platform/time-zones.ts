@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contract/time-zone.ts'
 import { modernZone } from '#contract/zone-names.ts'
 
 /** A zone as it is offered: its name, and how far its clocks are from Greenwich now. */
@@ -6,10 +7,15 @@ export interface TimeZone {
   offset: string
 }
 
-/** The zone of this browser. */
-export function browserTimeZone(): string {
-  return modernZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The zone of this browser; undefined for one that nobody knows, such as `Etc/Unknown`. */
+export function ownTimeZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string }
+  const isKnown = timeZone !== undefined && timeZone !== 'Etc/Unknown' && isTimeZone(timeZone)
+  return isKnown ? modernZone(timeZone) : undefined
 }
+
+/** The same; UTC where nobody knows it. */
+export const browserTimeZone = (): string => ownTimeZone() ?? 'UTC'
 
 /** Every zone that this browser knows: the chosen one first, whatever it is called, then the browser's own, then by name. */
 export function allTimeZones(chosen: string, now: Date): TimeZone[] {

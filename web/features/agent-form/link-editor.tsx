@@ -27,7 +27,7 @@ export function LinkEditor({ list, error, inputRef, offer }: LinkEditorProps) {
   const problems = [...new Set(error ? [error, ...list.errors] : list.errors)]
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     list.addDraft()
   }

@@ -8,7 +8,7 @@ export function PlainCodeInput({ onInput, onBlur, ...rest }: ComponentProps<'tex
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') isTyping.current = false
-    if (!isTyping.current || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isTyping.current || event.shiftKey) return
     const { value, selectionStart } = event.currentTarget
     const insertion = insertionOf(event.key, value, selectionStart)
     if (insertion === undefined) return

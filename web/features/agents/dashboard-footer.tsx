@@ -28,7 +28,7 @@ const supportLinks: FooterLink[] = [
   { label: 'Privacy', href: routes.privacy },
 ]
 /** Answered by the server, so it is no page of this application. */
-const apiDescriptionUrl = '/api/openapi.json'
+const apiDescriptionUrl = '/api/docs'
 
 export function DashboardFooter() {
   return (

@@ -21,7 +21,7 @@ interface ComposerProps {
 /** The field to write in: Enter sends, Shift+Enter begins a new line. */
 export function Composer({ texts, typed, input, isBusy, onSend }: ComposerProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     onSend()
   }

@@ -3,12 +3,12 @@ import { Spinner } from '#web/components/spinner.tsx'
 import { type SessionUser, useUpdateUser } from '#web/data/auth.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { TimeZonePicker } from '#web/components/time-zone-picker.tsx'
-import { browserTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
+import { ownTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
 
 /** The zone in which times are shown; saved as soon as it is chosen. */
 export function TimeZoneForm({ user, labelledBy }: { user: SessionUser; labelledBy: string }) {
   const update = useUpdateUser('Your time zone was saved')
-  const ownZone = browserTimeZone()
+  const ownZone = ownTimeZone()
 
   const choose = (timeZone: string) =>
     update.mutate({ timeZone }, { onError: (error) => reportFailure(error, 'Failed to save your time zone') })
@@ -26,7 +26,7 @@ export function TimeZoneForm({ user, labelledBy }: { user: SessionUser; labelled
           Saving…
         </output>
       )}
-      {!isSameZone(ownZone, user.timeZone) && !update.isPending && (
+      {ownZone && !isSameZone(ownZone, user.timeZone) && !update.isPending && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm">
           <span>This browser is in {readableZone(ownZone)}.</span>
           <Button size="sm" onClick={() => choose(ownZone)}>

@@ -11,7 +11,7 @@ export function useShortcuts(acts: Record<ShortcutAct, () => void>) {
   const first = useRef<FirstKey>(undefined)
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    if (event.defaultPrevented || event.repeat) return
     if (document.querySelector(layers)) return
     if (isPaletteKey(event)) {
       event.preventDefault()

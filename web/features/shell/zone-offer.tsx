@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { useSession, useUpdateUser } from '#web/data/auth.ts'
 import { store, readStored } from '#web/platform/local-storage.ts'
 import { reportFailure } from '#web/platform/query.ts'
-import { browserTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
+import { ownTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
 
 const storageKey = 'balancia-zone'
 
@@ -13,8 +13,8 @@ export function ZoneOffer() {
   const { user } = useSession()
   const [kept, setKept] = useState(() => readStored(storageKey))
   const update = useUpdateUser('Your time zone was saved')
-  const own = browserTimeZone()
-  if (!user || isSameZone(user.timeZone, own)) return null
+  const own = ownTimeZone()
+  if (!user || !own || isSameZone(user.timeZone, own)) return null
   const difference = `${user.timeZone} ${own}`
   if (kept === difference) return null
 

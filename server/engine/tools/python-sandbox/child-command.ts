@@ -13,6 +13,7 @@ export const childFiles = [
   'child-realm.mts',
   'child-lockdown.mts',
   'child-pipes.mts',
+  'child-zones.mts',
   'child-driver.py',
 ].map((name) => join(ownDir, name))
 

@@ -52,6 +52,20 @@ const preload = `import ast, base64, builtins, collections, contextlib, csv, dat
 import hashlib, html, inspect, io, itertools, json, linecache, math, random, re, statistics, string, sys, textwrap, time
 import tokenize, traceback, types, typing, urllib.parse, uuid, warnings`
 
+/** Takes the place of the package tzdata, in which `zoneinfo` looks for its data. */
+const preloadZones = `import base64, io, json, zoneinfo._common, zoneinfo._tzpath
+def install(written):
+    zones = {name: base64.b64decode(file) for name, file in json.loads(written).items()}
+    def load_tzdata(key):
+        if key not in zones:
+            raise zoneinfo.ZoneInfoNotFoundError(f'No time zone found with key {key}')
+        return io.BytesIO(zones[key])
+    def available_timezones():
+        return set(zones)
+    zoneinfo._common.load_tzdata = load_tzdata
+    zoneinfo.available_timezones = zoneinfo._tzpath.available_timezones = available_timezones
+install(written)`
+
 // Node's own way of dying reads files and aborts under the filter; the exit code is all that the host needs.
 const brokeDown = 70
 process.on('uncaughtException', (error) => {
@@ -63,6 +77,9 @@ const lockdown = await prepareLockdown().catch((error: Error) => error)
 const leave = process.exit.bind(process)
 const exit = lockdown instanceof Error ? leave : lockdown.exit
 
+// The realm has no Temporal and no Buffer afterwards.
+const zones = orders.snapshotFile === null ? (await import('./child-zones.mts')).timeZones() : null
+
 const python = await startPython({
   pyodideDir: orders.pyodideDir,
   snapshotFile: orders.snapshotFile,
@@ -72,6 +89,7 @@ const python = await startPython({
 
 if (orders.snapshotFile === null) {
   python.runPython(preload)
+  python.runPython(preloadZones, { globals: python.toPy({ written: JSON.stringify(zones) }) })
   write(standardOutput, python.makeMemorySnapshot())
   exit(0)
 }

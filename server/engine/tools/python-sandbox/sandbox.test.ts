@@ -29,6 +29,73 @@ result = {'mean': statistics.mean([1, 2, 6]), 'title': sources[0]['title'], 'set
   })
 })
 
+const instants = `
+Europe/Berlin 2026-07-01T12:00 +0200|Europe/Berlin 2026-01-15T12:00 +0100|Europe/London 2026-06-01T00:00 +0100
+America/New_York 2026-03-08T06:59 -0500|America/New_York 2026-03-08T07:00 -0400|America/St_Johns 2026-07-01T12:00 -0230
+America/Los_Angeles 2026-11-01T09:00 -0800|America/Sao_Paulo 2018-12-01T12:00 -0200|America/Sao_Paulo 2026-12-01T12:00 -0300
+Asia/Kolkata 2026-07-01T12:00 +0530|Asia/Calcutta 2026-07-01T12:00 +0530|Asia/Kathmandu 2026-07-01T12:00 +0545
+Asia/Tokyo 2026-07-01T12:00 +0900|Asia/Tehran 2022-08-01T12:00 +0430|Asia/Tehran 2026-08-01T12:00 +0330
+Australia/Lord_Howe 2026-01-15T12:00 +1100|Australia/Lord_Howe 2026-07-15T12:00 +1030
+Australia/Sydney 2026-10-03T15:59 +1000|Australia/Sydney 2026-10-03T16:00 +1100|Pacific/Chatham 2026-01-15T12:00 +1345
+Pacific/Apia 2011-12-31T12:00 +1400|Europe/Istanbul 2026-01-15T12:00 +0300|US/Pacific 2026-07-01T12:00 -0700
+Etc/GMT+5 2026-07-01T12:00 -0500|UTC 2026-07-01T12:00 +0000|Europe/Berlin 1980-01-01T12:00 +0100
+Europe/Berlin 1945-07-01T12:00 +0300|Europe/Berlin 2099-07-01T12:00 +0200`
+  .trim()
+  .split(/[|\n]/)
+  .map((line) => line.split(' '))
+
+test('scripts know the time zones of the world, with their offsets over changes of the clock', async () => {
+  const code = `
+from datetime import datetime, timezone
+from zoneinfo import ZoneInfo
+result = []
+for zone, at, _offset in input:
+    local = datetime.fromisoformat(at).replace(tzinfo=timezone.utc).astimezone(ZoneInfo(zone))
+    result.append([zone, at, local.strftime('%z')])
+names = [datetime(2026, month, 1, tzinfo=ZoneInfo(zone)).tzname() for month, zone in
+    [(1, 'Europe/Berlin'), (7, 'Europe/Berlin'), (7, 'America/New_York'), (1, 'Australia/Sydney'), (1, 'Asia/Tokyo')]]
+result.append(names)`
+  const outcome = await run(code, { inputs: { input: instants } })
+  const names = ['CET', 'CEST', 'EDT', 'AEDT', 'JST']
+  expect(outcome).toMatchObject({ status: 'done', result: [...instants, names] })
+})
+
+test('a day is counted over a change of the clock, and all names are listed and can be used', async () => {
+  const code = `
+import zoneinfo
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+berlin = ZoneInfo('Europe/Berlin')
+noon = datetime(2026, 3, 28, 12, tzinfo=berlin)
+names = zoneinfo.available_timezones()
+twice = [datetime(2026, 10, 25, 2, 30, fold=fold, tzinfo=berlin).utcoffset() / timedelta(hours=1) for fold in (0, 1)]
+try:
+    ZoneInfo('Mars/Base')
+except zoneinfo.ZoneInfoNotFoundError as error:
+    unknown = str(error)
+result = {
+    'next': (noon + timedelta(days=1)).isoformat(),
+    'apart': ((noon + timedelta(days=1)).timestamp() - noon.timestamp()) / 3600,
+    'summer': [datetime(2026, 7, 1, tzinfo=berlin).dst() / timedelta(hours=1), noon.dst() / timedelta(hours=1)],
+    'twice': twice,
+    'names': len(names) > 550 and {'Europe/Kyiv', 'US/Eastern', 'Asia/Kolkata', 'UTC'} <= names,
+    'all': len({ZoneInfo(name).key for name in names}) == len(names),
+    'unknown': unknown,
+}`
+  expect(await run(code)).toMatchObject({
+    status: 'done',
+    result: {
+      next: '2026-03-29T12:00:00+02:00',
+      apart: 23,
+      summer: [1, 0],
+      twice: [2, 1],
+      names: true,
+      all: true,
+      unknown: expect.stringContaining('Mars/Base'),
+    },
+  })
+})
+
 test('a script that leaves no result, or ends itself well, is done with null', async () => {
   expect(await run('import sys\nsys.exit()')).toMatchObject({ status: 'done', result: null, stdout: '' })
 })
@@ -173,3 +240,12 @@ function statusOf(pid: string): string {
     return ''
   }
 }
+
+test('numbers over 2^53 come back from a script with each digit', async () => {
+  const outcome = await run(
+    'result = {"id": 12345678901234567890, "of": [9007199254740993, 2**70], "near": 0.1}',
+  )
+  expect(outcome.status === 'done' && JSON.stringify(outcome.result)).toBe(
+    '{"id":12345678901234567890,"of":[9007199254740993,1180591620717411303424],"near":0.1}',
+  )
+})

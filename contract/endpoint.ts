@@ -26,6 +26,10 @@ interface EndpointSpec {
   bodyLimit?: number
   /** The handler reads the bytes of the body itself, once it knows the caller; `body` only describes them. */
   rawBody?: boolean
+  /** The handler undoes the `Content-Encoding` of the bytes itself, as to check a signature of the bytes as they were sent. */
+  keepsEncoding?: boolean
+  /** Numbers inside a field of the body keep each digit, as the data of a run must. */
+  exactNumbers?: boolean
   /** Of a body that the handler reads itself: a form with files instead of JSON. */
   bodyType?: 'multipart/form-data'
   /** How long the body may take to arrive, ms; 10 s unless said otherwise. */

@@ -210,6 +210,7 @@ export const runsApi = {
     scope: 'run',
     params: idParams,
     body: runRequest,
+    exactNumbers: true,
     bodyLimit: longTextBytesMax,
     bodyOptional: true,
     waits: true,

@@ -294,6 +294,7 @@ export const teamsApi = {
     scope: 'run',
     params: idParams,
     body: runRequest,
+    exactNumbers: true,
     bodyLimit: longTextBytesMax,
     bodyOptional: true,
     waits: true,

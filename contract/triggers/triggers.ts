@@ -302,6 +302,7 @@ export const triggersApi = {
     body: z.unknown(),
     bodyOptional: true,
     rawBody: true,
+    keepsEncoding: true,
     reply: deliveryAccepted,
     status: 202,
   }),
@@ -313,6 +314,7 @@ export const triggersApi = {
     body: runRequest,
     bodyOptional: true,
     rawBody: true,
+    exactNumbers: true,
     reply: z.union([runResult, runAccepted]),
   }),
   runTeam: endpoint('POST /api/v1/agent-teams/:id/run', {
@@ -323,6 +325,7 @@ export const triggersApi = {
     body: runRequest,
     bodyOptional: true,
     rawBody: true,
+    exactNumbers: true,
     reply: z.union([teamExecution, teamRunAccepted]),
   }),
   resultHooks: endpoint('GET /api/agents/:id/result-hooks', {

@@ -8,7 +8,7 @@ import { inHandAs } from '#server/platform/long-holds.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
-import { parsePart, rawBytesMax, readBytes, readJsonBody } from './read-input.ts'
+import { parsePart, rawBytesMax, readBytes, readJsonBody, readPackedBytes } from './read-input.ts'
 import { answerInTurn, askInTurn } from './turns.ts'
 import { countBody, countRequest } from './user-rate.ts'
 
@@ -106,7 +106,8 @@ async function bodyOf(
 ): Promise<unknown> {
   if (spec.rawBody) {
     return async () => {
-      const bytes = await readBytes(request, spec.bodyLimit ?? rawBytesMax, spec.bodyTimeMs)
+      const read = spec.keepsEncoding ? readPackedBytes : readBytes
+      const bytes = await read(request, spec.bodyLimit ?? rawBytesMax, spec.bodyTimeMs)
       await admittedNow()
       return bytes
     }

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { plainIssue } from '#contract/plain-issues.ts'
+import { isExactNumber, parseAsWritten } from '#server/platform/exact-json.ts'
 import { invalid, tooLarge, tooSlow, unsupportedType } from '#server/platform/failure.ts'
+import { bodyText } from './body-text.ts'
+import { unpackBody } from './unpack-body.ts'
 
 /** Bytes of a JSON body, and of one that its handler reads itself, unless its endpoint says otherwise. */
 const jsonBytesMax = 64 * 1024
@@ -39,16 +42,17 @@ export async function readJsonBody(
 ): Promise<unknown> {
   const bytes = await readBytes(request, spec.bodyLimit ?? jsonBytesMax)
   count(bytes.length)
-  return jsonBody(bytes.toString('utf8'), request.headers.get('content-type'), spec)
+  return jsonBody(bytes, request.headers.get('content-type'), spec)
 }
 
-/** Parses and validates the text of a JSON body of the given content type. */
-export function jsonBody(text: string, contentType: string | null | undefined, spec: Endpoint): unknown {
-  if (text === '' && spec.bodyOptional) return undefined
+/** Parses and validates a JSON body of the given content type. */
+export function jsonBody(bytes: Uint8Array, contentType: string | null | undefined, spec: Endpoint): unknown {
+  if (bytes.length === 0 && spec.bodyOptional) return undefined
   if (mediaType(contentType) !== 'application/json') throw unsupportedType()
+  const text = bodyText(bytes, contentType)
   const value = parseJson(text)
   if (valuesIn(value, valuesMax) > valuesMax) throw invalid('The body has too many values, or too deep ones.')
-  return parsePart(spec.body, value)
+  return parsePart(spec.body, spec.exactNumbers ? withExactParts(parseAsWritten(text)) : value)
 }
 
 /** The media type of a Content-Type header, in lower case and without parameters; empty when there is none. */
@@ -56,8 +60,18 @@ export function mediaType(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reads a body of at most `bytesMax` bytes, and no longer than `timeMs`. */
+/** Reads a body of at most `bytesMax` bytes, packed and unpacked, that arrives within `timeMs`. */
 export async function readBytes(request: Request, bytesMax: number, timeMs = bodyMaxMs): Promise<Buffer> {
+  const bytes = await readPackedBytes(request, bytesMax, timeMs)
+  return unpackBody(bytes, request.headers.get('content-encoding'), bytesMax)
+}
+
+/** The same, but leaves the `Content-Encoding` in place, for a handler that calls `unpackBody` itself. */
+export async function readPackedBytes(
+  request: Request,
+  bytesMax: number,
+  timeMs = bodyMaxMs,
+): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
@@ -99,9 +113,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** A number that is a field of the body itself is validated as a number; those inside a field keep their digits. */
+function withExactParts(body: unknown): unknown {
+  if (isExactNumber(body)) return Number(body.rawJSON)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const fields = Object.entries(body).map(([name, value]) => [
+    name,
+    isExactNumber(value) ? Number(value.rawJSON) : (value as unknown),
+  ])
+  return Object.fromEntries(fields)
+}
+
 /** How many values a piece of JSON has, itself included; it is not counted beyond `max`, and what is too deep is too much. */
 function valuesIn(value: unknown, max: number, depth = 0): number {
-  if (typeof value !== 'object' || value === null) return 1
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return 1
   if (depth > depthMax) return max + 1
   const each = Array.isArray(value) ? 0 : fieldWeight - 1
   let count = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExactNumber, parseExact, stringifyExact } from './exact-json.ts'
+import { isExactNumber, parseAsWritten, parseExact, stringifyExact } from './exact-json.ts'
 
 test.for([
   '12345678901234567890',
@@ -46,3 +46,15 @@ test.for(['', '{"half":', '01', '[1,]', `${'['.repeat(200_000)}1e5${']'.repeat(2
     expect(() => parseExact(text)).toThrow(SyntaxError)
   },
 )
+
+test.each([
+  '12345678901234567890',
+  '-0',
+  '1.0',
+  '1E5',
+  '0.10',
+  '1e400',
+  '{"id":9007199254740993,"price":10.50,"of":[-0,7,"1.0"]}',
+])('data that is passed on keeps %s as it was written', (text) => {
+  expect(stringifyExact(parseAsWritten(text))).toBe(text)
+})

@@ -19,12 +19,23 @@ const sourceText = JSON as unknown as SourceTextJson
 /** Only such a text can hold a number that loses digits: 16 of them in a row or an exponent. */
 const mayLose = /\d[\d.]{15}|\d[eE]/
 
+/**
+ * Reads JSON as data that is passed on: each number that JavaScript would write differently keeps its own digits, also
+ * `1.50`, `1e3` and `-0`. Throws like `parseExact`.
+ */
+export function parseAsWritten(text: string): unknown {
+  return revive(text, (value, source) => String(value) === source && !Object.is(value, -0))
+}
+
 /** Reads JSON; numbers that would lose digits become an `ExactNumber`. Throws `SyntaxError`, also for a text nested too deeply. */
 export function parseExact(text: string): unknown {
-  if (!mayLose.test(text)) return JSON.parse(text)
+  return mayLose.test(text) ? revive(text, isKept) : JSON.parse(text)
+}
+
+function revive(text: string, keeps: (value: number, source: string) => boolean): unknown {
   try {
     return sourceText.parse(text, (_name, value, { source }) =>
-      typeof value === 'number' && source !== undefined && !isKept(value, source)
+      typeof value === 'number' && source !== undefined && !keeps(value, source)
         ? sourceText.rawJSON(source)
         : value,
     )

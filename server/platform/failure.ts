@@ -27,7 +27,9 @@ export class Failure extends Error {
 
 export const invalid = (message: string, issues?: Issue[]) =>
   new Failure(400, 'invalid_input', message, { issues })
-export const unauthorized = () => new Failure(401, 'unauthorized', 'Unauthorized')
+/** `issue` names the header that a program has to send. */
+export const unauthorized = (issue?: Issue) =>
+  new Failure(401, 'unauthorized', 'Unauthorized', issue && { issues: [issue] })
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new Failure(403, 'forbidden', message)
 /** A plan, budget or bound is used up; `message` says which, how much is used, and what to do. */

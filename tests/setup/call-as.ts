@@ -12,7 +12,7 @@ import { setupCode } from './setup-code.ts'
 const origin = 'http://balancia.localhost'
 let people = 0
 
-/** Someone at the API of an app in this process: keeps a session, speaks JSON or sends a form. */
+/** Someone at the API of an app in this process: keeps a session, speaks JSON, or sends a form or bytes as they are. */
 export interface Caller {
   request: (
     method: string,
@@ -22,6 +22,9 @@ export interface Caller {
   ) => Promise<Response>
   json: <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>
 }
+
+const isSentAsIs = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> =>
+  body instanceof FormData || body instanceof Uint8Array
 
 /** A visitor without a session. */
 export function aStranger(app: Hono<HttpEnv>): Caller {
@@ -92,10 +95,10 @@ function callerWith(app: Hono<HttpEnv>, person: number, session: string | undefi
           host: 'balancia.localhost',
           origin,
           ...(session ? { cookie: session } : {}),
-          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || isSentAsIs(body) ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+        body: body === undefined || isSentAsIs(body) ? body : JSON.stringify(body),
       },
       address,
     )

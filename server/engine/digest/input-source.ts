@@ -1,3 +1,4 @@
+import { parseExact, stringifyExact } from '#server/platform/exact-json.ts'
 import type { DigestMaterial, ReadPageLike } from './digest-material.ts'
 
 /** A shorter input beside links is a question about them; a longer one is itself something to read. */
@@ -14,7 +15,7 @@ export function inputPage(material: DigestMaterial, title: string): ReadPageLike
   if (!input?.trim() || isQuestion(material)) return null
   const number = [...pages, ...failures].reduce((max, link) => Math.max(max, link.number), 0) + 1
   const data = asData(input)
-  const text = data === null ? input : JSON.stringify(data, null, 1)
+  const text = data === null ? input : stringifyExact(data, 1)
   return {
     number,
     url: '',
@@ -29,7 +30,7 @@ export function inputPage(material: DigestMaterial, title: string): ReadPageLike
 function asData(input: string): object | null {
   if (!/^\s*[[{]/.test(input)) return null
   try {
-    const value: unknown = JSON.parse(input)
+    const value = parseExact(input)
     return typeof value === 'object' ? value : null
   } catch {
     // Text that only begins like JSON is read as text.

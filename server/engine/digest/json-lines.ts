@@ -1,4 +1,6 @@
-type Scalar = string | number | boolean | null
+import { type ExactNumber, isExactNumber, parseExact } from '#server/platform/exact-json.ts'
+
+type Scalar = string | number | boolean | ExactNumber | null
 const rowsMax = 500
 const columnsMax = 12
 const depthMax = 6
@@ -6,7 +8,7 @@ const depthMax = 6
 /** A JSON text as lines of markdown: lists of flat objects as tables, the rest as names and values. Null: it is no JSON. */
 export function jsonLines(text: string): string[] | null {
   try {
-    return valueLines(JSON.parse(text))
+    return valueLines(parseExact(text))
   } catch {
     // Cut short, or not JSON after all: the caller reads it line by line.
     return null
@@ -30,7 +32,7 @@ function linesOf(value: unknown, name: string, depth: number): string[] {
 }
 
 const isScalar = (value: unknown): value is Scalar =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+  value === null || ['string', 'number', 'boolean'].includes(typeof value) || isExactNumber(value)
 
 function isFlat(value: unknown): value is Record<string, Scalar> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
@@ -55,4 +57,6 @@ export function tableLines(head: readonly string[], rows: readonly (readonly Sca
 const line = (cells: readonly Scalar[]) => `| ${cells.map(shown).join(' | ')} |`
 
 const shown = (value: Scalar) =>
-  value === null ? '' : String(value).replace(/\s+/g, ' ').replaceAll('|', '\\|')
+  value === null
+    ? ''
+    : (isExactNumber(value) ? value.rawJSON : String(value)).replace(/\s+/g, ' ').replaceAll('|', '\\|')

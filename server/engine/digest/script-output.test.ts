@@ -19,6 +19,14 @@ test('a result that comes as JSON text is read as what it says', () => {
   expect(done('[1, 2')).toBe('**Result:** \\[1, 2')
 })
 
+test('ids over 2^53 are shown with each digit, alone, in lists and in tables', () => {
+  expect(done('[{"id": 12345678901234567890, "n": 9007199254740993}]')).toContain(
+    '| 12345678901234567890 | 9007199254740993 |',
+  )
+  expect(done('[18446744073709551615, 2]')).toContain('- 18446744073709551615\n- 2')
+  expect(done('{"id": {"of": 9007199254740993}}')).toContain('"of": 9007199254740993')
+})
+
 test('other results show in the form that fits them', () => {
   expect(done([1, 'two', null])).toBe('**Result:**\n\n- 1\n- two\n- —')
   expect(done(42.5)).toBe('**Result:** 42.5')

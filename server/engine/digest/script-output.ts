@@ -1,5 +1,6 @@
 import type { ScriptOutcome } from './digest-material.ts'
 import type { DigestWords } from '#server/engine/digest/digest-words/en.ts'
+import { type ExactNumber, isExactNumber, parseExact } from '#server/platform/exact-json.ts'
 import { cutAt, plainLine } from './plain-line.ts'
 import { escapeMarkdown, fenced } from './safe-markdown.ts'
 
@@ -8,7 +9,7 @@ const rowsMax = 50
 const columnsMax = 12
 const cellCharsMax = 200
 
-type Scalar = string | number | boolean | null
+type Scalar = string | number | boolean | ExactNumber | null
 type Row = Record<string, Scalar>
 
 /** What the script printed and left in `result`, or Python's own words about why it failed. */
@@ -61,7 +62,7 @@ function resultText(result: unknown, label: string): string[] {
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text
   try {
-    return JSON.parse(text) as unknown
+    return parseExact(text)
   } catch {
     // Not JSON after all, or cut short: shown as the text that it is.
     return text
@@ -75,7 +76,7 @@ function stringResult(text: string, label: string): string[] {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2) ?? ''
 const isScalar = (value: unknown): value is Scalar =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+  value === null || ['string', 'number', 'boolean'].includes(typeof value) || isExactNumber(value)
 
 function isFlat(value: unknown): value is Row {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
@@ -105,7 +106,7 @@ const cellOf = (row: Row, column: string): Scalar =>
 const tableCell = (value: Scalar) => escapeMarkdown(cellText(value)).replaceAll('|', '\\|')
 
 function cellText(value: Scalar): string {
-  return value === null ? '' : plainLine(String(value), cellCharsMax)
+  return value === null ? '' : plainLine(isExactNumber(value) ? value.rawJSON : String(value), cellCharsMax)
 }
 
 function more(count: number, what: string): string[] {

@@ -71,7 +71,11 @@ test('a wrong key is the same 401 for every agent, there or not', async () => {
   ])
   for (const answer of answers) {
     expect(answer.status).toBe(401)
-    expect(await answer.json()).toEqual({ message: expect.any(String), code: 'unauthorized' })
+    expect(await answer.json()).toEqual({
+      message: 'Unauthorized',
+      code: 'unauthorized',
+      issues: [{ path: 'authorization', message: expect.any(String) }],
+    })
   }
 })
 

@@ -69,12 +69,20 @@ const refusedSenders: [string, () => Record<string, string>, number][] = [
   ['a signature without an id', () => without(signed(), 'webhook-id'), 401],
   ['a signature without a time', () => without(signed(), 'webhook-timestamp'), 401],
   ['a megabyte of signatures', () => ({ ...signed(), 'webhook-signature': 'v1,AAAA '.repeat(1_000) }), 401],
-  ['a Bearer key', () => ({ ...json, authorization: `Bearer ${hook.key}` }), 401],
+  [
+    'the key of another trigger as Bearer',
+    () => ({ ...json, authorization: `Bearer ${otherHook.key}` }),
+    401,
+  ],
 ]
 test.for(refusedSenders)('a sender with %s is refused', async ([, headers, status]) => {
   const response = await send(hook.path, body, headers())
   expect(response.status).toBe(status)
-  expect(await response.json()).toEqual({ message: expect.any(String), code: 'unauthorized' })
+  expect(await response.json()).toEqual({
+    message: 'Unauthorized',
+    code: 'unauthorized',
+    issues: [{ path: 'x-api-key', message: expect.any(String) }],
+  })
 })
 
 const keyed = (more: Record<string, string> = {}) => ({ ...json, 'x-api-key': hook.key, ...more })

@@ -1,5 +1,6 @@
 import { runInputMax } from '#contract/runs/runs.ts'
 import { triggersApi } from '#contract/triggers/triggers.ts'
+import { bodyText } from '#server/http/body-text.ts'
 import { hasUnstorableText, jsonBody, mediaType, parseJson } from '#server/http/read-input.ts'
 import { inputText } from '#server/features/runs/service.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -20,7 +21,7 @@ export function checkWebhookType(contentType: string | undefined): void {
 
 /** The input that a webhook's body makes: JSON and text as they were sent, a JSON string as what it says. */
 export function webhookInput(bytes: Uint8Array, contentType: string | undefined): string | null {
-  const text = textOf(bytes)
+  const text = textOf(bytes, contentType)
   if (text === '') return null
   const input = jsonType.test(mediaType(contentType)) ? jsonInput(text) : text
   if (input.length > runInputMax) throw tooLong()
@@ -29,7 +30,7 @@ export function webhookInput(bytes: Uint8Array, contentType: string | undefined)
 
 /** The input of a call to `run` by key: the same body as the call that a signed-in user makes. */
 export function callInput(bytes: Uint8Array, contentType: string | undefined): string | null {
-  const body = jsonBody(textOf(bytes), contentType, triggersApi.run) as
+  const body = jsonBody(bytes, contentType, triggersApi.run) as
     | { input?: string | Record<string, unknown> }
     | undefined
   return inputText(body?.input) ?? null
@@ -41,18 +42,10 @@ function jsonInput(text: string): string {
   return typeof value === 'string' ? value : text
 }
 
-function textOf(bytes: Uint8Array): string {
-  const text = utf8(bytes)
-  if (text.includes('\0')) throw unstorable()
+function textOf(bytes: Uint8Array, contentType: string | undefined): string {
+  const text = bodyText(bytes, contentType)
+  if (hasUnstorableText(text)) throw unstorable()
   return text
-}
-
-function utf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw invalid('The body is not valid UTF-8 text.')
-  }
 }
 
 const unstorable = () => invalid('Text may not contain NUL or broken characters.')

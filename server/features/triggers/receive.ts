@@ -8,6 +8,7 @@ import { users } from '#server/db/tables/users.ts'
 import { idempotencyKey } from '#server/features/runs/service.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { rawBytesMax } from '#server/http/read-input.ts'
+import { isPacked, unpackBody } from '#server/http/unpack-body.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure, invalid, notFound, tooManyRequests, unauthorized } from '#server/platform/failure.ts'
 import { hashOf, isSameHash } from '#server/platform/keys.ts'
@@ -46,17 +47,17 @@ export async function receiveWebhook(
 ): Promise<DeliveryAccepted> {
   const gate = `hook ${endpoint}`
   refuseFor(failures.waitOf(request.ip) || arrivals.waitOf(gate))
-  const keyHash = hashOf(request.header('x-api-key') ?? '')
+  const keyHash = hashOf(request.header('x-api-key') ?? bearerKey(request))
   const found = await findTrigger(eq(agentTriggers.endpoint, endpoint))
   if (!found) throw failed(request, notFound('Webhook'))
   const hasKey = isSameHash(keyHash, found.trigger.apiKey ?? '')
   const signedBody = hasKey ? undefined : await readSigned(found.trigger, readBody, request)
-  if (!hasKey && !signedBody) throw failed(request, unauthorized())
+  if (!hasKey && !signedBody) throw failed(request, unauthorizedHook())
   refuseFor(arrivals.take(gate, found.trigger.rateLimit))
   const contentType = request.header('content-type')
   checkWebhookType(contentType)
   const webhookId = webhookIdOf(request)
-  const payload = webhookInput(signedBody ?? (await readBody()), contentType)
+  const payload = webhookInput(signedBody ?? (await unpacked(await readBody(), request)), contentType)
   return take(gate, found, request, { webhookId, kind: 'live', payload })
 }
 
@@ -66,19 +67,34 @@ export async function receiveCall(
   readBody: ReadBody,
   request: RequestFacts,
 ): Promise<DeliveryAccepted & { userId: string }> {
-  const key = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1] ?? ''
+  const key = bearerKey(request)
   const gate = `key ${hashOf(key)}`
   refuseFor(failures.waitOf(request.ip) || arrivals.waitOf(gate))
   const found = await findTrigger(
     and(isOf(subject), eq(agentTriggers.triggerType, 'api'), eq(agentTriggers.apiKey, hashOf(key))),
   )
-  if (!found) throw failed(request, unauthorized())
+  if (!found) throw failed(request, unauthorizedCall())
   refuseFor(arrivals.take(gate, found.trigger.rateLimit))
   const webhookId = idempotencyKey(request.header('idempotency-key')) || newDeliveryId()
   const payload = callInput(await readBody(), request.header('content-type'))
   const taken = await take(gate, found, request, { webhookId, kind: 'live', payload })
   return { ...taken, userId: found.userId }
 }
+
+const bearerKey = (request: RequestFacts) =>
+  /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1] ?? ''
+
+/** Refusals that say which header is missing or wrong; whether the address exists, and whose it is, shows in neither. */
+const unauthorizedHook = () =>
+  unauthorized({
+    path: 'x-api-key',
+    message: 'Send the key of this trigger in the header x-api-key, or sign the body.',
+  })
+const unauthorizedCall = () =>
+  unauthorized({
+    path: 'authorization',
+    message: 'Send the header Authorization: Bearer <key of this trigger>.',
+  })
 
 /** The trigger of an active user's agent or team that is not in the trash. */
 async function findTrigger(which: SQL | undefined): Promise<Found | undefined> {
@@ -108,7 +124,13 @@ async function take(
   }
 }
 
-/** Reads a body that says it is signed; undefined when it is not, or not by this trigger's secret. */
+const unpacked = (bytes: Uint8Array, request: RequestFacts) =>
+  unpackBody(Buffer.from(bytes), request.header('content-encoding'), rawBytesMax)
+
+/**
+ * Reads and unpacks a body that says it is signed; undefined when it is not, or not by this trigger's secret. Senders
+ * sign the bytes before or after they compress them, so both count.
+ */
 async function readSigned(
   { endpoint, signingSecret }: TriggerRow,
   readBody: ReadBody,
@@ -118,24 +140,30 @@ async function readSigned(
   const timestamp = request.header('webhook-timestamp')
   const signature = request.header('webhook-signature')
   if (!id || !timestamp || !signature || !signingSecret || !isFresh(timestamp, clock.now())) return undefined
-  const bytes = await readUnverified(endpoint ?? '', readBody, request)
-  return isSigned(openSecret(signingSecret), { id, timestamp, signature }, bytes) ? bytes : undefined
+  const secret = openSecret(signingSecret)
+  const isRight = (bytes: Uint8Array) => isSigned(secret, { id, timestamp, signature }, bytes)
+  return readUnverified(endpoint ?? '', request, async () => {
+    const sent = await readBody()
+    const bytes = await unpacked(sent, request)
+    return isRight(bytes) || isRight(sent) ? bytes : undefined
+  })
 }
 
 /** Bounds what one address can make this process keep in memory before it is known to come from its owner. */
-async function readUnverified(
+async function readUnverified<T>(
   endpoint: string,
-  readBody: ReadBody,
   request: RequestFacts,
-): Promise<Uint8Array> {
-  const length = Number(request.header('content-length') ?? rawBytesMax)
+  read: () => Promise<T>,
+): Promise<T> {
+  const isBounded = !isPacked(request.header('content-encoding'))
+  const length = Number((isBounded && request.header('content-length')) || rawBytesMax)
   const bytes = Math.min(Number.isFinite(length) ? length : rawBytesMax, rawBytesMax)
   const mine = `${endpoint} ${request.ip}`
   if (unverified(endpoint) + bytes > unverifiedBytesMax) throw tooManyRequests(1)
   if (unverified(mine) + bytes > unverifiedOfOneMax) throw tooManyRequests(1)
   for (const key of [endpoint, mine]) unverifiedBytes.set(key, unverified(key) + bytes)
   try {
-    return await readBody()
+    return await read()
   } catch (error) {
     // Who lets a body trickle in takes the place of others, and is no better than who signs wrongly.
     throw error instanceof Failure ? failed(request, error) : error

@@ -91,6 +91,13 @@ test('a webhook signed by the library of Standard Webhooks needs no key', async 
   })
 })
 
+test('a webhook takes its key as a Bearer token, too, and its 401 names the header to send', async () => {
+  await taken(send(hook.path, '{}', { ...json, authorization: `Bearer ${hook.key}` }))
+  const refused = await send(hook.path, '{}', json)
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ message: 'Unauthorized', issues: [{ path: 'x-api-key' }] })
+})
+
 test('fifty repeats of one id at once are one run, and all are answered with it', async () => {
   const before = (await log()).length
   const repeats = Array.from({ length: 50 }, () =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isExactNumber, parseExact } from '#server/platform/exact-json.ts'
 import type { ChildEnd, ChildLimits } from './watched-child.ts'
 
 type FailureReason = 'error' | 'timeout' | 'memory' | 'output' | 'canceled' | 'crashed' | 'unavailable'
@@ -51,7 +52,7 @@ export type CheckAnswer = z.infer<typeof checkAnswer>
 const nestingMax = 100
 
 function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return false
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1))
 }
 
@@ -60,7 +61,7 @@ function answerOf<T>(end: ChildEnd, schema: z.ZodType<T>): T | null {
   const text = end.answers.at(-1)
   if (text === undefined) return null
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseExact(text)
     return isDeeperThan(value, nestingMax + 1) ? null : (schema.safeParse(value).data ?? null)
   } catch {
     return null

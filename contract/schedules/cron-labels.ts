@@ -1,5 +1,6 @@
 import { monthNames } from '#contract/month-names.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
+import { tidyCron } from './schedule-fields.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const everyStep = /^\*\/(\d{1,2})$/
@@ -9,7 +10,7 @@ const monthSigns = ['', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 
 
 /** A cron expression of five fields in plain words; null for one that takes more than a sentence to say. */
 export function cronWords(cron: string): string | null {
-  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/)
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = tidyCron(cron).split(' ')
   const time = timeWords(minute, hour)
   const days = dayWords(day, weekday)
   const months = month === '*' ? '' : monthWords(month)

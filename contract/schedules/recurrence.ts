@@ -2,7 +2,7 @@ import { Cron, CronPattern } from 'croner'
 import { cronWords } from './cron-labels.ts'
 import { isInWeek, weekCounts, weekRhythmOf, type WeekRhythm } from './week-rhythm.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
-import type { PlannedFields, TriggerConfig } from './schedule-fields.ts'
+import { type PlannedFields, tidyCron, type TriggerConfig } from './schedule-fields.ts'
 
 /** What of an agent decides when it runs by itself. */
 type Frequency = Exclude<PlannedFields['taskFrequency'], 'as-needed'>
@@ -105,7 +105,7 @@ const listed = (isOn: ArrayLike<number>) =>
     .join(',')
 
 /** From Sunday to Sunday is one day; croner takes the second for the seventh day after the first. */
-const withSingleDays = (pattern: string) => pattern.replace(/\b(?:0|sun)-sun\b/gi, 'sun')
+const withSingleDays = (pattern: string) => tidyCron(pattern).replace(/\b(?:0|sun)-sun\b/gi, 'sun')
 
 /** A plan that was stored before its zone or its pattern became unreadable counts as none. */
 function readable(plan: Recurrence): Recurrence | null {

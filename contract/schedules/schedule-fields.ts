@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { everyWeeksMax } from './week-rhythm.ts'
 
+/** Blanks of any kind, as they are pasted: tabs, line ends, no-break spaces, byte order marks. */
+const blanks = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g
+
+/** A cron expression with one blank between its fields. */
+export const tidyCron = (cron: string): string => cron.replace(blanks, ' ').trim()
+
 export const taskFrequencies = ['hourly', 'daily', 'weekly', 'monthly', 'as-needed'] as const
 export const triggerTypes = ['schedule', 'webhook', 'api', 'event'] as const
 
@@ -18,7 +24,7 @@ export const triggerConfig = z.strictObject({
   everyWeeks: z.int(weeksApart).min(1, weeksApart).max(everyWeeksMax, weeksApart).optional(),
   from: z.iso.date('Expected a date like 2026-11-23').optional(),
   day: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).optional(),
-  cron: z.string().max(120).optional(),
+  cron: z.string().overwrite(tidyCron).max(120).optional(),
   missed: z.enum(['skip', 'once']).optional(),
   overlap: z.enum(['skip', 'queue']).optional(),
 })

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { cronWords } from './cron-labels.ts'
+import { nextInstants } from './recurrence.ts'
+import { triggerConfig } from './schedule-fields.ts'
 import { scheduleTexts, validateSchedule } from './validate-schedule.ts'
 
 const { cronTooOften, cronAnyDay, cronFields } = scheduleTexts
@@ -33,3 +36,21 @@ test.each(['*/5 * * * *', '0 0 * * Sun-Sun', '*/30 2 * * *', '0 9 L * *', '0-30/
     expect(validateSchedule({ cron })).toEqual([])
   },
 )
+
+const startsOf = (pattern: string) =>
+  nextInstants({ patterns: [pattern], timeZone: 'UTC', words: '' }, new Date(0), 2)
+
+test.each([
+  ['tabs', '0\t9\t*\t*\t1'],
+  ['double blanks', '0  9 *   * 1'],
+  ['blanks around', '  0 9 * * 1 '],
+  ['a line end of Windows', '0 9 * * 1\r\n'],
+  ['no-break spaces', '0\u00a09\u00a0*\u202f*\u00a01'],
+  ['a byte order mark', '\ufeff0 9 * * 1'],
+  ['zero-width spaces', '0 9\u200b * * 1\u200b'],
+])('an expression that is pasted with %s is kept as its five fields', (_what, cron) => {
+  expect(triggerConfig.parse({ cron })).toEqual({ cron: '0 9 * * 1' })
+  expect(validateSchedule({ cron })).toEqual([])
+  expect(cronWords(cron)).toBe(cronWords('0 9 * * 1'))
+  expect(startsOf(cron)).toEqual(startsOf('0 9 * * 1'))
+})

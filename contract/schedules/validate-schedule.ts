@@ -1,5 +1,5 @@
 import { isTimeZone } from '#contract/time-zone.ts'
-import type { TriggerConfig } from './schedule-fields.ts'
+import { tidyCron, type TriggerConfig } from './schedule-fields.ts'
 import { jobOf, timesOf } from './recurrence.ts'
 
 /** The least that lies between two starts of one schedule, minutes. */
@@ -37,7 +37,8 @@ export function validateSchedule({
 /** Digits, names and the signs of cron. */
 const cronSigns = /^[0-9a-z*?,/#-]+( [0-9a-z*?,/#-]+){4}$/i
 
-function cronFault(cron: string): string | null {
+function cronFault(written: string): string | null {
+  const cron = tidyCron(written)
   if (!cronSigns.test(cron)) return scheduleTexts.cronFields
   // It would be read as the time of the reading, another one each time.
   if (cron.includes('?')) return scheduleTexts.cronAnyDay

@@ -1,6 +1,7 @@
 // What the entries share that any Node must be able to read: finding a Node that is new enough, in plain JavaScript.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const majorMin = 24
@@ -16,7 +17,8 @@ export function startWithBundledNode(file) {
   const child = spawn(bundledNode(), [file, ...process.argv.slice(2)], { stdio: 'inherit' })
   process.on('SIGINT', () => child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  // As a shell reports the end by a signal: 130 for Ctrl-C.
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 + constants.signals[signal] : 0)))
 }
 
 /** One package for each platform. */

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { allAgents, findAgent } from './find-agent.ts'
+import { wordsOf } from './output.ts'
 import { print, printJson, printTable, tell, timeText } from './printing.ts'
 import { ask } from './server-calls.ts'
 import type { SignIn } from './sign-in.ts'
-import { Stopped } from './stopped.ts'
+import { exitCodes, Stopped } from './stopped.ts'
 import { textFrom } from './text-from.ts'
 
 /** Lists the agents. */
@@ -37,8 +38,9 @@ export async function exportAgent(
   try {
     await writeFile(out, `${JSON.stringify(file, null, 2)}\n`, { flag: force ? 'w' : 'wx' })
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    throw new Stopped(isThere ? `${out} is there already; --force replaces it.` : `Could not write ${out}.`)
+    const failure = error as NodeJS.ErrnoException
+    if (failure.code === 'EEXIST') throw new Stopped(`${out} is there already; --force replaces it.`)
+    throw new Stopped(`Could not write ${out}: ${wordsOf(failure)}.`, exitCodes.outputLost)
   }
   tell(`Wrote ${out}.`)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -53,6 +54,27 @@ async function aKey(scopes: string[]): Promise<string> {
 async function anAgent(more: object): Promise<number> {
   const form = { persona: 'researcher', taskDescription: 'Report what is new about the harbour.', ...more }
   return (await owner.json<{ id: number }>('POST', '/api/agents', form)).id
+}
+
+/** Exit code and messages of the command when nobody reads its output, or it goes to a file. */
+async function endOf(
+  args: string[],
+  output: 'closed' | number,
+  onStart: () => Promise<unknown> = async () => null,
+) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, BALANCIA_LOGIN_FILE: join(folder, 'login.json') },
+    stdio: ['ignore', output === 'closed' ? 'pipe' : output, 'pipe'],
+  })
+  child.stdout?.destroy()
+  let err = ''
+  child.stderr?.on('data', (part: Buffer) => {
+    const isFirst = err === ''
+    err += part.toString()
+    if (isFirst) void onStart()
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, err }
 }
 
 /** The command as somebody types it; `onText` sees what it has said so far. */
@@ -127,13 +149,13 @@ test('an agent is run by its name: the result stands alone, its steps beside it,
 })
 
 test('an interrupt cancels the run', async () => {
-  let isStopped = false
   const id = await anAgent({ name: 'Endless', pythonScript: 'while True: pass' })
   const ended = await balancia(['run', String(id)], {
     onText: (said, stop) => {
-      // A second interrupt would end it without waiting for the cancel.
-      if (!isStopped && said.includes('· ')) stop()
-      isStopped ||= said.includes('· ')
+      // More than once, as somebody who is impatient presses it.
+      if (!said.includes('· ')) return
+      stop()
+      stop()
     },
   })
   expect(ended.code).toBe(130)
@@ -175,6 +197,80 @@ test('an agent goes out as a file, which is not written over, and comes in again
     err: expect.stringMatching(/\b3\b/),
   })
   expect(await balancia(['import', '-'], { input: '{"format":"other"}' })).toMatchObject({ code: 2 })
+})
+
+test('a reader that closes the pipe, such as head, ends each command quietly with its own code', async () => {
+  const agent = String(await anAgent({ name: 'Harbour watch', webLinks: [pages.url('/harbour')] }))
+  const file = join(folder, 'closed.json')
+  await writeFile(file, (await balancia(['export', agent])).out)
+  for (const args of [
+    ['help'],
+    ['agents'],
+    ['agents', '--json'],
+    ['logs'],
+    ['logs', '--json', '--limit', '200'],
+    ['export', agent],
+    ['run', agent, '--quiet'],
+    ['import', file],
+  ]) {
+    expect(await endOf(args, 'closed'), args.join(' ')).toEqual({ code: 0, err: '' })
+  }
+  const id = await anAgent({ name: 'Fails' })
+  expect(await endOf(['run', String(id), '--json', '--quiet'], 'closed')).toEqual({ code: 1, err: '' })
+  const follow = () => owner.json('POST', `/api/agents/${id}/run`, {}, { prefer: 'respond-async' })
+  expect(await endOf(['logs', '--follow'], 'closed', follow)).toMatchObject({ code: 0 })
+})
+
+test.runIf(process.platform === 'linux')(
+  'a full disk is said in a line, with a code of its own',
+  async () => {
+    const agent = String(await anAgent({ name: 'Full' }))
+    const full = await open('/dev/full', 'w')
+    for (const args of [['agents'], ['help'], ['export', agent], ['logs', '--json']]) {
+      const { code, err } = await endOf(args, full.fd)
+      expect(code, args.join(' ')).toBe(6)
+      expect(err.trim()).toBe('The output could not be written: The disk is full (ENOSPC).')
+    }
+    await full.close()
+    const out = await balancia(['export', agent, '--out', '/dev/full', '--force'])
+    expect(out).toMatchObject({ code: 6, err: expect.stringContaining('ENOSPC') })
+  },
+)
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+test('files are read as Windows writes them: with marks, in UTF-16, with its line ends', async () => {
+  const agent = String(await anAgent({ name: 'Harbour watch', webLinks: [pages.url('/harbour')] }))
+  const exported = (await balancia(['export', agent])).out.replaceAll('Harbour watch', 'Größe 🌊')
+  const windows = exported.replaceAll('\n', '\r\n')
+  const files = {
+    marked: Buffer.from(`\ufeff${windows}`),
+    little: utf16(`\ufeff${windows}`),
+    big: utf16(`\ufeff${windows}`).swap16(),
+    unmarked: utf16(windows),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    const file = join(folder, `${name}.json`)
+    await writeFile(file, bytes)
+    const taken = await balancia(['import', file, '--json'])
+    expect(taken.code, name + taken.err).toBe(0)
+    expect(JSON.parse(taken.out)).toMatchObject({ name: 'Größe 🌊' })
+  }
+  const input = join(folder, 'input.txt')
+  await writeFile(input, utf16('\ufeffGröße'))
+  await balancia(['run', agent, '--input-file', input])
+  expect((await runs())[0]).toMatchObject({ input: 'Größe' })
+  await balancia(['run', agent, '--input', '\ufeffGröße'])
+  expect((await runs())[0]).toMatchObject({ input: 'Größe' })
+  await writeFile(input, Buffer.from('Größe', 'latin1'))
+  expect(await balancia(['run', agent, '--input-file', input])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('UTF-8'),
+  })
+  const id = (await balancia(['import', join(folder, 'big.json'), '--json'])).out
+  const written = join(folder, 'written.json')
+  await balancia(['export', String(JSON.parse(id).id), '--out', written])
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(written))
+  expect(JSON.parse(text)).toMatchObject({ agent: { name: 'Größe 🌊' } })
 })
 
 test('what a key was not made for is refused, and a server that is not there is said so', async () => {

@@ -18,7 +18,8 @@ Usage: balancia <command> [options]
       --limit <number>      so many, 20 unless said otherwise
   export <agent>        Print an agent as a file
       --out, -o <file>      write it there; --force replaces what is there
-  import <file>         Make an agent of a file (- for the input); it arrives paused
+  import <file>         Make an agent of a file (- for the input), UTF-8 or UTF-16; it
+                        arrives paused
 
   --json                Answers for programs; with --follow one event a line
   --help, -h            This text
@@ -28,5 +29,6 @@ BALANCIA_URL and BALANCIA_KEY in the environment come before what login has kept
 Ctrl-C during "run" cancels the run.
 
 It ends with 0 done · 1 the run failed or was canceled · 2 wrong use · 3 not signed in, or
-refused · 4 not found · 5 the server cannot be reached · 130 interrupted
+refused · 4 not found · 5 the server cannot be reached · 6 the output could not be
+written · 130 interrupted
 `

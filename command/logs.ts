@@ -16,6 +16,8 @@ interface LogOptions {
   follow: boolean
   agent?: string
   limit?: string
+  /** Called when nobody reads the output any more. */
+  onOutputClosed: (act: () => void) => void
 }
 
 type ListedRun = ExecutionReply & { agentName: string }
@@ -28,7 +30,12 @@ export async function showLogs(
 ): Promise<number> {
   const interrupt = new AbortController()
   const stop = () => interrupt.abort()
-  process.once('SIGINT', stop)
+  process.on('SIGINT', stop)
+  let isUnread = false
+  options.onOutputClosed(() => {
+    isUnread = true
+    stop()
+  })
   try {
     if (run !== undefined) return await showRun(signIn, idOf(run), options, interrupt.signal)
     const query = await queryOf(signIn, options)
@@ -38,7 +45,7 @@ export async function showLogs(
     else printRuns(runs)
     return exitCodes.done
   } catch (error) {
-    if (interrupt.signal.aborted) return exitCodes.interrupted
+    if (interrupt.signal.aborted) return isUnread ? exitCodes.done : exitCodes.interrupted
     throw error
   } finally {
     process.off('SIGINT', stop)

@@ -3,6 +3,7 @@ import { exportAgent, importAgent, listAgents } from './agents.ts'
 import { helpText } from './help.ts'
 import { login, logout } from './login.ts'
 import { showLogs } from './logs.ts'
+import { watchOutput } from './output.ts'
 import { tell } from './printing.ts'
 import { runAgent } from './run.ts'
 import { readSignIn } from './sign-in.ts'
@@ -36,7 +37,7 @@ const commands: Record<string, Act> = {
       agent: { type: 'string' },
       limit: { type: 'string' },
     })
-    return showLogs(await readSignIn(), positionals[0], values)
+    return showLogs(await readSignIn(), positionals[0], { ...values, onOutputClosed: output.onClosed })
   },
   export: async (args) => {
     const { values, positionals } = read(args, {
@@ -51,8 +52,15 @@ const commands: Record<string, Act> = {
   },
 }
 
+const output = watchOutput()
+
 /** Does what a command line asks for; answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
+  const code = await perform(args)
+  return (await output.isLost()) ? exitCodes.outputLost : code
+}
+
+async function perform(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args
   if (['help', '--help', '-h'].includes(name) || rest.includes('--help') || rest.includes('-h')) {
     process.stdout.write(helpText)

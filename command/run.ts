@@ -26,7 +26,8 @@ export async function runAgent(
   if (!agent) throw new Stopped('Say which agent: balancia run <agent>')
   if (options.input !== undefined && options.inputFile !== undefined)
     throw new Stopped('Give --input or --input-file, not both.')
-  const input = options.inputFile === undefined ? options.input : await textFrom(options.inputFile)
+  const typed = options.input?.replace(/^\ufeff/, '')
+  const input = options.inputFile === undefined ? typed : await textFrom(options.inputFile)
   const id = await findAgent(signIn, agent)
   const begun = await ask<{ executionId: number; status: string }>(signIn, 'POST', `/api/agents/${id}/run`, {
     body: { input },
@@ -44,7 +45,8 @@ export async function runAgent(
 async function waitForEnd(signIn: SignIn, executionId: number, options: RunOptions): Promise<number> {
   const interrupt = new AbortController()
   const cancel = () => interrupt.abort()
-  process.once('SIGINT', cancel)
+  // Stays for the life of the command, so that a second Ctrl-C does not end it before the run is canceled.
+  process.on('SIGINT', cancel)
   try {
     const run = await followRun(signIn, executionId, {
       signal: interrupt.signal,
@@ -58,8 +60,6 @@ async function waitForEnd(signIn: SignIn, executionId: number, options: RunOptio
     await ask(signIn, 'POST', `/api/executions/${executionId}/cancel`)
     tell(`Run ${executionId} is canceled.`)
     return exitCodes.interrupted
-  } finally {
-    process.off('SIGINT', cancel)
   }
 }
 

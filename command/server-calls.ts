@@ -44,7 +44,12 @@ export async function ask<T>(
   options?: CallOptions,
 ): Promise<T> {
   const response = await call(signIn, method, path, options)
-  return (await response.json()) as T
+  try {
+    return (await response.json()) as T
+  } catch {
+    options?.signal?.throwIfAborted()
+    throw new Stopped(`${signIn.address} broke off its answer, or is no Balancia.`, exitCodes.unreachable)
+  }
 }
 
 function reasonOf(error: unknown): string {
@@ -55,7 +60,7 @@ function reasonOf(error: unknown): string {
 
 async function refusalOf(response: Response, address: string): Promise<Stopped> {
   const { status } = response
-  const message = messageIn(await response.text())
+  const message = messageIn(await response.text().catch(() => ''))
   if (status === 401) return new Stopped(`${address} does not know this key.`, exitCodes.refused)
   if (status === 404) return new Stopped(message ?? 'There is no such thing.', exitCodes.notFound)
   const code = codeOf(status)

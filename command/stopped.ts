@@ -6,6 +6,7 @@ export const exitCodes = {
   refused: 3,
   notFound: 4,
   unreachable: 5,
+  outputLost: 6,
   interrupted: 130,
 }
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgSequence, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -17,6 +27,8 @@ export const collaborationPresence = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     seenAt: instant('seen_at').notNull(),
+    /** Which of the colors the person has there; null: none was free, or none was given yet. */
+    color: smallint('color'),
   },
   (t) => [
     index('collaboration_presence_resource_idx').on(t.resource),

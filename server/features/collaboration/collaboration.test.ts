@@ -8,11 +8,14 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ShareReply } from '#contract/shares/shares.ts'
 import type { TeamReply } from '#contract/teams/teams.ts'
 import { acceptAppSockets, createApp } from '#server/app.ts'
+import { pool } from '#server/db/database.ts'
 import { startListening, stopListening } from '#server/db/pubsub.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Client } from '#tests/setup/client.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { openSocket, type SocketPage } from '#tests/setup/socket-page.ts'
+import { colors } from './people.ts'
+import { arrive, presentAt, showGone } from './presence.ts'
 import { sweepLoop } from './sweep.ts'
 
 testDatabase()
@@ -145,6 +148,74 @@ test('an edit of what somebody holds or has changed since is refused with how it
   await b.hears('error', { code: 'conflict', value: 'First', version: first.version })
   b.say(edit('name', 'Second', first.version as number))
   await a.hears('edit_operation', { operation: { field: 'name', value: 'Second' } })
+})
+
+test('the very first edit of an installation is not overwritten by somebody who has not seen it', async () => {
+  await shareAs('editor')
+  // As on an empty database, and as on one that was restored without the state of its sequences.
+  for (const [restart, name] of [
+    ['restart with 1', 'First'],
+    ['restart with 1', 'Restored'],
+  ] as const) {
+    await pool().query(`alter sequence collaboration_version_seq ${restart}`)
+    const [a, b] = [await join(owner), await join(other)]
+    a.say(edit('name', name, a.version))
+    const first = await b.hears('edit_operation', { operation: { field: 'name', value: name } })
+    expect(first.version).toBeGreaterThan(b.version)
+    b.say(edit('name', 'Blind', b.version))
+    await b.hears('error', { code: 'conflict', value: name, version: first.version })
+    a.socket.close()
+    b.socket.close()
+  }
+  const agent = await owner.client.json<AgentReply>('POST', '/api/agents', {
+    name: 'Harbour watch',
+    persona: 'researcher',
+    taskDescription: 'Report what is new about the harbour.',
+  })
+  await pool().query('alter sequence collaboration_version_seq restart with 1')
+  const [c, d] = [await join(owner, agent.id, 'agent'), await join(owner, agent.id, 'agent')]
+  c.say(edit('name', 'Mine', c.version))
+  await d.hears('edit_operation')
+  d.say(edit('name', 'Blind', d.version))
+  await d.hears('error', { code: 'conflict', value: 'Mine' })
+})
+
+test('up to eight people in a room have different colors, which they keep while they stay', async () => {
+  const peopleHere = Array.from({ length: 8 }, (_, at) => `user-${at}`)
+  for (const id of peopleHere) {
+    await pool().query(`insert into users (id, email, name) values ($1, $1 || '@example.com', $1)`, [id])
+  }
+  const room = `team:${team.id}`
+  const comes = (id: string, connection = id) => arrive({ connection, resource: room, userId: id }, 3)
+  const colorsHere = async () =>
+    new Map((await presentAt(room)).map(({ connection, color }) => [connection, color]))
+  // All prefer the same one, and come at the same moment.
+  await Promise.all(peopleHere.map((id) => comes(id)))
+  const before = await colorsHere()
+  expect(new Set(before.values()).size).toBe(8)
+  await comes('user-2', 'user-2 again')
+  await showGone(['user-0', 'user-1'])
+  await comes('user-0', 'user-0 back')
+  const after = await colorsHere()
+  expect(after.get('user-2 again')).toBe(before.get('user-2'))
+  for (const id of peopleHere.slice(2)) expect(after.get(id)).toBe(before.get(id))
+  expect([before.get('user-0'), before.get('user-1')]).toContain(after.get('user-0 back'))
+})
+
+const luminance = (color: string) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (a: string, b: string) => {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+test.for([...colors])('%s is read under white letters and seen in both themes', (color) => {
+  expect(contrast(color, '#ffffff')).toBeGreaterThan(4.5)
+  expect(contrast(color, '#1a1a18')).toBeGreaterThan(3)
 })
 
 test('a lock ends 30 seconds after the last sign of life, and activity renews it', async () => {

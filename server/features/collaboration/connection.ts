@@ -12,8 +12,8 @@ import { log } from '#server/platform/log.ts'
 import { forgetUnsaved, lockFor, stateOf, takeEdit, unlockFor } from './fields.ts'
 import { enter, leave, type Member, tell } from './hub.ts'
 import { allowance } from './allowance.ts'
-import { colorOf, collaboratorsAt } from './people.ts'
-import { presentAt, showGone, showLife } from './presence.ts'
+import { colorOf, collaboratorsAt, preferredColor } from './people.ts'
+import { arrive, presentAt, showGone } from './presence.ts'
 import { hasField, nameOf, type Resource, standingOf, type Standing } from './resources.ts'
 import { saveTogether } from './save.ts'
 
@@ -69,7 +69,7 @@ export function openConnection(caller: SocketCaller): void {
     const member: Member = { connection, userId, resource: room, send, check }
     joined = { resource, standing, member }
     enter(member)
-    await showLife([member])
+    await arrive(member, preferredColor(userId))
     const { fields, locks, version } = await stateOf(room)
     const collaborators = await collaboratorsAt(room)
     send({ type: 'session_state', collaborators, locks, fields, version })
@@ -77,7 +77,7 @@ export function openConnection(caller: SocketCaller): void {
       id: userId,
       name,
       avatar: null,
-      color: colorOf(userId),
+      color: colorOf(userId, null),
       role: standing.role,
     }
     const me = collaborators.find(({ id }) => id === userId) ?? unknown

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { FieldLock } from '#contract/collaboration/collaboration.ts'
 import { lockMs } from '#contract/collaboration/collaboration-names.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
@@ -24,7 +24,11 @@ export interface Standing {
 
 const isField = (resource: string, field: string) =>
   and(eq(fields.resource, resource), eq(fields.field, field))
-const nextVersion = sql`nextval('collaboration_version_seq')`
+/** Above every version of the thing, also where a database was restored without the state of its sequences. */
+const nextVersion = (resource: string) =>
+  sql`greatest(nextval('collaboration_version_seq'), (
+    select coalesce(max(others.version), 0) + 1 from ${fields} as others where others.resource = ${resource}
+  ))`
 
 /**
  * Takes an edit, unless somebody else holds the field or has edited it since the version that was seen: then nothing is
@@ -48,10 +52,10 @@ export function takeEdit(
     const edit = { value, editor: connection, updatedAt: now, ...renewed }
     const [taken] = await tx
       .insert(fields)
-      .values({ resource, field, base, ...edit })
+      .values({ resource, field, base, version: nextVersion(resource), ...edit })
       .onConflictDoUpdate({
         target: [fields.resource, fields.field],
-        set: { ...edit, base: sql`coalesce(${fields.base}, ${base})`, version: nextVersion },
+        set: { ...edit, base: sql`coalesce(${fields.base}, ${base})`, version: nextVersion(resource) },
       })
       .returning({ version: fields.version, expiresAt: fields.lockExpiresAt })
     return { version: taken?.version ?? version, expiresAt: taken?.expiresAt ?? null }
@@ -106,14 +110,8 @@ export async function stateOf(resource: string): Promise<{
   version: number
   base: number | null
 }> {
-  const isTold = or(isNotNull(fields.value), gt(fields.lockExpiresAt, clock.now()))
-  const rows = await db
-    .select()
-    .from(fields)
-    .where(and(eq(fields.resource, resource), isTold))
-  const { rows: last } = await db.$client.query<{ version: number }>(
-    'select last_value::int as version from collaboration_version_seq',
-  )
+  // One statement: the version is the newest of the edits that are answered, never of one that commits a moment later.
+  const rows = await db.select().from(fields).where(eq(fields.resource, resource))
   const drafts = rows.filter(({ value }) => value !== null)
   return {
     fields: Object.fromEntries(drafts.map(({ field, value }) => [field, value ?? ''])),
@@ -122,7 +120,7 @@ export async function stateOf(resource: string): Promise<{
         ? [{ field, userId: lockUserId, expiresAt: lockExpiresAt.toISOString() }]
         : [],
     ),
-    version: last[0]?.version ?? 0,
+    version: rows.reduce((newest, { version }) => Math.max(newest, version), 0),
     base: drafts.reduce<number | null>((low, { base }) => Math.min(low ?? base ?? 0, base ?? 0), null),
   }
 }
@@ -133,7 +131,7 @@ export async function forgetSaved(resource: string, saved: Record<string, string
   for (const [field, value] of Object.entries(saved)) {
     const [row] = await db
       .update(fields)
-      .set({ value: null, base: null, version: nextVersion })
+      .set({ value: null, base: null, version: nextVersion(resource) })
       .where(and(isField(resource, field), eq(fields.value, value)))
       .returning({ version: fields.version })
     newest = Math.max(newest, row?.version ?? 0)

@@ -1,25 +1,38 @@
 import type { Collaborator } from '#contract/collaboration/collaboration.ts'
-import { type Present, presentAt } from './presence.ts'
+import { type colorsMax, type Present, presentAt } from './presence.ts'
 import { resourceOf, standingOf } from './resources.ts'
 
-/** Dark enough to be read as text on both grounds' tints. */
-const colors = ['#0f766e', '#1d4ed8', '#9333ea', '#be185d', '#b45309', '#4d7c0f', '#0e7490', '#dc2626']
+/** White letters are read on each (4.5:1), and each is seen on the surfaces of both themes (3:1). */
+export const colors = [
+  '#0f766e',
+  '#2563eb',
+  '#9333ea',
+  '#db2777',
+  '#b45309',
+  '#4d7c0f',
+  '#64748b',
+  '#dc2626',
+] as const satisfies { length: typeof colorsMax }
 
-/** The same color for the same person, everywhere. */
-export function colorOf(userId: string): string {
+/** The color that a person has wherever nobody else has it already, as an index of `colors`. */
+export function preferredColor(userId: string): number {
   let sum = 0
   for (const character of userId) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
-  return colors[sum % colors.length] ?? '#0f766e'
+  return sum % colors.length
 }
+
+/** The color of a person; beyond eight people the one that they prefer, which somebody else may have. */
+export const colorOf = (userId: string, given: number | null): string =>
+  colors[given ?? preferredColor(userId)] ?? colors[0]
 
 /** Who has a thing open, each person once. */
 export async function collaboratorsAt(resource: string): Promise<Collaborator[]> {
   const people = new Map<string, Present>()
   for (const present of await presentAt(resource)) people.set(present.userId, present)
   const thing = resourceOf(resource)
-  const found = [...people.values()].map(async ({ userId, name, avatar }) => {
+  const found = [...people.values()].map(async ({ userId, name, avatar, color }) => {
     const standing = thing && (await standingOf(userId, thing))
-    return standing ? [{ id: userId, name, avatar, color: colorOf(userId), role: standing.role }] : []
+    return standing ? [{ id: userId, name, avatar, color: colorOf(userId, color), role: standing.role }] : []
   })
   return (await Promise.all(found)).flat()
 }

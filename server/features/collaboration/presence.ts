@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
-import { db } from '#server/db/database.ts'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#server/db/database.ts'
 import { collaborationPresence as presence } from '#server/db/tables/collaboration.ts'
 import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -12,9 +12,42 @@ export interface Present {
   userId: string
   name: string
   avatar: string | null
+  color: number | null
 }
 
-/** Notes that connections are alive; the first time that they are there. */
+/** People at once who have a color of their own. */
+export const colorsMax = 8
+
+/**
+ * Notes that a connection came, and gives the person a color that nobody else there has: the same one in all of their
+ * windows, for as long as they stay. `preferred` is taken if it is free.
+ */
+export function arrive(
+  { connection, resource, userId }: { connection: string; resource: string; userId: string },
+  preferred: number,
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    // Two who come at the same moment, also to two processes, do not choose the same one.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtext('collaboration_presence'), hashtext(${resource}))`,
+    )
+    const there = await tx
+      .select({ userId: presence.userId, color: presence.color })
+      .from(presence)
+      .where(and(eq(presence.resource, resource), gt(presence.seenAt, longAgo())))
+    const own = there.find((other) => other.userId === userId)?.color
+    const taken = new Set(there.map(({ color }) => color))
+    const choices = Array.from({ length: colorsMax }, (_, at) => (preferred + at) % colorsMax)
+    const color = own ?? choices.find((choice) => !taken.has(choice)) ?? null
+    const seenAt = clock.now()
+    await tx
+      .insert(presence)
+      .values({ connection, resource, userId, seenAt, color })
+      .onConflictDoUpdate({ target: presence.connection, set: { resource, seenAt, color } })
+  })
+}
+
+/** Notes that connections are alive. */
 export async function showLife(
   connections: readonly { connection: string; resource: string; userId: string }[],
 ): Promise<void> {
@@ -39,6 +72,7 @@ export function presentAt(resource: string): Promise<Present[]> {
       userId: presence.userId,
       name: users.name,
       avatar: users.profileImageUrl,
+      color: presence.color,
     })
     .from(presence)
     .innerJoin(users, eq(users.id, presence.userId))

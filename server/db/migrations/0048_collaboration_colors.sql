@@ -1,0 +1,1 @@
+ALTER TABLE "collaboration_presence" ADD COLUMN "color" smallint;

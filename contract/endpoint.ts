@@ -39,8 +39,12 @@ interface EndpointSpec {
   waits?: boolean
   /** The reply is a stream of server-sent events, each shaped like `reply`. */
   stream?: boolean
+  /** The reply is the same for everybody who asks with the same query: it is compressed once, and has an ETag. */
+  shared?: boolean
   /** The status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204
+  /** The other status of success: 202 when what was asked for continues after the reply. */
+  otherStatus?: 200 | 202
 }
 
 export interface Endpoint extends EndpointSpec {

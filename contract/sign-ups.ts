@@ -52,6 +52,7 @@ export const signUpsApi = {
     access: 'public',
     body: signUpBody,
     bodyLimit: credentialBytesMax,
+    otherStatus: 202,
     reply: signUpReply,
   }),
   confirmSignUp: endpoint('POST /api/auth/confirm-sign-up', {

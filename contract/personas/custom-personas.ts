@@ -65,6 +65,7 @@ export const customPersonasApi = {
     summary: 'Personas of the community, most used first, each with the beginning of its text',
     access: 'public',
     query: z.strictObject({ search: searchText }),
+    shared: true,
     reply: z.array(customPersona),
   }),
   mine: endpoint('GET /api/custom-personas/mine', {

@@ -56,11 +56,13 @@ export const systemPersonasApi = {
   list: endpoint('GET /api/personas', {
     summary: 'Imported personas of a category or found by a search, those found by name first',
     query: personaSearch,
+    shared: true,
     reply: z.array(systemPersona),
   }),
   counts: endpoint('GET /api/personas/counts', {
     summary: 'How many personas there are to choose from',
     access: 'public',
+    shared: true,
     reply: personaCounts,
   }),
   import: endpoint('POST /api/admin/import-personas', {

@@ -47,6 +47,7 @@ export const plansApi = {
   list: endpoint('GET /api/subscription-plans', {
     summary: 'The plans that are sold, one for each interval',
     access: 'public',
+    shared: true,
     reply: z.array(subscriptionPlan),
   }),
   mine: endpoint('GET /api/user/subscription', {

@@ -13,6 +13,7 @@ export const emailChangeApi = {
       password: z.string().max(passwordMax).optional(),
     }),
     bodyLimit: credentialBytesMax,
+    otherStatus: 202,
     /** Without a user it is finished by the email. */
     reply: z.object({ user: currentUser.nullable() }),
   }),

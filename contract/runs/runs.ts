@@ -214,6 +214,7 @@ export const runsApi = {
     bodyLimit: longTextBytesMax,
     bodyOptional: true,
     waits: true,
+    otherStatus: 202,
     reply: z.union([runResult, runAccepted]),
   }),
   runWithFile: endpoint('POST /api/agents/:id/run/file', {
@@ -226,6 +227,7 @@ export const runsApi = {
     bodyLimit: runFileBytesMax + longTextBytesMax,
     bodyTimeMs: 120_000,
     waits: true,
+    otherStatus: 202,
     reply: z.union([runResult, runAccepted]),
   }),
   bulk: endpoint('POST /api/agents/bulk', {

@@ -298,6 +298,7 @@ export const teamsApi = {
     bodyLimit: longTextBytesMax,
     bodyOptional: true,
     waits: true,
+    otherStatus: 202,
     reply: z.union([teamExecution, teamRunAccepted]),
   }),
   executions: endpoint('GET /api/agent-teams/:id/executions', {

@@ -315,6 +315,7 @@ export const triggersApi = {
     bodyOptional: true,
     rawBody: true,
     exactNumbers: true,
+    otherStatus: 202,
     reply: z.union([runResult, runAccepted]),
   }),
   runTeam: endpoint('POST /api/v1/agent-teams/:id/run', {
@@ -326,6 +327,7 @@ export const triggersApi = {
     bodyOptional: true,
     rawBody: true,
     exactNumbers: true,
+    otherStatus: 202,
     reply: z.union([teamExecution, teamRunAccepted]),
   }),
   resultHooks: endpoint('GET /api/agents/:id/result-hooks', {

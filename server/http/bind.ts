@@ -9,6 +9,7 @@ import type { Principal } from '#server/platform/principal.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import { parsePart, rawBytesMax, readBytes, readJsonBody, readPackedBytes } from './read-input.ts'
+import { replyShared } from './shared-document.ts'
 import { answerInTurn, askInTurn } from './turns.ts'
 import { countBody, countRequest } from './user-rate.ts'
 
@@ -24,25 +25,29 @@ export interface Call<E> {
 }
 
 const special = Symbol('answer')
-interface Answer<Reply> {
+interface Answer<Reply, Status extends number> {
   [special]: true
-  status: 200 | 201 | 202
+  status: Status
   reply: Reply
   headers: Record<string, string | string[]>
 }
 
-/** Answers with another status than the endpoint's own, or with further headers. */
-export function answer<Reply>(
-  status: Answer<Reply>['status'],
+/** Answers with the other status of the endpoint (`otherStatus`), or with further headers. */
+export function answer<Reply, const Status extends 200 | 201 | 202>(
+  status: Status,
   reply: Reply,
   headers: Record<string, string | string[]> = {},
-): Answer<Reply> {
+): Answer<Reply, Status> {
   return { [special]: true, status, reply, headers }
 }
 
+/** The statuses of success that the contract names. */
+type StatusOf<E> =
+  | (E extends { status: infer Status extends number } ? Status : 200)
+  | (E extends { otherStatus: infer Other extends number } ? Other : never)
 type Handled<E> = E extends { stream: true }
   ? AsyncIterable<StreamEvent<ReplyOf<E>>>
-  : ReplyOf<E> | Answer<ReplyOf<E>>
+  : ReplyOf<E> | Answer<ReplyOf<E>, StatusOf<E>>
 type Handler<E> = (call: Call<E>) => Handled<E> | Promise<Handled<E>>
 type AnyHandler = (call: unknown) => unknown
 
@@ -95,7 +100,9 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     ? handled
     : { status: spec.status ?? 200, reply: handled, headers: undefined }
   if (status === 204) return c.body(null, 204)
-  return c.json(z.encode(spec.reply, reply) as object, status, headers)
+  const encoded = z.encode(spec.reply, reply) as object
+  if (spec.shared) return replyShared(c, JSON.stringify(encoded), { 'content-type': 'application/json' })
+  return c.json(encoded, status, headers)
 }
 
 async function bodyOf(
@@ -167,6 +174,6 @@ export function factsOf(c: Context<HttpEnv>): RequestFacts {
   }
 }
 
-function isAnswer(value: unknown): value is Answer<unknown> {
+function isAnswer(value: unknown): value is Answer<unknown, 200 | 201 | 202> {
   return typeof value === 'object' && value !== null && special in value
 }

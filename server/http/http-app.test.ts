@@ -42,6 +42,7 @@ const notesApi = {
     params: idParams,
     body: z.strictObject({ to: z.string() }),
     bodyOptional: true,
+    otherStatus: 202,
     reply: z.object({ to: z.string() }),
   }),
   raw: endpoint('POST /api/raw-notes', {
@@ -346,6 +347,10 @@ test('the OpenAPI document describes every call by the schemas that validate it'
     format: 'date-time',
   })
   expect(JSON.stringify(document)).not.toContain('#/$defs')
+  const { responses } = (document.paths as Record<string, { post: { responses: object } }>)[
+    '/api/notes/{id}/send'
+  ]!.post
+  expect(Object.keys(responses)).toEqual(['200', '202', 'default'])
 })
 
 test('the calls can be read as a page that runs no script', async () => {

@@ -11,6 +11,7 @@ import { replyFailure } from './reply-failure.ts'
 import { requestLog } from './request-log.ts'
 import { sameOriginOnly, securityHeaders } from './security.ts'
 import { countUnsent } from './unsent.ts'
+import { replyShared } from './shared-document.ts'
 import { serveWebFiles } from './web-files.ts'
 
 interface HttpAppOptions {
@@ -49,10 +50,16 @@ export function createHttpApp({
     await next()
   })
   for (const feature of features) app.route('/', feature)
-  let made: object | undefined
-  const document = () => (made ??= openApiDocument(endpoints))
-  app.get('/api/openapi.json', (c) => c.json(document()))
-  app.get('/api/docs', (c) => c.html(apiDocs(document())))
+  let document: string | undefined
+  let docs: Promise<string> | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= JSON.stringify(openApiDocument(endpoints))
+    return replyShared(c, document, { 'content-type': 'application/json' })
+  })
+  app.get('/api/docs', async (c) => {
+    docs ??= Promise.resolve(apiDocs(openApiDocument(endpoints))).then(String)
+    return replyShared(c, await docs, { 'content-type': 'text/html; charset=utf-8' })
+  })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),

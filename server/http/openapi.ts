@@ -44,6 +44,10 @@ function operation(spec: Endpoint, schemas: Json): Json {
       : {}),
     responses: {
       [success]: { description: 'Done', ...(reply ? { content: reply } : {}) },
+      ...(spec.otherStatus
+        ? { [spec.otherStatus]: { description: 'Accepted: it continues', content: reply } }
+        : {}),
+      ...(spec.shared ? { 304: { description: 'Not modified' } } : {}),
       default: { description: 'Failed', content: jsonContent(failureReply, schemas) },
     },
     security: securityOf(spec),

@@ -1,15 +1,65 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import { Failure } from '#server/platform/failure.ts'
+import { conflict, Failure } from '#server/platform/failure.ts'
+import { databaseCode } from '#server/platform/database-code.ts'
 import { log } from '#server/platform/log.ts'
 import type { HttpEnv } from './context.ts'
 
-/** The one place that answers a failure. What is not a `Failure` is a bug: logged with the request id, answered 500. */
+/**
+ * The one place that answers a failure. What is neither a `Failure` nor an effect of the client or of another request is a
+ * bug: logged with the request id, answered 500.
+ */
 export function replyFailure(error: Error, c: Context<HttpEnv>): Response {
-  if (error instanceof Failure) {
-    const { status, code, message, issues, headers } = error
+  const failure = error instanceof Failure ? error : failureOf(error)
+  if (failure) {
+    const { status, code, message, issues, headers } = failure
     return c.json({ message, code, ...(issues ? { issues } : {}) }, status as 400, headers)
   }
   const requestId = c.get('requestId')
-  log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'a request failed')
+  const facts = { requestId, method: c.req.method, path: c.req.path }
+  if (hasLeft(error, c)) {
+    log.debug({ ...facts, error: error.message }, 'the client closed the connection before the reply')
+    // Nobody reads it. nginx reports the same by 499.
+    return c.json({ message: 'The connection was closed.', code: 'closed' }, 499 as 400)
+  }
+  log.error({ err: error, ...facts }, 'request failed')
   return c.json({ message: 'Something went wrong', code: 'internal', requestId }, 500)
+}
+
+const raceMessage =
+  'Another request changed the same thing at the same moment. Look at it again before you retry.'
+
+/** What PostgreSQL refuses although the statement is right, by its error code. */
+function failureOf(error: Error): Failure | undefined {
+  const code = databaseCode(error)
+  if (code === undefined) return undefined
+  // unique_violation, foreign_key_violation, exclusion_violation, serialization_failure, deadlock_detected
+  if (['23505', '23503', '23P01', '40001', '40P01'].includes(code)) {
+    log.warn({ err: error }, 'two requests changed the same thing at the same moment')
+    return conflict(raceMessage)
+  }
+  // disk_full, and ENOSPC of our own files
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') {
+    log.error({ err: error }, 'the disk is full')
+    return new Failure(
+      507,
+      'disk_full',
+      'The disk of the server is full, so nothing can be saved. Tell its operator.',
+    )
+  }
+  return undefined
+}
+
+const closings = new Set(['AbortError', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+
+/** Whether an error says no more than that its client closed the connection. */
+function hasLeft(error: Error, c: Context<HttpEnv>): boolean {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  if (!incoming?.destroyed || incoming.complete) return false
+  const code = (error as NodeJS.ErrnoException).code ?? error.name
+  return (
+    closings.has(code) ||
+    error === c.req.raw.signal.reason ||
+    /aborted|prematurely closed/i.test(error.message)
+  )
 }

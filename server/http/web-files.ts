@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { knownUrl } from '#contract/known-url.ts'
 import {
@@ -25,6 +24,7 @@ import type { HttpEnv } from './context.ts'
 import { escapeHtml } from './escape-html.ts'
 import { firstLinksOf } from './first-links.ts'
 import { type FindPersonas, landingPersonas } from './landing-personas.ts'
+import { replyShared } from './shared-document.ts'
 import { robotsText, siteMap } from './search-engines.ts'
 
 const allPages = new Set<string>(pagePaths)
@@ -44,7 +44,7 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
   app.get('/sitemap.xml', (c) =>
     c.body(siteMap(originOf(c)), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   )
-  app.get('*', compress({ threshold: 1024 }), async (c) => {
+  app.get('*', async (c) => {
     const { path } = c.req
     const named = path.endsWith('/') ? path.slice(0, -1) : ''
     if (isPage(named)) return c.redirect(named + knownUrl(c.req.url).search, 308)
@@ -52,10 +52,8 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
     const ready = await readFile(join(webDir, file), 'utf8')
     const whole = file === 'index.html' ? ready.replace('</head>', () => `${firstLinks(path)}</head>`) : ready
     const html = file === visitorFile(pages.home) ? await withPersonas(ready) : whole
-    return c.html(fill(html, c), isPage(path) ? 200 : 404, {
-      'cache-control': 'no-cache',
-      vary: 'cookie, accept-encoding',
-    })
+    const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-encoding' }
+    return replyShared(c, fill(html, c), type, isPage(path) ? 200 : 404)
   })
 }
 

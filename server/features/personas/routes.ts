@@ -1,11 +1,8 @@
-import { Hono } from 'hono'
 import { customPersonasApi } from '#contract/personas/custom-personas.ts'
 import { systemPersonasApi } from '#contract/personas/system-personas.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { importSystemPersonas } from './import-personas.ts'
-import type { HttpEnv } from '#server/http/context.ts'
-import { unlessUnchanged } from '#server/http/unless-unchanged.ts'
 import { approvePersona, listAll, readModeration, setModeration, takePersonaAway } from './moderation.ts'
 import { countPersonas, listSystemPersonas } from './system-personas.ts'
 import {
@@ -19,7 +16,7 @@ import {
   withdrawPersona,
 } from './own-personas.ts'
 
-const calls = bind(customPersonasApi, {
+export const personaRoutes = bind(customPersonasApi, {
   community: ({ query }) => listCommunity(query.search),
   one: ({ user, params }) => readPersona(user.id, params.id),
   mine: ({ user, query }) => listOwn(user.id, query),
@@ -37,10 +34,6 @@ const calls = bind(customPersonasApi, {
   moderation: () => readModeration(),
   setModeration: (call) => setModeration(actorOf(call), call.body.isModerated),
 })
-
-export const personaRoutes = new Hono<HttpEnv>()
-  .use('/api/custom-personas', unlessUnchanged)
-  .route('/', calls)
 
 export const systemPersonaRoutes = bind(systemPersonasApi, {
   list: ({ query }) => listSystemPersonas(query),

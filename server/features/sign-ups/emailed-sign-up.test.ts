@@ -176,3 +176,13 @@ test('a forgotten password answers the same for an address with an account and f
   for (const face of faces) expect(face).toEqual({ ...faces[0], status: 204 })
   expect(ratio).toBeLessThan(4)
 }, 60_000)
+
+test('ten confirmations of one link at the same moment make one account, and none is answered 500', async () => {
+  const token = await askedToken('racer@example.com')
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, async () => (await confirm(token, visitor())).status),
+  )
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(await db.select().from(users).where(eq(users.email, 'racer@example.com'))).toHaveLength(1)
+})

@@ -44,12 +44,19 @@ export async function enterNewAccount(
   request: RequestFacts,
   comesBy: { invitationId?: string } = {},
 ): Promise<Entered> {
-  const account = { ...form, ...namesOf(form) }
+  return enteredOnce({ ...form, ...namesOf(form) }, request, comesBy)
+}
+
+/** Of two sign-ups at once with one email the second fails in the database, and the library does not say why. */
+async function enteredOnce(
+  account: SignUpForm & { password: string },
+  request: RequestFacts,
+  comesBy: { invitationId?: string; isProven?: true },
+): Promise<Entered> {
   try {
     return await entered(enterThroughLibrary('/sign-up/email', account, request, comesBy))
   } catch (error) {
-    // Of two sign-ups at once with one email the second fails in the database, and nobody says why.
-    if (!(error instanceof Failure) && (await hasAccount(form.email))) throw emailTaken()
+    if (!(error instanceof Failure) && (await hasAccount(account.email))) throw emailTaken()
     throw error
   }
 }
@@ -61,7 +68,7 @@ export async function confirmSignUp(
 ): Promise<Entered & { returnTo: string | null }> {
   const { returnTo, ...form } = await lookAtSignUp(body)
   const account = { ...form, ...namesOf(form), password: body.password }
-  const owner = await entered(enterThroughLibrary('/sign-up/email', account, request, { isProven: true }))
+  const owner = await enteredOnce(account, request, { isProven: true })
   await forgetSignUp(body.token)
   return { ...owner, returnTo: returnTo === undefined ? null : safeReturnTo(returnTo) }
 }

@@ -6,7 +6,19 @@ import { nothing, timestamp } from './values.ts'
 export const modelEngines = ['openai', 'anthropic', 'gemini', 'openai-compatible'] as const
 export type ModelEngine = (typeof modelEngines)[number]
 
+/** Why a service refuses every call of agents until an administrator does something. */
+export const modelTroubles = ['key', 'model', 'quota', 'account'] as const
+export type ModelTroubleKind = (typeof modelTroubles)[number]
+/** The same in words for a title or a badge. */
+export const troubleWords: Record<ModelTroubleKind, string> = {
+  key: 'Key refused',
+  model: 'Model not available',
+  quota: 'Credit used up',
+  account: 'Account disabled',
+}
+
 const engine = z.enum(modelEngines)
+const trouble = z.object({ kind: z.enum(modelTroubles), since: timestamp })
 const engineParams = z.strictObject({ engine })
 const modelName = z
   .string()
@@ -54,6 +66,8 @@ export const modelProvider = z
     /** False where the saved key was sealed under another secret than the server has now. */
     isKeyReadable: z.boolean(),
     forAdministratorsOnly: z.boolean(),
+    /** Why it refuses calls, with its own words; null: nothing is known to be wrong. */
+    trouble: trouble.extend({ message: z.string() }).nullable(),
     changedAt: timestamp.nullable(),
   })
   .meta({ id: 'ModelProvider' })
@@ -72,7 +86,15 @@ export type OfferedOllama = z.output<typeof offeredOllama>
 export const modelsApi = {
   available: endpoint('GET /api/models', {
     summary: 'The AI models that your agents can use; none: the built-in engine works without one',
-    reply: z.array(z.object({ engine, name: z.string(), model: z.string() })),
+    reply: z.array(
+      z.object({
+        engine,
+        name: z.string(),
+        model: z.string(),
+        /** Why it refuses calls; null: nothing is known to be wrong. */
+        trouble: trouble.nullable(),
+      }),
+    ),
   }),
   list: endpoint('GET /api/admin/models', {
     summary: 'The AI services, and how each is connected',

@@ -127,6 +127,8 @@ export const agentStanding = z
         at: timestamp,
         /** One line: what its result says first, or why it failed. */
         summary: z.string().nullable(),
+        /** Another engine answered than the one that should have; left out: no. */
+        isFallback: z.boolean().optional(),
       })
       .nullable(),
     /** It failed so many times in a row that it was paused. */

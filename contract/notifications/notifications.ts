@@ -18,6 +18,7 @@ export const notificationKinds = [
   'approval.asked',
   'agent.shared',
   'team.shared',
+  'model.refused',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

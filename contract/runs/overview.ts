@@ -24,7 +24,15 @@ export const overview = z
     happened: z.object({
       since: timestamp,
       /** Newest results that say something new, one of each agent. */
-      results: z.array(line.extend({ executionId: rowId, at: timestamp, summary: z.string().nullable() })),
+      results: z.array(
+        line.extend({
+          executionId: rowId,
+          at: timestamp,
+          summary: z.string().nullable(),
+          /** Another engine answered than the one that should have. */
+          isFallback: z.boolean().optional(),
+        }),
+      ),
       /** Further agents with such results. */
       more: z.int(),
       /** Agents whose newest result is that no page has changed. */

@@ -27,6 +27,8 @@ export const runLine = z
     source: z.enum(triggerSources),
     /** What its result says first, or why it failed. */
     summary: z.string().nullable(),
+    /** Another engine answered than the one that should have. */
+    isFallback: z.boolean().optional(),
     executionTime: z.int().nullable(),
     cost: z.string(),
     executedAt: timestamp,

@@ -108,6 +108,8 @@ export const execution = z
     /** US dollars with 6 decimals, as text so that nothing is rounded. */
     cost: z.string(),
     sources: z.array(source),
+    /** Why the engine that should have answered did not, where another one answered; null: it went as asked. */
+    fallbackReason: z.string().nullable().optional(),
     /** Its owner was not told of it: nothing had changed, and notifications are for changes and failures alone. */
     isKeptQuiet: z.boolean(),
     startedAt: timestamp.nullable(),

@@ -130,6 +130,8 @@ export interface Outcome {
   conversation?: SpokenTurn[] | null
   /** A hash of what its script left and its model said; null or left out where neither spoke. */
   fingerprint?: string | null
+  /** Why the engine that should have answered did not, in a success of another one; null or left out: it went as asked. */
+  fallbackReason?: string | null
   /** It is certain that it found only what the success before had found. */
   isNothingNew?: boolean
 }

@@ -16,6 +16,9 @@ export function AgentStatus(props: AgentStatusProps) {
     <>
       <Doing {...props} />
       {hasFailed(props) && !isAtItAgain(props) && <StatusBadge status="failed" />}
+      {props.agent.standing?.last?.isFallback && !isAtItAgain(props) && (
+        <StatusBadge status="fallback" words="fallback used" />
+      )}
     </>
   )
 }

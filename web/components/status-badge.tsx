@@ -25,6 +25,7 @@ const looks: Record<string, Look> = {
   queued: { tone: 'neutral', icon: Clock },
   running: { tone: 'info', icon: LoaderCircle, turns: true },
   success: { tone: 'success', icon: CircleCheck },
+  fallback: { tone: 'warning', icon: CircleAlert },
   failed: { tone: 'danger', icon: CircleX },
   canceled: { tone: 'neutral', icon: Ban },
   started: { tone: 'success', icon: CirclePlay },

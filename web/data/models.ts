@@ -31,7 +31,8 @@ export const useConnectModel = () =>
 /** Asks once whether a connection works; what came of it is in the reply, so the caller says it. */
 export const useTryModel = () =>
   useAction('POST /api/admin/models/:engine/test', {
-    refresh: [],
+    // A saved key that works again is no longer refused.
+    refresh: ['GET /api/models', 'GET /api/admin/models'],
     fallback: 'Failed to test the AI model',
     showsIssues: true,
   })

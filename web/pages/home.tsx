@@ -10,6 +10,7 @@ import { Greeting } from '#web/features/home/greeting.tsx'
 import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
+import { ModelTroubleLine } from '#web/features/models/model-trouble-line.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { part } from '#web/platform/part.ts'
 
@@ -53,6 +54,7 @@ export function HomePage() {
   return (
     <>
       <Greeting firstName={user?.firstName ?? null} />
+      <ModelTroubleLine />
       {user && <OverviewCard userId={user.id} />}
       {user && <FirstSteps userId={user.id} since={user.createdAt} />}
       <SummaryCards />

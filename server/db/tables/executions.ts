@@ -54,6 +54,8 @@ export const agentExecutions = pgTable(
     conversationHistory: jsonb('conversation_history').$type<SpokenTurn[]>(),
     /** A hash of what its script left and its model said, by which a later run knows that it says the same; null: neither spoke. */
     resultFingerprint: text('result_fingerprint'),
+    /** Why the engine that should have answered did not, where another one stood in for it; null: it went as asked. */
+    fallbackReason: text('fallback_reason'),
     /** Its owner was not told of it: it found what the success before had found, and they want to know of changes alone. */
     isKeptQuiet: boolean('is_kept_quiet').notNull().default(false),
     /** When it was asked for. */

@@ -6,6 +6,7 @@ import { callPrice, promptTokens } from './call-price.ts'
 import type { CallRequest } from './call-request.ts'
 import { type CallResult, callModel } from './provider-call.ts'
 import type { BudgetGuard } from './budget-guard.ts'
+import { noteHealth } from './model-trouble.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 
 /** What stands over model calls: a policy that may forbid them, and the books in which each of them stands once. */
@@ -55,11 +56,19 @@ export async function callMetered(
   await meter.record(begun)
   const { bill, ...report } = await callModel({ ...request, ...limitOf(answerTokensMax) }, context)
   if (reserved !== null) await spending?.settle(key, bill.cost)
+  // A trial asks with what may never be saved.
+  if (purpose !== 'trial') await tellHealth(request, report.value)
   await meter.record({ ...begun, ...bill, endedAt: clock.now().toISOString() })
   // Who has set no budget is not told of the one that was far away.
   return reserved !== null && spending?.needsPrice
     ? { ...report, money: { reserved, cost: bill.cost } }
     : report
+}
+
+/** Reports a model that answered, or whose connection is refused. */
+async function tellHealth({ asked }: CallRequest, result: CallResult): Promise<void> {
+  if (result.ok) await noteHealth(asked, null)
+  else if (result.trouble) await noteHealth(asked, result.trouble)
 }
 
 type Allowed = { refusal: string } | { reserved: Dollars | null; answerTokensMax?: number }

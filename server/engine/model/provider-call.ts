@@ -6,6 +6,7 @@ import { answerTo, joined } from './answer-to.ts'
 import type { CallRequest } from './call-request.ts'
 import { costOf, type TokenUsage } from './cost.ts'
 import type { AssistantMessage, ToolRequest } from './model-message.ts'
+import { type ModelTrouble, troubleIn } from './model-trouble.ts'
 import { isSelfHosted } from './self-hosted.ts'
 import type { ListedPrice } from './price-list.ts'
 import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailure } from './provider-error.ts'
@@ -40,6 +41,8 @@ export type CallResult =
       fault?: CallFault
       /** The status of a refusal. */
       status?: number
+      /** What is wrong with the connection of the model, so that every call fails; left out: nothing is known. */
+      trouble?: ModelTrouble | null
       /** Only in journals of earlier versions: whether the call is to be made again without tools. */
       refusesTools: boolean
       tokensUsed: number
@@ -143,10 +146,11 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   } catch (thrown) {
     context.signal.throwIfAborted()
     const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
-    const { text: error, fault, status } = failureOf(cause, request)
+    const { text: error, fault, status, said } = failureOf(cause, request)
+    const trouble = troubleIn(status, said)
     const outcome = heard === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
     const { tokensUsed, cost, bill } = await spentOn(outcome, usageOf(heard), asked)
-    const value = { ok: false as const, error, fault, status, refusesTools: false, tokensUsed, cost }
+    const value = { ok: false as const, error, fault, status, trouble, refusesTools: false, tokensUsed, cost }
     return { value, error, tokensUsed, cost, bill }
   } finally {
     dog.stop()

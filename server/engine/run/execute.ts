@@ -47,11 +47,12 @@ const talkLimits: ModelLoopLimits = { promptCharsMax: 240_000, toolCharsMax: 120
 
 type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model'>
 
-/** What came of asking, and whether it went as asked, with nobody standing in for another. */
+/** What came of asking. */
 interface Produced {
   result: Result
   talked: ModelLoopResult
-  isAsAsked: boolean
+  /** Why it did not go as asked; none: it did. */
+  causes: readonly string[]
 }
 
 const failed = (error: string): Result => ({
@@ -147,7 +148,7 @@ async function produce(
     return {
       result: { status: 'success', output: unchanged, error: null, engine: null, model: null },
       talked: unasked,
-      isAsAsked: true,
+      causes: [],
     }
   }
   const known = knownAddresses(material)
@@ -166,22 +167,21 @@ async function produce(
         })
   const { answer, failures } = talked
   const causes = [...missing(task, engines), ...failures]
-  const isAsAsked = causes.length === 0
   if (answer) {
     const { text, engine, model } = answer
     const output = noteOn(causes, engine) + withScriptOutput(material.script, text)
-    return { result: { status: 'success', output, error: null, engine, model }, talked, isAsAsked }
+    return { result: { status: 'success', output, error: null, engine, model }, talked, causes }
   }
   // A digest stands in for a model only where it has something to digest and the agent did not insist on a model.
   const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
-  if (!mayDigest) return { result: failed(causes.join('\n')), talked, isAsAsked }
+  if (!mayDigest) return { result: failed(causes.join('\n')), talked, causes }
   const digest = await digestStep(material, step)
-  if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked, isAsAsked }
+  if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked, causes }
   const output = noteOn(causes, 'built-in') + digest.output
   return {
     result: { status: 'success', output, error: null, engine: 'built-in', model: null },
     talked,
-    isAsAsked,
+    causes,
   }
 }
 
@@ -197,8 +197,8 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   const { sources, snapshots, changes } = await remember({ task, pages, failures, script }, options.signal)
   const material: RunContext = { task, pages, failures, script, changes }
   const obstacle = whyNothingToDo(material)
-  const { result, talked, isAsAsked } = obstacle
-    ? { result: failed(obstacle), talked: unasked, isAsAsked: true }
+  const { result, talked, causes } = obstacle
+    ? { result: failed(obstacle), talked: unasked, causes: [] }
     : await produce(material, sources, taskType, options, step)
   const found = {
     ...result,
@@ -212,7 +212,8 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
     tokensUsed: talked.tokensUsed,
     cost: addCosts(talked.costs),
     // Tools of other features look where nobody compares.
-    isNothingNew: isAsAsked && !options.tools?.length && foundNothingNew(material, found),
+    fallbackReason: result.status === 'success' && causes.length > 0 ? causes.join(' ') : null,
+    isNothingNew: causes.length === 0 && !options.tools?.length && foundNothingNew(material, found),
     conversation:
       talked.spoken.length > 0 ? boundedTurns(redactDeep(talked.spoken, secretsOf(options))) : null,
   }

@@ -12,6 +12,7 @@ const open = sql`(
 
 const last = sql`(
   select json_build_object('executionId', id, 'status', status, 'at', coalesce(completed_at, executed_at),
+    'isFallback', fallback_reason is not null,
     'text', left(case status when 'success' then output else error_message end, ${sql.raw(String(summaryFrom))}))
   from agent_executions where agent_id = agents.id and status in ${workedStates} order by id desc limit 1
 )`
@@ -51,6 +52,7 @@ export function standingOf({ open: run, last: ended, pausedItself }: RawStanding
     executionId: ended.executionId,
     status: ended.status,
     at: new Date(ended.at),
+    ...(ended.isFallback && { isFallback: true }),
     summary: (ended.status === 'failed' ? reasonOf(ended.text) : summaryOf(ended.text)) ?? null,
   }
   return { open: run, last: outcome, pausedItself }

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/features/feature.ts'
 import { sealedModelKeys } from './entered-key.ts'
+import './health.ts'
 import { modelRoutes } from './routes.ts'
 
 export const modelsFeature: Feature = {

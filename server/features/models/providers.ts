@@ -10,15 +10,18 @@ import { config } from '#server/platform/config.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 import { enteredKey, keyColumns } from './entered-key.ts'
 import { enteredSettings } from './entered-settings.ts'
+import { clearTroubleIn } from './health.ts'
 import { isSetByEnvironment, mergedSettings } from './merge.ts'
+import { connectedNow, troubleOf, type Troubles } from './service.ts'
 
 /** Every AI service, connected or not. */
 export async function listProviders(): Promise<ModelProvider[]> {
-  const rows = await db.select().from(modelProviders)
+  const [rows, { troubles }] = await Promise.all([db.select().from(modelProviders), connectedNow()])
   return providers.map((provider) =>
     described(
       provider,
       rows.find(({ engine }) => engine === provider.engine),
+      troubles,
     ),
   )
 }
@@ -45,8 +48,9 @@ export function connectProvider(
       .onConflictDoUpdate({ target: modelProviders.engine, set: { ...change, ...key } })
       .returning()
     await recordChange(tx, actor, 'connect_model', engine, { model, baseUrl, forAdministratorsOnly })
+    await clearTroubleIn(tx, engine)
     afterCommit(tx, () => announce('models'))
-    return described(provider, row)
+    return described(provider, row, new Map())
   })
 }
 
@@ -55,6 +59,7 @@ export function disconnectProvider(actor: Actor, engine: ModelEngine): Promise<v
   return inTransaction(async (tx) => {
     const { rowCount } = await tx.delete(modelProviders).where(eq(modelProviders.engine, engine))
     if (!rowCount) throw notFound('Connection')
+    await clearTroubleIn(tx, engine)
     await recordChange(tx, actor, 'disconnect_model', engine, {})
     afterCommit(tx, () => announce('models'))
   })
@@ -85,7 +90,7 @@ function recordChange(
   return recordActivity(tx, { ...actor, action, resource: 'model_provider', resourceId: engine, metadata })
 }
 
-function described(provider: Provider, row: ModelProviderRow | undefined): ModelProvider {
+function described(provider: Provider, row: ModelProviderRow | undefined, troubles: Troubles): ModelProvider {
   const isFromEnvironment = isSetByEnvironment(provider, config.models)
   const key = row && enteredKey(row)
   const entered = {
@@ -93,10 +98,11 @@ function described(provider: Provider, row: ModelProviderRow | undefined): Model
     baseUrl: row?.baseUrl ?? undefined,
     model: row?.model ?? undefined,
   }
+  const setByNow = setBy(isFromEnvironment, row)
   const { model, baseUrl } = mergedSettings(provider, config.models, entered)
   return {
     engine: provider.engine,
-    setBy: setBy(isFromEnvironment, row),
+    setBy: setByNow,
     model: model ?? provider.usualModel,
     isModelChosen: model !== undefined,
     address: provider.settings === 'compatible' && baseUrl ? withPath(baseUrl, '/v1') : null,
@@ -104,6 +110,8 @@ function described(provider: Provider, row: ModelProviderRow | undefined): Model
     isSaved: row !== undefined,
     isKeyReadable: key !== null,
     forAdministratorsOnly: row?.forAdministratorsOnly ?? false,
+    trouble:
+      setByNow === 'nobody' ? null : troubleOf(troubles, provider.engine, model ?? provider.usualModel),
     changedAt: row?.updatedAt ?? null,
   }
 }

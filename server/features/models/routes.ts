@@ -4,11 +4,19 @@ import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { findOllama } from './local-ollama.ts'
 import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
-import { modelsOf } from './service.ts'
+import { connectedNow, modelsOf, troubleOf } from './service.ts'
 import { tryOut } from './try-out.ts'
 
 export const modelRoutes = bind(modelsApi, {
-  available: async ({ user }) => configuredEngines(await modelsOf(user.id)),
+  available: async ({ user }) => {
+    const { troubles } = await connectedNow()
+    return configuredEngines(await modelsOf(user.id)).map(({ engine, name, model }) => ({
+      engine,
+      name,
+      model,
+      trouble: troubleOf(troubles, engine, model),
+    }))
+  },
   list: () => listProviders(),
   ollama: () => findOllama(),
   connect: (call) => connectProvider(actorOf(call), call.params.engine, call.body),

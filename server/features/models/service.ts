@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { ModelEngine } from '#contract/models.ts'
 import { db } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
+import { modelTroubles } from '#server/db/tables/model-troubles.ts'
 import { users } from '#server/db/tables/users.ts'
 import { providers } from '#server/engine/model/providers/registry.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -12,7 +14,12 @@ import { mergedSettings } from './merge.ts'
 /** A change that no notice told of is seen after so long, ms. */
 const keptMs = 30_000
 
+type Trouble = typeof modelTroubles.$inferSelect
+export type Troubles = ReadonlyMap<ModelEngine, Trouble>
+
 interface Connected {
+  /** What is wrong with the connection of a service, by its engine. */
+  troubles: Troubles
   environment: ModelSettings
   everyone: ModelSettings
   administrators: ModelSettings
@@ -39,6 +46,15 @@ export async function modelsOf(userId: string): Promise<ModelSettings> {
 /** The models that the agents of any user may ask. */
 export const modelsOfEverybody = async (): Promise<ModelSettings> => (await connected()).everyone
 
+/** What is wrong with a connection; what was wrong with another model of the service says nothing of it. */
+export function troubleOf(troubles: Troubles, engine: ModelEngine, model: string | null): Trouble | null {
+  const known = troubles.get(engine)
+  return known && known.model === model ? known : null
+}
+
+/** What is connected, and how it fares. */
+export const connectedNow = (): Promise<Pick<Connected, 'troubles'>> => connected()
+
 async function connected(): Promise<Connected> {
   const now = clock.now().getTime()
   if (!kept || now - kept.readAt > keptMs) {
@@ -56,12 +72,16 @@ async function connected(): Promise<Connected> {
 
 async function readConnected(): Promise<Connected> {
   const environment = config.models
-  const rows = await db.select().from(modelProviders)
+  const [rows, troubled] = await Promise.all([
+    db.select().from(modelProviders),
+    db.select().from(modelTroubles),
+  ])
   const forEveryone = rows.filter(({ forAdministratorsOnly }) => !forAdministratorsOnly)
   const everyone = withEntered(environment, forEveryone)
   const isDivided = forEveryone.length < rows.length
   const administrators = isDivided ? withEntered(environment, rows) : everyone
-  return { environment, everyone, administrators, isDivided }
+  const troubles = new Map(troubled.map((row) => [row.engine, row]))
+  return { environment, everyone, administrators, isDivided, troubles }
 }
 
 function withEntered(environment: ModelSettings, rows: readonly ModelProviderRow[]): ModelSettings {

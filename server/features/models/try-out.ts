@@ -8,13 +8,14 @@ import { usageMeter } from '#server/features/usage/service.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { enteredSettings } from './entered-settings.ts'
+import { clearTrouble } from './health.ts'
 import { isSetByEnvironment, mergedSettings } from './merge.ts'
 import { providerOf, savedProvider } from './providers.ts'
 
 /** A local model may have to be loaded first. */
 const limits: CallLimits = {
-  totalMs: 60_000,
-  firstChunkMs: 45_000,
+  totalMs: 110_000,
+  firstChunkMs: 100_000,
   chunkGapMs: 15_000,
   answerCharsMax: 20_000,
   repeatWaitsMs: [],
@@ -52,6 +53,8 @@ export async function tryOut(
     const error = said.failures.join(' ')
     return { isOk: false, message: `${adviceByStatus[said.status ?? 0] ?? ''}${error}` }
   }
+  // The saved key works, so that what was wrong with it is over.
+  if (isSetByEnvironment(provider, environment) || body.key === undefined) await clearTrouble(engine)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return { isOk: true, message: `It works: ${asked.name} ${asked.model} answered in ${seconds} s.` }
 }

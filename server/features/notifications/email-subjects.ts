@@ -16,4 +16,5 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'approval.asked': 'An agent asks for your approval',
   'agent.shared': 'An agent was shared with you',
   'team.shared': 'A team was shared with you',
+  'model.refused': 'An AI model refuses the calls of agents',
 }

@@ -44,18 +44,29 @@ async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   await queueEmail(tx, { emailKey: `run:${executionId}`, userId, notificationId, executionId })
 }
 
+/** Characters of the reason why another engine answered. */
+const causeMax = 140
+
 function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: string) {
   const hasSucceeded = status === 'success'
+  const cause = run.fallbackReason && firstWords(run.fallbackReason, causeMax)
   return {
     userId: run.userId,
     agentId: run.agentId,
     kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
-    title: `${plainLine(agentName, titleMax - 10)} ${hasSucceeded ? 'finished' : 'failed'}`,
+    title: `${plainLine(agentName, titleMax - 40)} ${endWords(run, hasSucceeded)}`,
     body: hasSucceeded
-      ? plainText(summaryFirst(run.output ?? ''), bodyMax)
+      ? [plainText(summaryFirst(run.output ?? ''), bodyMax - (cause?.length ?? 0)), cause]
+          .filter(Boolean)
+          .join('\n')
       : firstWords(run.errorMessage ?? '', bodyMax),
     link: `/dashboard?run=${run.id}`,
   }
+}
+
+function endWords({ fallbackReason }: ExecutionRow, hasSucceeded: boolean): string {
+  if (!hasSucceeded) return 'failed'
+  return fallbackReason ? 'finished, but its AI model failed' : 'finished'
 }
 
 /** A result that begins with the summary that the list of agents shows; tables and remarks beside the answer are left to the run's own page. */

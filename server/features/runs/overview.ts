@@ -78,6 +78,7 @@ async function told(executionIds: readonly number[]) {
       agentId: agentExecutions.agentId,
       agentName: agents.name,
       text: sql<string | null>`left(${agentExecutions.output}, ${summaryFrom})`,
+      isFallback: sql<boolean>`${agentExecutions.fallbackReason} is not null`,
     })
     .from(agentExecutions)
     .innerJoin(agents, eq(agents.id, agentExecutions.agentId))

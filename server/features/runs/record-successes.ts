@@ -31,7 +31,7 @@ function recordStatement(): NamedStatement {
 with input as (
   select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, output text, ai_used text,
     model text, task_type text, tokens_used int, cost numeric, sources jsonb, conversation jsonb, snapshots json,
-    fingerprint text, is_nothing_new boolean)
+    fingerprint text, fallback_reason text, is_nothing_new boolean)
 ), ended as (
   update ${agentExecutions}
   set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
@@ -39,7 +39,7 @@ with input as (
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
     ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
     cost = input.cost, sources = input.sources, conversation_history = input.conversation,
-    result_fingerprint = input.fingerprint, is_kept_quiet = input.is_nothing_new and ${keepsQuiet}
+    result_fingerprint = input.fingerprint, fallback_reason = input.fallback_reason, is_kept_quiet = input.is_nothing_new and ${keepsQuiet}
   from input, agents
   where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
     and ${isOpenWork(agentExecutions)} and claimed_by = $1
@@ -159,6 +159,7 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
     conversation: outcome.conversation ?? null,
     snapshots: outcome.snapshots,
     fingerprint: outcome.fingerprint ?? null,
+    fallback_reason: outcome.fallbackReason ?? null,
     is_nothing_new: outcome.isNothingNew ?? false,
   }))
   const lines = runs.flatMap(({ id, lines: own, steps }) =>

@@ -142,6 +142,7 @@ function resultColumns(outcome: Outcome) {
     sources: outcome.sources,
     conversationHistory: outcome.conversation ?? null,
     resultFingerprint: outcome.fingerprint ?? null,
+    fallbackReason: outcome.fallbackReason ?? null,
     ...(outcome.status === 'success' && outcome.isNothingNew && { isKeptQuiet }),
   }
 }

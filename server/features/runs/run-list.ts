@@ -27,6 +27,7 @@ export function runLinesQuery(reader: Reader, query: RunListQuery) {
       source: run.triggerSource,
       output: sql<string | null>`left(${run.output}, ${summaryFrom})`,
       errorMessage: run.errorMessage,
+      isFallback: sql<boolean>`${run.fallbackReason} is not null`,
       executionTime: run.executionTime,
       cost: run.cost,
       executedAt: run.executedAt,

@@ -1,4 +1,4 @@
-import { Check, CircleX, Hand, CirclePause, type LucideIcon } from 'lucide-react'
+import { Check, CircleAlert, CircleX, Hand, CirclePause, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { NeedKind, OverviewReply } from '#contract/runs/overview.ts'
@@ -92,8 +92,9 @@ export function OverviewParts({ overview, needsCount, isFirstLook = false }: Ove
           <Line
             key={result.agentId}
             href={dashboardWith.run(result.executionId)}
-            mark={newLook}
+            mark={result.isFallback ? fallbackLook : newLook}
             name={result.agentName}
+            word={result.isFallback ? fallbackLook.word : undefined}
           >
             {result.summary ?? 'Finished'}
           </Line>
@@ -146,6 +147,7 @@ interface Look {
   tone: string
 }
 
+const fallbackLook = { icon: CircleAlert, tone: 'text-warning', word: 'Fallback used' }
 const newLook: Look = { icon: Check, tone: 'text-success' }
 const needLooks: Record<NeedKind, Look & { word: string }> = {
   failed: { icon: CircleX, tone: 'text-danger', word: 'Failed' },

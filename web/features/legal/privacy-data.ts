@@ -185,9 +185,9 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'models',
     title: 'AI services',
-    what: 'Which AI services administrators connected: address, model, who may use it, and the key, encrypted (AES-256-GCM).',
+    what: 'Which AI services administrators connected: address, model, who may use it, the key, encrypted (AES-256-GCM), and why a service refuses calls.',
     kept: 'Until an administrator removes the service.',
-    tables: ['model_providers'],
+    tables: ['model_providers', 'model_troubles'],
   },
   {
     id: 'integrations',

@@ -1,4 +1,4 @@
-import type { ModelEngine } from '#contract/models.ts'
+import { type ModelEngine, troubleWords } from '#contract/models.ts'
 import type { Reply } from '#web/platform/call.ts'
 
 export type Provider = Reply<'GET /api/admin/models'>[number]
@@ -20,10 +20,11 @@ export const keyHints: Record<ModelEngine, string> = {
 }
 
 /** How a service stands, in two or three words. */
-export function stateOf({ setBy, isKeyReadable }: Provider): {
+export function stateOf({ setBy, isKeyReadable, trouble }: Provider): {
   tone: 'success' | 'danger' | 'neutral'
   words: string
 } {
+  if (trouble) return { tone: 'danger', words: troubleWords[trouble.kind] }
   if (setBy === 'environment') return { tone: 'success', words: "Set by the server's environment" }
   if (setBy === 'nobody') return { tone: 'neutral', words: 'Not connected' }
   return isKeyReadable

@@ -29,6 +29,11 @@ export function ProviderRow({ provider }: { provider: Provider }) {
             </Badge>
           </h3>
           {facts && <p className="wrap-anywhere mt-0.5 text-muted text-xs">{facts}</p>}
+          {provider.trouble?.message && (
+            <p className="wrap-anywhere mt-0.5 text-danger text-xs">
+              The service says: {provider.trouble.message}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {setBy === 'environment' && <TestEnvironment provider={provider} />}

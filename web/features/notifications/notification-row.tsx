@@ -46,6 +46,7 @@ const looks: Record<NotificationKind, Look> = {
   'approval.asked': { word: 'Asks you', icon: Hand, color: 'text-warning' },
   'agent.shared': { word: 'Shared', icon: Users, color: 'text-accent' },
   'team.shared': { word: 'Team shared', icon: Users, color: 'text-accent' },
+  'model.refused': { word: 'AI model refused', icon: Unplug, color: 'text-danger' },
   'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { HeldBadge } from '#web/components/held-badge.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { RunStatus } from '#web/components/run-status.tsx'
 import type { ToastText } from '#web/platform/toast.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
@@ -22,7 +22,11 @@ export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
   const { execution } = run
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} />}
+      {isHeld ? (
+        <HeldBadge />
+      ) : (
+        <RunStatus status={run.status} isFallback={Boolean(execution?.fallbackReason)} />
+      )}
       {told && run.status !== 'canceled' && (
         <p className={run.status === 'failed' ? 'text-danger text-sm' : 'text-sm'}>
           <span className="font-medium">{told.title}</span>

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { HeldBadge } from '#web/components/held-badge.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { RunStatus } from '#web/components/run-status.tsx'
 import { Time } from '#web/components/time.tsx'
 import { usePendingApprovals } from '#web/data/approvals.ts'
 import { useRecentRuns } from '#web/data/runs.ts'
@@ -86,7 +86,11 @@ function Result({ run, isHeld, onShow }: ResultProps) {
     <li className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-          {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} />}
+          {isHeld ? (
+            <HeldBadge />
+          ) : (
+            <RunStatus status={run.status} isFallback={Boolean(run.fallbackReason)} />
+          )}
           <Time at={run.startedAt ?? run.executedAt} withDate />
           <span className="tabular-nums">Duration: {secondsLabel(run.executionTime)}</span>
         </p>

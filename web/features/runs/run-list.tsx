@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { HeldBadge } from '#web/components/held-badge.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { RunStatus } from '#web/components/run-status.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type RunFilter, useRunList } from '#web/data/run-list.ts'
 import { classNames } from '#web/platform/class-names.ts'
@@ -60,7 +60,18 @@ export function RunList({ filter, hrefOf }: RunListProps) {
 }
 
 function Line({ run, href }: { run: RunLineReply; href: string }) {
-  const { id, agentName, status, isHeld, source, summary, executionTime, executedAt, startedAt } = run
+  const {
+    id,
+    agentName,
+    status,
+    isHeld,
+    source,
+    summary,
+    executionTime,
+    executedAt,
+    startedAt,
+    isFallback = false,
+  } = run
   return (
     <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-sunken sm:px-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -71,7 +82,7 @@ function Line({ run, href }: { run: RunLineReply; href: string }) {
         >
           <bdi>{agentName}</bdi> <span className="font-normal text-muted tabular-nums">#{id}</span>
         </Link>
-        {isHeld ? <HeldBadge /> : <StatusBadge status={status} />}
+        {isHeld ? <HeldBadge /> : <RunStatus status={status} isFallback={isFallback} />}
       </p>
       {summary && (
         <p

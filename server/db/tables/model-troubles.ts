@@ -1,0 +1,20 @@
+import { pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { modelEngines, modelTroubles as kinds } from '#contract/models.ts'
+import { instant, oneOf } from './columns.ts'
+
+/** AI services that refuse every call for a reason that an administrator has to remove; one row each while it lasts. */
+export const modelTroubles = pgTable(
+  'model_troubles',
+  {
+    engine: varchar('engine', { length: 20, enum: modelEngines }).primaryKey(),
+    model: text('model').notNull(),
+    kind: varchar('kind', { length: 20, enum: kinds }).notNull(),
+    /** The words of the service, without secrets. */
+    message: text('message').notNull(),
+    since: instant('since').notNull(),
+  },
+  (t) => [
+    oneOf('model_troubles_engine_check', t.engine, modelEngines),
+    oneOf('model_troubles_kind_check', t.kind, kinds),
+  ],
+)

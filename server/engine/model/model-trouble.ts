@@ -1,0 +1,54 @@
+import type { ModelTroubleKind } from '#contract/models.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+
+/** Why a service refuses every call until an administrator does something. */
+export interface ModelTrouble {
+  kind: ModelTroubleKind
+  /** The words of the service, without secrets. */
+  said: string
+}
+
+const account =
+  /(?:account|organi[sz]ation|project|workspace|consumer|user).{0,80}(?:disabled|deactivated|suspended|terminated|closed|banned|blocked)|account_(?:deactivated|disabled|suspended)|access_terminated/i
+const quota =
+  /insufficient[_ -]?(?:quota|balance|credits?|funds)|(?:credit|account) balance is too low|out of credits|no credits|exceeded your current quota|billing (?:hard )?limit|spend(?:ing)? limit|payment required|add (?:more )?credits|prepaid/i
+/** Limits of a minute or a day come back by themselves. */
+const passing = /retry in|try again in|per[_ -]?(?:minute|second|hour|day)|\b(?:rpm|tpm|rpd)\b/i
+const key =
+  /api[_ -]?key|authenticat|unauthori[sz]ed|invalid[_ -]?(?:x-api-key|token|credentials?)|(?:token|credentials?).{0,30}(?:invalid|expired|revoked|missing)|permission|not allowed|access denied|forbidden/i
+const model = /\bmodels?\b|deployment|engine/i
+const gone =
+  /not[_ ](?:found|exist|available|supported|a valid)|does ?n[o']t exist|deprecated|retired|decommissioned|withdrawn|unknown|no such|removed|shut ?down|end[- ]of[- ]life|no longer|invalid model|pulling it first|no endpoints/i
+const otherOption =
+  /\btools?\b|function|response_format|json|system role|context length|moderat|flagged|region|country/i
+
+/** What is wrong with the connection of a model that refused a call; null: the call, or the moment. */
+export function troubleIn(status: number | undefined, said: string): ModelTrouble | null {
+  const kind = status === undefined ? null : kindOf(status, said)
+  return kind && { kind, said }
+}
+
+function kindOf(status: number, said: string): ModelTroubleKind | null {
+  if (![400, 401, 402, 403, 404, 410, 422, 429].includes(status)) return null
+  if (status !== 429 && account.test(said)) return 'account'
+  if (status === 402 || (quota.test(said) && !passing.test(said))) return 'quota'
+  if (status === 429) return account.test(said) ? 'account' : null
+  if (status === 401) return 'key'
+  if (otherOption.test(said)) return null
+  const isModel = model.test(said) && gone.test(said)
+  if (status === 404 || status === 410) return isModel || said === '' ? 'model' : null
+  if (isModel) return 'model'
+  if (status === 403) return key.test(said) || said === '' ? 'key' : null
+  return /api[_ -]?key|authentication|credential/i.test(said) ? 'key' : null
+}
+
+/** Told of each call that a model answered (null) or refused because of its connection. */
+type HealthWatcher = (asked: ConfiguredEngine, trouble: ModelTrouble | null) => Promise<void>
+let watcher: HealthWatcher | undefined
+
+/** Has one function told how models fare; the engine knows no table. */
+export function watchHealth(watch: HealthWatcher): void {
+  watcher = watch
+}
+
+export const noteHealth: HealthWatcher = async (asked, trouble) => watcher?.(asked, trouble)

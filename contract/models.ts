@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { modelTroubles } from './model-troubles.ts'
 import { nothing, timestamp } from './values.ts'
 
 /** The engines behind which a model stands. */
 export const modelEngines = ['openai', 'anthropic', 'gemini', 'openai-compatible'] as const
 export type ModelEngine = (typeof modelEngines)[number]
-
-/** Why a service refuses every call of agents until an administrator does something. */
-export const modelTroubles = ['key', 'model', 'quota', 'account'] as const
-export type ModelTroubleKind = (typeof modelTroubles)[number]
-/** The same in words for a title or a badge. */
-export const troubleWords: Record<ModelTroubleKind, string> = {
-  key: 'Key refused',
-  model: 'Model not available',
-  quota: 'Credit used up',
-  account: 'Account disabled',
-}
 
 const engine = z.enum(modelEngines)
 const trouble = z.object({ kind: z.enum(modelTroubles), since: timestamp })

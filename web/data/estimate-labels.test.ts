@@ -43,8 +43,6 @@ test('without a history the price list is named, and a model without a price is 
     'No history yet: about $0.0021 to $0.0040 by the price list',
   )
   const unpriced = { ...usual, low: null, typical: null, high: null }
-  expect(estimateWords({ ...unpriced, basedOnRuns: 0 })).toMatch(/price of this model is not known/)
-  expect(estimateWords(unpriced)).toBe(
-    'Usually 8 to 14 s (from 12 runs). The price of this model is not known here.',
-  )
+  expect(estimateWords({ ...unpriced, basedOnRuns: 0 })).toBe('First run, cost unknown')
+  expect(estimateWords(unpriced)).toBe('Cost unknown. Usually 8 to 14 s (from 12 runs)')
 })

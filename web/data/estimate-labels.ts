@@ -14,14 +14,12 @@ export function estimateWords(estimate: Estimate): string {
   const cost = engine === 'built-in' ? 'Free: built-in engine' : costWords(estimate)
   if (basedOnRuns === 0) {
     if (engine === 'built-in') return `${cost}. No history yet: the first run shows how long it takes.`
-    return cost === undefined
-      ? 'No history yet, and the price of this model is not known here.'
-      : `No history yet: about ${cost} by the price list`
+    return cost === undefined ? 'First run, cost unknown' : `No history yet: about ${cost} by the price list`
   }
   const from = `(from ${basedOnRuns.toLocaleString('en')} ${basedOnRuns === 1 ? 'run' : 'runs'})`
   const time = timeWords(estimate)
   if (engine === 'built-in') return `${cost}. Usually ${time} ${from}`
-  if (cost === undefined) return `Usually ${time} ${from}. The price of this model is not known here.`
+  if (cost === undefined) return `Cost unknown. Usually ${time} ${from}`
   return `Usually ${cost} and ${time} ${from}`
 }
 

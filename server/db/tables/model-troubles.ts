@@ -1,5 +1,6 @@
 import { pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { modelEngines, modelTroubles as kinds } from '#contract/models.ts'
+import { modelTroubles as kinds } from '#contract/model-troubles.ts'
+import { modelEngines } from '#contract/models.ts'
 import { instant, oneOf } from './columns.ts'
 
 /** AI services that refuse every call for a reason that an administrator has to remove; one row each while it lasts. */

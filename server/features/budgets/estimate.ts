@@ -4,7 +4,6 @@ import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { costOfTokens } from '#server/engine/model/call-price.ts'
-import { isSelfHosted } from '#server/engine/model/self-hosted.ts'
 import { dollars } from '#server/engine/model/cost.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import { type ConfiguredEngine, configuredEngines } from '#server/engine/model/providers/registry.ts'
@@ -106,9 +105,8 @@ async function costsOf(
     ),
   )
   const [low = null, typical = null, high = null] = prices
-  if (low === null || typical === null || high === null) {
-    return isSelfHosted(asked) ? ['0.000000', '0.000000', '0.000000'] : null
-  }
+  // A model on the operator's own hardware has no price either, but it is not free.
+  if (low === null || typical === null || high === null) return null
   return history?.costs ?? [dollars(low), dollars(typical), dollars(high)]
 }
 

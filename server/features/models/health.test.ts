@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import type { ModelProvider, ModelTroubleKind } from '#contract/models.ts'
+import type { ModelTroubleKind } from '#contract/model-troubles.ts'
+import type { ModelProvider } from '#contract/models.ts'
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
 import type { RunLineReply } from '#contract/runs/run-list.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
@@ -9,7 +10,13 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { announce, startListening, stopListening } from '#server/db/pubsub.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
-import { answerInStream, modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import {
+  answerInStream,
+  modelsFrom,
+  type Peer,
+  protocols,
+  startPeer,
+} from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -66,7 +73,10 @@ const service = async () =>
     ({ engine }) => engine === 'openai-compatible',
   )
 const bell = async (caller: Caller) =>
-  (await caller.json<NotificationReply[]>('GET', '/api/notifications')).map(({ kind, title }) => [kind, title])
+  (await caller.json<NotificationReply[]>('GET', '/api/notifications')).map(({ kind, title }) => [
+    kind,
+    title,
+  ])
 
 test.each([
   [401, 'Incorrect API key provided', 'key'],
@@ -111,10 +121,11 @@ test('what passes by itself is no trouble of the connection', async () => {
   expect(await troubles(user)).toEqual([null])
 })
 
+const trial = () => admin.json('POST', '/api/admin/models/openai-compatible/test', {})
+
 test('a test of the saved key that succeeds ends the notice, one that fails with another key stores none', async () => {
   connectByEnvironment()
   refusal = { status: 401, message: 'Bad key' }
-  const trial = () => admin.json('POST', '/api/admin/models/openai-compatible/test', {})
   await trial()
   expect(await troubles(user)).toEqual([null])
   await run(user)

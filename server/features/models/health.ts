@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { engineNames } from '#contract/agents/engine-names.ts'
-import { type ModelEngine, type ModelTroubleKind, troubleWords } from '#contract/models.ts'
+import { type ModelTroubleKind, troubleWords } from '#contract/model-troubles.ts'
+import type { ModelEngine } from '#contract/models.ts'
 import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { notifications } from '#server/db/tables/messages.ts'

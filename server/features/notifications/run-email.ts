@@ -1,4 +1,5 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { EmailWords } from './email-page.ts'
 
@@ -44,7 +45,9 @@ function engine({ aiUsed, model }: ExecutionRow): string {
 
 function cost({ aiUsed, tokensUsed, cost: dollars }: ExecutionRow): string {
   if (aiUsed === 'built-in' && tokensUsed === 0) return 'no cost'
+  const tokens = `${tokensUsed.toLocaleString('en')} tokens`
+  if (isCostUnknown({ engine: aiUsed, tokensUsed, cost: dollars })) return `${tokens}, cost unknown`
   const [whole, decimals = ''] = dollars.split('.')
   const shown = decimals.replace(/0+$/, '').padEnd(2, '0')
-  return `${tokensUsed.toLocaleString('en')} tokens, $${whole}.${shown}`
+  return `${tokens}, $${whole}.${shown}`
 }

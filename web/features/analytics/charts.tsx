@@ -1,4 +1,5 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import { Chart } from '#web/components/chart.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatCount, formatDuration } from '#web/platform/format.ts'
@@ -53,7 +54,8 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
         axisOf="names"
         points={engines.map(({ engine, runs, cost }) => {
           const label = names[engine] ?? engine
-          const words = `${formatDollars(cost)} for ${formatCount(runs, 'run')}`
+          const costs = isCostUnknown({ engine, cost }) ? 'Cost unknown' : formatDollars(cost)
+          const words = `${costs} for ${formatCount(runs, 'run')}`
           return { key: engine, label, values: [Number(cost)], words: [words] }
         })}
         fileName="cost-by-engine.csv"

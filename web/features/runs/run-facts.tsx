@@ -1,6 +1,7 @@
 import { BellOff, Cpu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { HeldBadge } from '#web/components/held-badge.tsx'
@@ -71,7 +72,8 @@ function elapsedMsOf({ status, steps, execution }: RunState, now: number): numbe
 }
 
 function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
-  const { id, taskType, agentId, tokensUsed, cost } = execution
+  const { id, taskType, agentId, tokensUsed, cost, aiUsed } = execution
+  const costs = isCostUnknown({ engine: aiUsed, tokensUsed, cost }) ? 'unknown' : formatCost(cost)
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-4">
       {(elapsedMs !== null || isOver) && (
@@ -87,11 +89,11 @@ function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
           <Figure term="Cost">
             {tokensUsed > 0 ? (
               <Link href={`${routes.billing}?run=${id}`} className="underline underline-offset-2">
-                {formatCost(cost)}
+                {costs}
                 <span className="sr-only">, usage records of this run</span>
               </Link>
             ) : (
-              formatCost(cost)
+              costs
             )}
           </Figure>
         </>

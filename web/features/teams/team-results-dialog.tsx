@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw, Square } from 'lucide-react'
 import { useEffect } from 'react'
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
@@ -96,6 +97,10 @@ function RunActs({ run, onRetried }: { run: TeamRun; onRetried: (id: number) => 
   )
 }
 
+type Member = TeamRun['members'][number]
+const isUnknown = ({ aiEngine, cost }: Member) => isCostUnknown({ engine: aiEngine, cost })
+const costWords = (member: Member) => (isUnknown(member) ? 'Cost unknown' : formatCost(member.cost))
+
 function Results({ run }: { run: TeamRun }) {
   const words = overallWords(run)
   return (
@@ -108,7 +113,9 @@ function Results({ run }: { run: TeamRun }) {
           {run.totalExecutionTime !== null && (
             <span className="text-muted tabular-nums">{formatDuration(run.totalExecutionTime)}</span>
           )}
-          <span className="text-muted tabular-nums">{formatCost(run.cost)}</span>
+          <span className="text-muted tabular-nums">
+            {run.members.some(isUnknown) && Number(run.cost) === 0 ? 'Cost unknown' : formatCost(run.cost)}
+          </span>
         </div>
         {run.error && (
           <p className="wrap-anywhere flex items-start gap-2 rounded-md bg-danger-tint px-3 py-2 text-danger text-sm">
@@ -170,7 +177,7 @@ function Member({ member }: { member: MemberResult }) {
         {!member.isRequired && <Badge>Optional</Badge>}
         {note && <span className="text-muted text-xs tabular-nums">{note}</span>}
         {member.executionId !== null && (
-          <span className="text-muted text-xs tabular-nums sm:ml-auto">{formatCost(member.cost)}</span>
+          <span className="text-muted text-xs tabular-nums sm:ml-auto">{costWords(member)}</span>
         )}
       </FoldHead>
       <div className="flex flex-col gap-3 border-line border-t px-3 py-3 text-sm">

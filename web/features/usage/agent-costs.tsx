@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import type { UsageSummary } from '#web/data/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { amountWords } from './usage-labels.ts'
+import { sumWords } from './usage-labels.ts'
 
 /** What each agent cost, the most expensive first. */
 export function AgentCosts({ agents }: { agents: UsageSummary['agents'] }) {
@@ -24,7 +24,7 @@ export function AgentCosts({ agents }: { agents: UsageSummary['agents'] }) {
                   </bdi>{' '}
                   <span className="text-muted text-xs">{formatCount(calls, 'call')}</span>
                 </span>
-                <span className="shrink-0 font-medium tabular-nums">{amountWords(total_billed)}</span>
+                <span className="shrink-0 font-medium tabular-nums">{sumWords(total_billed, calls)}</span>
               </li>
             ))}
           </ol>

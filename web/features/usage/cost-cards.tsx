@@ -1,31 +1,37 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { amountWords, serviceName } from './usage-labels.ts'
+import { amountWords, serviceName, sumWords } from './usage-labels.ts'
 
 const named = ['openai', 'anthropic', 'gemini'] as const
 
 /** What was billed: in all, and for each of the three named services. */
 export function CostCards({ summary }: { summary: UsageSummary | undefined }) {
   const cards = [
-    { title: 'Total cost', cost: summary?.total_cost, caption: totalCaption(summary) },
+    {
+      title: 'Total cost',
+      cost: summary?.total_cost,
+      calls: summary?.totals.calls ?? 0,
+      caption: totalCaption(summary),
+    },
     ...named.map((service) => ({
       title: serviceName(service),
       cost: summary?.costs_by_service[service],
-      caption: formatCount(summary?.services.find((sum) => sum.service === service)?.calls ?? 0, 'call'),
+      calls: callsOf(summary, service),
+      caption: formatCount(callsOf(summary, service), 'call'),
     })),
   ]
   return (
     <section aria-label="Costs" aria-busy={!summary} className="mb-6">
       <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {cards.map(({ title, cost, caption }) => (
+        {cards.map(({ title, cost, calls, caption }) => (
           <div
             key={title}
             className="rounded-lg border border-line bg-surface px-4 py-3 shadow-sm sm:px-6 sm:py-5"
           >
             <dt className="font-medium text-sm">{title}</dt>
             <dd className="mt-1 font-semibold text-lg tabular-nums">
-              {cost === undefined ? <Skeleton className="h-7 w-28" /> : amountWords(cost)}
+              {cost === undefined ? <Skeleton className="h-7 w-28" /> : sumWords(cost, calls)}
             </dd>
             <dd className="text-muted text-xs">
               {summary ? caption : <Skeleton className="mt-1 h-4 w-20" />}
@@ -37,6 +43,9 @@ export function CostCards({ summary }: { summary: UsageSummary | undefined }) {
     </section>
   )
 }
+
+const callsOf = (summary: UsageSummary | undefined, service: string) =>
+  summary?.services.find((sum) => sum.service === service)?.calls ?? 0
 
 function totalCaption(summary: UsageSummary | undefined) {
   return summary ? `${summary.currency}, ${formatCount(summary.totals.calls, 'call')}` : ''
@@ -53,7 +62,7 @@ function Remarks({ summary }: { summary: UsageSummary }) {
       </span>
       {others.map(({ service, total_billed, calls }) => (
         <span key={service}>
-          {serviceName(service)}: {amountWords(total_billed)}, {formatCount(calls, 'call')}
+          {serviceName(service)}: {sumWords(total_billed, calls)}, {formatCount(calls, 'call')}
         </span>
       ))}
       {totals.unpricedCalls > 0 && (

@@ -14,7 +14,7 @@ import { reportFailure } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
 import { saveFile } from '#web/platform/take-along.ts'
 import { toast } from '#web/platform/toast.ts'
-import { amountWords, billedWords, serviceName, subjectWords } from './usage-labels.ts'
+import { amountWords, billedWords, isUnpriced, serviceName, subjectWords } from './usage-labels.ts'
 
 /** Each call of a model, newest first; of one run where it is named. */
 export function RecordList({ executionId }: { executionId: number | undefined }) {
@@ -126,7 +126,7 @@ function Line({ record }: { record: UsageRecord }) {
       </div>
       <div className="shrink-0 tabular-nums sm:text-right">
         <p className="font-medium text-sm">{billedWords(record)}</p>
-        {base_cost !== null && (
+        {base_cost !== null && !isUnpriced(record) && (
           <p className="text-muted text-xs">
             {amountWords(base_cost)} + {amountWords(processing_fee)}
           </p>

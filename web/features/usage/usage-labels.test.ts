@@ -1,7 +1,7 @@
 // @module-tag words
 import { expect, test } from 'vitest'
 import type { UsageRecord } from '#web/data/usage.ts'
-import { amountWords, billedWords, serviceName, subjectWords } from './usage-labels.ts'
+import { amountWords, billedWords, serviceName, subjectWords, sumWords } from './usage-labels.ts'
 
 const record: UsageRecord = {
   id: 1,
@@ -25,7 +25,13 @@ const record: UsageRecord = {
 test('amounts have six decimals, and what has no price is never zero', () => {
   expect(amountWords('0.100000')).toBe('$0.100000')
   expect(billedWords(record)).toBe('$0.000588')
-  expect(billedWords({ ...record, total_billed: null, pricing: 'unpriced' })).toBe('Unpriced')
+  expect(billedWords({ ...record, total_billed: null, pricing: 'unpriced' })).toBe('Cost unknown')
+  const own = { ...record, total_billed: '0.000000', pricing: 'own' as const }
+  expect(billedWords(own)).toBe('Cost unknown')
+  expect(billedWords({ ...own, outcome: 'refused' })).toBe('$0.000000')
+  expect(sumWords('0.000000', 3)).toBe('Cost unknown')
+  expect(sumWords('0.000000', 0)).toBe('$0.000000')
+  expect(sumWords('0.000003', 3)).toBe('$0.000003')
   expect(billedWords({ ...record, total_billed: null, pricing: null, outcome: 'unknown' })).toBe(
     'Not known yet',
   )

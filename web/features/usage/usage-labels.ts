@@ -23,9 +23,18 @@ export function amountWords(dollars: string | null): string {
 
 /** What was billed for a call: an amount, or why there is none. */
 export function billedWords({ total_billed, outcome, pricing }: UsageRecord): string {
+  if (isUnpriced({ outcome, pricing })) return 'Cost unknown'
   if (total_billed !== null) return amountWords(total_billed)
-  if (outcome === 'unknown') return 'Not known yet'
-  return pricing === 'unpriced' ? 'Unpriced' : 'Unknown'
+  return outcome === 'unknown' ? 'Not known yet' : 'Cost unknown'
+}
+
+/** Whether the model of a call has no price that anybody knows; a call that was refused cost nothing. */
+export const isUnpriced = ({ outcome, pricing }: Pick<UsageRecord, 'outcome' | 'pricing'>) =>
+  outcome !== 'refused' && (pricing === 'own' || pricing === 'unpriced')
+
+/** A sum over calls; a sum of nothing but calls of unknown cost is unknown. */
+export function sumWords(dollars: string, calls: number): string {
+  return calls > 0 && Number(dollars) === 0 ? 'Cost unknown' : amountWords(dollars)
 }
 
 /** What a call was for: the agent it worked for, or what else. */

@@ -1,8 +1,6 @@
-import type { Engine } from '../agents/agents.ts'
-
 interface Spent {
   /** The engine that answered; null: none did. */
-  engine: Engine | null
+  engine: string | null
   tokensUsed?: number
   /** US dollars as decimal text. */
   cost: string

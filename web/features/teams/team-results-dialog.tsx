@@ -97,9 +97,9 @@ function RunActs({ run, onRetried }: { run: TeamRun; onRetried: (id: number) => 
   )
 }
 
-type Member = TeamRun['members'][number]
-const isUnknown = ({ aiEngine, cost }: Member) => isCostUnknown({ engine: aiEngine, cost })
-const costWords = (member: Member) => (isUnknown(member) ? 'Cost unknown' : formatCost(member.cost))
+type Member = TeamRun['memberResults'][number]
+const hasUnknownCost = ({ aiEngine, cost }: Member) => isCostUnknown({ engine: aiEngine, cost })
+const costWords = (member: Member) => (hasUnknownCost(member) ? 'Cost unknown' : formatCost(member.cost))
 
 function Results({ run }: { run: TeamRun }) {
   const words = overallWords(run)
@@ -114,7 +114,9 @@ function Results({ run }: { run: TeamRun }) {
             <span className="text-muted tabular-nums">{formatDuration(run.totalExecutionTime)}</span>
           )}
           <span className="text-muted tabular-nums">
-            {run.members.some(isUnknown) && Number(run.cost) === 0 ? 'Cost unknown' : formatCost(run.cost)}
+            {run.memberResults.some(hasUnknownCost) && Number(run.cost) === 0
+              ? 'Cost unknown'
+              : formatCost(run.cost)}
           </span>
         </div>
         {run.error && (

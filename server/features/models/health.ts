@@ -4,12 +4,11 @@ import { type ModelTroubleKind, troubleWords } from '#contract/model-troubles.ts
 import type { ModelEngine } from '#contract/models.ts'
 import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
-import { notifications } from '#server/db/tables/messages.ts'
 import { modelTroubles } from '#server/db/tables/model-troubles.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type ModelTrouble, watchHealth } from '#server/engine/model/model-trouble.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { notify, withdraw } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { connectedNow } from './service.ts'
@@ -44,7 +43,7 @@ async function noted(asked: ConfiguredEngine, trouble: ModelTrouble | null): Pro
       })
       .returning()
     if (stored.length === 0) return
-    await forgetNotices(tx, engine)
+    await withdraw(tx, 'model.refused', `${engineNames[engine]}: `)
     await notifyAdministrators(tx, engine, trouble.kind, message)
     afterCommit(tx, () => announce('models'))
   })
@@ -58,7 +57,7 @@ export function clearTrouble(engine: ModelEngine): Promise<void> {
 export async function clearTroubleIn(tx: Tx, engine: ModelEngine): Promise<void> {
   const { rowCount } = await tx.delete(modelTroubles).where(eq(modelTroubles.engine, engine))
   if (!rowCount) return
-  await forgetNotices(tx, engine)
+  await withdraw(tx, 'model.refused', `${engineNames[engine]}: `)
   afterCommit(tx, () => announce('models'))
 }
 
@@ -79,15 +78,4 @@ async function notifyAdministrators(
   for (const { id } of admins) {
     await notify(tx, { userId: id, kind: 'model.refused', title: titleOf(engine, kind), body, link })
   }
-}
-
-async function forgetNotices(tx: Tx, engine: ModelEngine): Promise<void> {
-  await tx
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.kind, 'model.refused'),
-        sql`starts_with(${notifications.title}, ${`${engineNames[engine]}: `})`,
-      ),
-    )
 }

@@ -65,6 +65,13 @@ export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Prom
   if (told.length === 0) await notify(tx, notice)
 }
 
+/** Deletes the notifications of a kind whose title begins so, of all users: what they report is over. */
+export async function withdraw(tx: Queries, kind: NotificationKind, titleStart: string): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.kind, kind), sql`starts_with(${notifications.title}, ${titleStart})`))
+}
+
 /** An email to be: whom it goes to and what it tells of. Its words are read, and drawn, when it is sent. */
 export type QueuedEmail = Pick<
   typeof mailOutbox.$inferInsert,

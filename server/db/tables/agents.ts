@@ -63,6 +63,8 @@ export const agents = pgTable(
     isFavorite: boolean('is_favorite').notNull().default(false),
     /** Grows with every change, so that two editors cannot overwrite each other. */
     version: integer('version').notNull().default(1),
+    /** When somebody but its owner last changed what it is to do: then its reads by the owner's connections ask. */
+    changedByOtherAt: instant('changed_by_other_at'),
     /** In the trash since; 30 days later it is removed for good. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),

@@ -30,6 +30,18 @@ type FieldName = keyof VersionFields
 const fieldNames = Object.keys(wholeAgentVersion.shape.fields.shape) as FieldName[]
 const isFieldName = (name: string): name is FieldName => fieldNames.some((field) => field === name)
 
+/** What a model is told to do, or a run reads by itself. */
+const instructing = new Set<string>([
+  'name',
+  'persona',
+  'customPersona',
+  'taskDescription',
+  'webLinks',
+  'pythonScript',
+  'integrations',
+  'tools',
+] satisfies FieldName[])
+
 export type AgentSave = Partial<VersionFields & Pick<AgentRow, 'status'>>
 
 /** What the form of an agent holds, without its status. */
@@ -65,12 +77,13 @@ export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise
 
 /**
  * Saves what differs from `before`, a row that this transaction has locked; answers the agent as it is then and the
- * names of what changed. A change of the form becomes a version; an agent without versions keeps the state before, too. Its next run follows.
+ * names of what changed. `isByOther`: not by its owner alone. A change of the form becomes a version; an agent without versions keeps the state before, too. Its next run follows.
  */
 export async function saveAgent(
   tx: Tx,
   before: AgentRow,
   save: AgentSave,
+  isByOther = false,
 ): Promise<{ agent: AgentRow; changed: string[] }> {
   const differing = differences(before, save)
   const changed = Object.keys(differing)
@@ -79,7 +92,9 @@ export async function saveAgent(
   const version = before.version + Math.min(1, changedFields.length)
   const replanned = await replan(tx, 'agent', before, { ...before, ...differing })
   const besides = await statusSets(tx, before, differing.status ?? before.status)
-  const written = { ...differing, ...replanned, ...besides, version, updatedAt: clock.now() }
+  const now = clock.now()
+  const byOther = isByOther && changed.some((name) => instructing.has(name)) ? { changedByOtherAt: now } : {}
+  const written = { ...differing, ...replanned, ...besides, ...byOther, version, updatedAt: now }
   const agent: AgentRow = { ...before, ...written }
   const update = tx.update(agents).set(written).where(eq(agents.id, before.id))
   if (changedFields.length === 0) await update

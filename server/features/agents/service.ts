@@ -5,6 +5,7 @@ import { accessibleAgents, type Right } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { agentShares } from '#server/db/tables/agent-shares.ts'
 import { agentLinkSnapshots, type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
@@ -117,10 +118,15 @@ export async function createAgentWithin(tx: Tx, actor: Actor, form: AgentForm): 
 
 /**
  * Changes what is sent and nothing else; a change that changes nothing leaves no trace. Throws `conflict` with the fields
- * that somebody else changed since the version that was seen.
+ * that somebody else changed since the version that was seen. `isTogether`: what several people may have written.
  */
-export function updateAgent(actor: Actor, agentId: number, change: AgentChange): Promise<AgentRow> {
-  return inTransaction((tx) => updateAgentWithin(tx, actor, agentId, change))
+export function updateAgent(
+  actor: Actor,
+  agentId: number,
+  change: AgentChange,
+  isTogether = false,
+): Promise<AgentRow> {
+  return inTransaction((tx) => updateAgentWithin(tx, actor, agentId, change, isTogether))
 }
 
 /** The same within a transaction that does more. */
@@ -129,17 +135,27 @@ export async function updateAgentWithin(
   actor: Actor,
   agentId: number,
   change: AgentChange,
+  isTogether = false,
 ): Promise<AgentRow> {
   const before = await lockAgent(tx, actor.userId, agentId, 'edit')
   const { version, ...wanted } = change
   if (before.userId !== actor.userId && ownersFields.some((name) => wanted[name] !== undefined))
     throw forbidden('Only the owner of this agent may change its script and its tools.')
   await refuseOverwriting(tx, before, wanted, version)
-  const { agent, changed } = await saveAgent(tx, before, await withPersona(tx, actor, before, wanted))
+  const isByOther = before.userId !== actor.userId || (isTogether && (await hasEditors(tx, agentId)))
+  const save = await withPersona(tx, actor, before, wanted)
+  const { agent, changed } = await saveAgent(tx, before, save, isByOther)
   if (changed.length === 0) return agent
   const about = { resource: 'agent', resourceId: agentId, metadata: { changed } }
   await recordActivity(tx, { ...actor, action: 'update_agent', ...about })
   return agent
+}
+
+/** Whether others than its owner may have had a part in a text that was written together. */
+async function hasEditors(tx: Tx, agentId: number): Promise<boolean> {
+  return (
+    (await tx.$count(agentShares, and(eq(agentShares.agentId, agentId), eq(agentShares.role, 'editor')))) > 0
+  )
 }
 
 async function withPersona(tx: Tx, actor: Actor, before: AgentRow, change: AgentSave): Promise<AgentSave> {

@@ -7,8 +7,8 @@ import { accessibleAgents } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
-import { type Connection, connectionsOf } from '#server/features/integrations/service.ts'
-import { toolsOf } from '#server/integrations/connector.ts'
+import { connectionsOf } from '#server/features/integrations/service.ts'
+import { allUsesOf, namedConnections } from '#server/features/tools/service.ts'
 
 const teamsOfferedMax = 6
 
@@ -25,34 +25,18 @@ export async function surroundingsOf(userId: string, state: AgentBuilderState): 
     teamsFor(userId, state.team ?? null),
     toolsBefore(userId, state.generatedAgent?.id),
   ])
-  const usable = connections.filter(({ isActive, config }) => isActive && config !== null)
-  const found = state.integrations.map((name) => ({
-    name,
-    all: usable.filter((each) => isNamed(each, name)),
-  }))
-  const connected = found.filter(({ all }) => all.length > 0)
-  const missing = found.filter(({ all }) => all.length === 0).map(({ name }) => name)
+  const found = namedConnections(state.integrations, connections)
+  const connected = found.filter(({ connections: all }) => all.length > 0)
+  const missing = found.filter(({ connections: all }) => all.length === 0).map(({ name }) => name)
   const known = new Set(before?.uses.map(({ connectionId }) => connectionId))
   const added = connected
-    .flatMap(({ all }) => all)
+    .flatMap(({ connections: all }) => all)
     .filter(({ id }) => !known.has(id))
-    .flatMap(usesOf)
+    .flatMap(allUsesOf)
   const uses = [...(before?.uses ?? []), ...added].slice(0, toolUsesMax)
   const tools = added.length === 0 ? before : { readFrom: [], deliverTo: [], ...before, uses }
   return { tools, withIt: { connected: connected.map(({ name }) => name), missing, teams } }
 }
-
-const isNamed = ({ connector, name }: Connection, wanted: string) =>
-  [connector.id, connector.name, name].some((each) => each.toLowerCase() === wanted.toLowerCase())
-
-/** Everything that a connection can do; what writes asks each time. */
-const usesOf = ({ id, connector, config, open }: Connection): AgentTools['uses'] =>
-  toolsOf({ connector, config: config ?? open }).map(({ name }) => ({
-    integrationId: connector.id,
-    connectionId: id,
-    tool: name,
-    isAllowed: false,
-  }))
 
 async function toolsBefore(userId: string, agentId: number | undefined): Promise<AgentTools | null> {
   if (agentId === undefined) return null

@@ -79,5 +79,5 @@ export async function saveFields(
   const parsed = schema.safeParse({ ...fields, version }, { error: plainIssue })
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? 'It cannot be saved so.')
   if (type === 'team') await changeTeam(actor, id, teamChange.parse({ ...fields, version }))
-  else await updateAgent(actor, id, agentChange.parse({ ...fields, version }))
+  else await updateAgent(actor, id, agentChange.parse({ ...fields, version }), true)
 }

@@ -45,6 +45,7 @@ export interface LoadedRun {
   /** What its team tells it beside its own task. */
   team_instructions: string | null
   tools: AgentRow['tools']
+  integrations: string[]
   snapshots: LinkSnapshot[]
 }
 
@@ -81,7 +82,7 @@ const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isA
 /** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
-  ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agentExecutions.input},
+  ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${standing} end as standing,
   ${before} as before,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,

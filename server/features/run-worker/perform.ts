@@ -31,7 +31,8 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })
     if (!task || !loaded) return canceledEnding
-    const outside = loaded.tools && (await outsideOf(loaded.tools, placeOf(attempt, loaded)))
+    const hasOutside = loaded.tools !== null || loaded.integrations.length > 0
+    const outside = hasOutside ? await outsideOf(loaded, placeOf(attempt, loaded)) : undefined
     const prepared = await withScriptRead(outside ? await outside.readBefore(task, runStep) : task, runStep)
     const outcome = await execute(prepared, {
       step: runStep,

@@ -63,13 +63,15 @@ async function send(order: ActOrder, approved: ToolActRow, signal: AbortSignal):
   if (outcome.ok) return end(act, 'done', textOf(outcome.value))
   // What is cut off with the run is found as it is by whoever goes on with it.
   signal.throwIfAborted()
-  if (!isUnknown(outcome)) return end(act, 'failed', outcome.message)
+  // A read that got no answer has done nothing.
+  if (!isUnknown(outcome) || order.tool.effect === 'read') return end(act, 'failed', outcome.message)
   return goOn(order, act, signal, outcome.message)
 }
 
 /** What may have been done: once more with the same key where that is safe, else as its owner decides. */
 async function goOn(order: ActOrder, act: ToolActRow, signal: AbortSignal, why: string): Promise<ActEnd> {
-  if (order.tool.honoursIdempotencyKey && act.sent < sentMax) {
+  const isRepeatable = order.tool.honoursIdempotencyKey || order.tool.effect === 'read'
+  if (isRepeatable && act.sent < sentMax) {
     const [again] = await db
       .update(toolActs)
       .set({ state: 'approved' })

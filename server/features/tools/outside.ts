@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { AgentTools } from '#contract/agents/agent-tools.ts'
+import { db } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
 import { connectionsOf } from '#server/features/integrations/service.ts'
 import type { ActPlace } from './act-order.ts'
 import { deliverResult } from './deliver.ts'
+import { namedConnections, notConnected, usesWithNamed } from './named-integrations.ts'
 import { readBefore } from './read-before.ts'
 import { runTools } from './run-tools.ts'
 
@@ -17,13 +21,39 @@ export interface Outside {
   deliver: (outcome: Outcome, task: RunInput, step: RunStep) => Promise<Outcome>
 }
 
-/** What a run of an agent with these choices has to do with other services. */
-export async function outsideOf(tools: AgentTools, place: ActPlace): Promise<Outside> {
-  const connections = new Map((await connectionsOf(place.userId)).map((each) => [each.id, each]))
+/** What a run of an agent with these choices has to do with other services; `integrations` are those that it names. */
+export async function outsideOf(
+  { tools, integrations }: { tools: AgentTools | null; integrations: readonly string[] },
+  place: ActPlace,
+): Promise<Outside> {
+  const [all, changedByOtherAt] = await Promise.all([connectionsOf(place.userId), changeByOtherOf(place)])
+  const connections = new Map(all.map((each) => [each.id, each]))
+  const { uses, readFrom, deliverTo } = tools ?? { uses: [], readFrom: [], deliverTo: [] }
+  const named = namedConnections(integrations, all)
+  const using = { place, changedByOtherAt }
   return {
-    tools: runTools(tools, connections, place),
-    readBefore: (task, step) => readBefore(tools.readFrom, connections, task, step),
-    deliver: (outcome, task, step) =>
-      deliverResult(tools.deliverTo, connections, { place, outcome, task }, step),
+    tools: runTools({ uses: usesWithNamed(uses, named) }, connections, using),
+    async readBefore(task, step) {
+      const missing = notConnected(named)
+      const read = await readBefore(readFrom, connections, using, task, step)
+      return missing.length === 0 ? read : withMissing(missing, read, step)
+    },
+    deliver: (outcome, task, step) => deliverResult(deliverTo, connections, { place, outcome, task }, step),
   }
+}
+
+async function changeByOtherOf({ agent }: ActPlace): Promise<Date | null> {
+  const [found] = await db.select({ at: agents.changedByOtherAt }).from(agents).where(eq(agents.id, agent.id))
+  return found?.at ?? null
+}
+
+/** The task with a word on the integrations that it names and cannot use, and a step for each, so that it is seen. */
+async function withMissing(missing: readonly string[], task: RunInput, step: RunStep): Promise<RunInput> {
+  for (const name of missing) {
+    const plan = { kind: 'read' as const, title: `${name} is not connected` }
+    const error = `${name} is not connected. Connect it under Integrations; the next run can use it.`
+    await step<null>(plan, async () => ({ value: null, error }))
+  }
+  const note = `Not connected, so not available in this run: ${missing.join(', ')}. If the task needs it, say so.`
+  return { ...task, instructions: [task.instructions, note].filter(Boolean).join('\n\n') }
 }

@@ -3,16 +3,23 @@ import type { AgentTools, ToolUse } from '#contract/agents/agent-tools.ts'
 import { gate } from '#server/engine/run/run-steps.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import { type EngineTool, type ToolAnswer, type ToolCall, toolFailure } from '#server/engine/tool.ts'
-import { type Connection, callTool } from '#server/features/integrations/service.ts'
+import type { Connection } from '#server/features/integrations/service.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 import { performAct } from './act.ts'
-import type { ActPlace } from './act-order.ts'
-import { textOf } from './answer-text.ts'
+import type { ActEnd, ActPlace } from './act-order.ts'
+import { isReadAllowed, readOnceAllowed } from './first-read.ts'
 import { schemaOf } from './input-fields.ts'
 import { toolsOfConnection } from './offers.ts'
 import { toolNameFor } from './tool-name.ts'
 
 const descriptionMax = 1_000
+
+/** For whom the tools are used. */
+interface Using {
+  place: ActPlace
+  /** When somebody but its owner last changed what the agent is to do. */
+  changedByOtherAt: Date | null
+}
 
 interface Chosen {
   use: ToolUse
@@ -25,9 +32,9 @@ interface Chosen {
  * write one after the other, so that none is on its way while the run waits for its owner.
  */
 export function runTools(
-  { uses }: AgentTools,
+  { uses }: Pick<AgentTools, 'uses'>,
   connections: ReadonlyMap<number, Connection>,
-  place: ActPlace,
+  { place, changedByOtherAt }: Using,
 ): EngineTool[] {
   const oneAtATime = gate(1)
   let held: RunSuspended | undefined
@@ -46,7 +53,7 @@ export function runTools(
     // The same tool of the same connection, chosen twice.
     if (names.has(name)) return []
     names.add(name)
-    return [engineTool(name, chosen, place, inTurn, () => held)]
+    return [engineTool(name, chosen, { place, changedByOtherAt }, inTurn, () => held)]
   })
 }
 
@@ -62,7 +69,7 @@ function chosenOf(uses: readonly ToolUse[], connections: ReadonlyMap<number, Con
 function engineTool(
   name: string,
   { use, connection, tool }: Chosen,
-  place: ActPlace,
+  { place, changedByOtherAt }: Using,
   inTurn: (act: () => Promise<ToolAnswer>) => Promise<ToolAnswer>,
   heldBy: () => RunSuspended | undefined,
 ): EngineTool {
@@ -73,9 +80,15 @@ function engineTool(
     const held = heldBy()
     // It is done when the run goes on, after what was asked about before it.
     if (held && !ask) throw new RunSuspended(held.message)
-    const order = { place, key: call.key, connection, tool, input, ask }
-    const { state, text } = await performAct(order, signal)
-    return state === 'done' ? { text, failed: false, page: null } : toolFailure(text)
+    return answerOf(await performAct({ place, key: call.key, connection, tool, input, ask }, signal))
+  }
+  const read = async (input: Record<string, unknown>, signal: AbortSignal, call: ToolCall) => {
+    const held = heldBy()
+    // One question for each connection: the others are asked about when the run continues, if still needed.
+    if (held && changedByOtherAt && !(await isReadAllowed(place.agent.id, connection.id, changedByOtherAt)))
+      throw new RunSuspended(held.message)
+    const order = { place, key: call.key, connection, tool, input, reads: call.reads }
+    return answerOf(await readOnceAllowed(order, changedByOtherAt, signal))
   }
   return {
     name,
@@ -91,13 +104,13 @@ function engineTool(
       if (!parsed.success) return toolFailure(`Wrong input: ${z.prettifyError(parsed.error)}`)
       const sent = input as Record<string, unknown>
       if (tool.effect === 'write') return inTurn(() => write(sent, signal, call))
-      const act = { connectionId: connection.id, tool: tool.name, input: sent }
-      const outcome = await callTool(place.userId, act, { signal, idempotencyKey: call.key })
-      if (!outcome.ok) return toolFailure(outcome.message)
-      return { text: textOf(outcome.value), failed: false, page: null }
+      return changedByOtherAt ? inTurn(() => read(sent, signal, call)) : read(sent, signal, call)
     },
   }
 }
+
+const answerOf = ({ state, text }: ActEnd): ToolAnswer =>
+  state === 'done' ? { text, failed: false, page: null } : toolFailure(text)
 
 /** Why the owner is asked before a tool writes; null: they allowed it, and nobody else can have said where to. */
 function whyAsk({ isAllowed }: ToolUse, { isTargetFixed }: ConnectorTool, { isTainted, reads }: ToolCall) {

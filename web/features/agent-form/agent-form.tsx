@@ -185,7 +185,7 @@ export function AgentForm({
           {agent?.sharedBy && (
             <p className="text-muted text-sm">
               {mayEdit
-                ? `It runs on the budget of ${agent.sharedBy} and with their connections. Its script and its tools are theirs alone.`
+                ? `It runs on the budget of ${agent.sharedBy} and with their connections. Its script and its tools are theirs alone. After you change it, they are asked before it first reads by each connection.`
                 : `You may watch this agent of ${agent.sharedBy}, but not change it.`}
             </p>
           )}

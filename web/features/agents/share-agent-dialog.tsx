@@ -10,7 +10,7 @@ export function ShareAgentDialog({ agent: { id }, onClose }: { agent: AgentReply
     <ShareDialog
       hasAddress
       title="Share agent"
-      description="Viewers see its settings, its runs and what they bring. Editors also change it and run it: on your budget, with your connections. Nobody sees its script, its tools or your keys."
+      description="Viewers see its settings, its runs and what they bring. Editors also change it and run it: on your budget, with your connections. After an editor changed it, you are asked before it first reads by each of them. Nobody sees its script, its tools or your keys."
       shares={useAgentShares(id)}
       share={share}
       onShare={(body, onSuccess) => share.mutate({ params: { id }, body }, { onSuccess })}

@@ -1,0 +1,1 @@
+ALTER TABLE "agents" ADD COLUMN "changed_by_other_at" timestamp (3) with time zone;

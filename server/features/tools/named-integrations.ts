@@ -1,0 +1,50 @@
+import type { ToolUse } from '#contract/agents/agent-tools.ts'
+import { isIntegrationNamed, isServiceNamed } from '#contract/agents/named-integrations.ts'
+import type { Connection } from '#server/features/integrations/service.ts'
+import { connectors } from '#server/integrations/catalogue.ts'
+import { toolsOfConnection } from './offers.ts'
+
+/** An integration that an agent names, and the usable connections of its owner that it means. */
+interface NamedIntegration {
+  name: string
+  connections: Connection[]
+}
+
+/** Finds the connections that names mean: by service, or by the name that the owner gave a connection. */
+export function namedConnections(
+  names: readonly string[],
+  connections: readonly Connection[],
+): NamedIntegration[] {
+  const usable = connections.filter(({ isActive, config }) => isActive && config !== null)
+  return names.map((name) => ({
+    name,
+    connections: usable.filter(({ connector, name: own }) =>
+      isIntegrationNamed(name, [connector.id, connector.name, own]),
+    ),
+  }))
+}
+
+/** Every tool of a connection; those that write ask each time. */
+export const allUsesOf = (connection: Connection): ToolUse[] =>
+  toolsOfConnection(connection).map(({ name: tool }) => ({
+    integrationId: connection.connector.id,
+    connectionId: connection.id,
+    tool,
+    isAllowed: false,
+  }))
+
+const keyOf = ({ connectionId, tool }: ToolUse) => `${connectionId} ${tool}`
+
+/** What an agent may use: the tools chosen for it, and all of the integrations that it names. What was chosen stays as it is. */
+export function usesWithNamed(chosen: readonly ToolUse[], named: readonly NamedIntegration[]): ToolUse[] {
+  const uses = new Map(chosen.map((use) => [keyOf(use), use]))
+  for (const use of named.flatMap(({ connections }) => connections.flatMap(allUsesOf)))
+    if (!uses.has(keyOf(use))) uses.set(keyOf(use), use)
+  return [...uses.values()]
+}
+
+/** The services that are named and not connected, as the catalogue calls them. Names that mean no service are left out. */
+export const notConnected = (named: readonly NamedIntegration[]): string[] =>
+  named
+    .filter(({ connections }) => connections.length === 0)
+    .flatMap(({ name }) => connectors.find((each) => isServiceNamed(name, each))?.name ?? [])

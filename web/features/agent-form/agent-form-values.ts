@@ -23,6 +23,7 @@ const editable = agentForm.pick({
   engine: true,
   skipUnchanged: true,
   tools: true,
+  integrations: true,
 })
 
 /** Whether an agent of this persona carries a text of its own: one just written, or its copy of a shared one. */
@@ -73,6 +74,7 @@ export const blankAgent: AgentFormPayload = {
   engine: null,
   skipUnchanged: null,
   tools: null,
+  integrations: [],
   isPersonaShared: true,
   personaName: '',
 }

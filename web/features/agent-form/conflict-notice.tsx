@@ -32,6 +32,7 @@ const labels: Record<FieldName, string> = {
   triggerConfig: 'When',
   engine: 'Engine',
   tools: 'Tools and delivery',
+  integrations: 'Integrations',
   skipUnchanged: 'Only when a link changed',
 }
 

@@ -13,7 +13,8 @@ export function ToolUses({ offers, tools, onChange }: ToolUsesProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted text-xs">
-        With an AI model the agent uses these by itself. What writes asks you first, unless you allow it.
+        The AI model decides when to use these. Anything that sends or changes data asks you first, unless you
+        allow it.
       </p>
       {offers.map((offer) => (
         <fieldset key={offer.connectionId} className="min-w-0">
@@ -54,7 +55,7 @@ function Use({ choice, tools, onChange }: UseProps) {
             hint={
               tool.isTargetFixed
                 ? 'The connection says where it goes.'
-                : 'It still asks once it has read text by others, which may have told it where to.'
+                : 'It asks anyway after reading outside text, which could try to steer it.'
             }
           />
         </div>

@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToolOffers } from '#web/data/agent-tools.ts'
+import { NamedIntegrations } from './named-integrations.tsx'
 import { PlainActs } from './plain-acts.tsx'
 import { type AgentTools, choicesOf, keyOf, noTools, orNone, readable, takesResult } from './tool-choices.ts'
 import { ToolUses } from './tool-uses.tsx'
@@ -11,10 +12,13 @@ import { ToolUses } from './tool-uses.tsx'
 interface ToolsEditorProps {
   value: Partial<AgentTools> | null
   onChange: (tools: AgentTools | null) => void
+  /** Integrations that the agent names. */
+  names: readonly string[]
+  onNames: (names: string[]) => void
 }
 
 /** Chooses what an agent may do with the connections of its owner, what it reads first, and where its result goes. */
-export function ToolsEditor({ value, onChange }: ToolsEditorProps) {
+export function ToolsEditor({ value, onChange, names, onNames }: ToolsEditorProps) {
   const offers = useToolOffers()
   const tools = { ...noTools, ...value }
   if (offers.isPending) return <Skeleton className="m-3 h-24" />
@@ -34,6 +38,7 @@ export function ToolsEditor({ value, onChange }: ToolsEditorProps) {
   const lost = tools.uses.filter((use) => !known.has(keyOf(use)))
   return (
     <div className="flex flex-col gap-6 px-3 pt-2 pb-4 sm:px-4">
+      <NamedIntegrations names={names} offers={offers.data} onChange={onNames} />
       {choices.length === 0 && (
         <p className="text-muted text-sm">
           Nothing is connected yet.{' '}
@@ -73,7 +78,7 @@ export function ToolsEditor({ value, onChange }: ToolsEditorProps) {
       />
       <PlainActs
         title="Deliver result to"
-        hint="Each result goes there by itself, once. Needs no AI model."
+        hint="Every result is sent here automatically. Needs no AI model."
         choices={choices.filter(takesResult)}
         acts={tools.deliverTo}
         onChange={(acts) =>

@@ -14,7 +14,10 @@ export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unkn
   const { field } = useController({ control: form.control, name: 'tools' })
   // As the server keeps it, and as it is chosen here, nothing is left out.
   const chosen = (field.value ?? null) as AgentTools | null
-  const [isOpen, setOpen] = useState(false)
+  const integrations = useController({ control: form.control, name: 'integrations' })
+  const names = integrations.field.value ?? []
+  // What is named may not be connected, which is not to be folded away.
+  const [isOpen, setOpen] = useState(names.length > 0)
   return (
     <details
       className="rounded-lg border border-line"
@@ -29,7 +32,12 @@ export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unkn
       </FoldHead>
       {isOpen && (
         <Late waiting={<Skeleton className="m-3 h-24" />}>
-          <editor.View value={chosen} onChange={field.onChange} />
+          <editor.View
+            value={chosen}
+            onChange={field.onChange}
+            names={names}
+            onNames={integrations.field.onChange}
+          />
         </Late>
       )}
     </details>

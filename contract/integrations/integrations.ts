@@ -69,8 +69,9 @@ export const userIntegration = z
     config: z.record(z.string(), z.string()),
     /** False where its secrets were sealed under a key that the server does not have, or its service has ended the access. */
     isReadable: z.boolean(),
+    /** Null: with the settings that it has, nobody has tried it yet. */
     lastUsed: timestamp.nullable(),
-    /** Why the last use failed; null: it did not. */
+    /** What failed the last time, a test or a use, and why; null: it worked, or nobody has tried. */
     lastError: z.string().nullable(),
     /** Your agents that use it, and would lose it. */
     agents: z.array(z.object({ id: rowId, name: z.string() })),

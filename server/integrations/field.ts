@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asWebLink } from '#contract/links/web-link.ts'
 
 /** Something that a connection needs to know: a text. One that is left out is the empty text. */
 export interface Field {
@@ -45,12 +46,13 @@ export function secretAddressField(label: string, words: Words = {}): Field {
   return { ...addressField(label, words), isSecret: true }
 }
 
-/** A web address. */
+/** A web address; one without `https://` is taken for what it is meant to be, as links are. */
 export function addressField(label: string, words: Words = {}): Field {
-  const schema = z
+  const address = z
     .url({ protocol: /^https?$/, message: 'Please enter a full web address, such as https://example.com' })
     .max(2_000)
     .refine((text) => !/\/\/[^/]*@/.test(text), 'Use an address without a user name in it')
+  const schema = z.string().trim().overwrite(asWebLink).pipe(address)
   return { label, schema, isSecret: false, isRequired: true, ...words }
 }
 

@@ -36,9 +36,11 @@ journey(
     await dialog.getByLabel('Webhook URL').fill('http://10.0.0.1/hook')
     await dialog.getByRole('button', { name: 'Connect' }).click()
     await expect(dialog.getByText('The address is on a private network')).toBeVisible()
-    await dialog.getByLabel('Webhook URL').fill(`http://127.0.0.1:${slack.port}/services/${secret}`)
+    // An address is taken without its scheme, and what was connected is tested at once.
+    await dialog.getByLabel('Webhook URL').fill(`127.0.0.1:${slack.port}/services/${secret}`)
     await dialog.getByRole('button', { name: 'Connect' }).click()
     await expectToast(page, 'Connected')
+    expect(slack.hits.map(({ path }) => path)).toEqual([`/services/${secret}`])
     await expect(page.getByRole('button', { name: 'Connect Slack' })).toBeDisabled()
 
     await page.getByRole('button', { name: 'Settings of My Slack Connection' }).click()
@@ -47,7 +49,7 @@ journey(
     await expect(panel.getByPlaceholder(`••••${secret.slice(-4)}, stays as it is`)).toBeVisible()
     await panel.getByRole('button', { name: 'Test connection' }).click()
     await expect(panel.getByText('Slack took a test message: look for it in the channel.')).toBeVisible()
-    expect(slack.hits.map(({ path }) => path)).toEqual([`/services/${secret}`])
+    expect(slack.hits.map(({ path }) => path)).toEqual([`/services/${secret}`, `/services/${secret}`])
     await page.getByRole('radio', { name: '4 stars' }).press('Space')
     await expect(page.getByText('4.0 rating by one person')).toBeVisible()
 
@@ -78,7 +80,7 @@ journey(
 
     status = 404
     await panel.getByRole('button', { name: 'Test connection' }).click()
-    await expect(panel.getByText(/^Last error: It was not found.+no_service$/)).toBeVisible()
+    await expect(panel.getByText(/^Test failed: It was not found.+no_service$/).first()).toBeVisible()
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)

@@ -17,7 +17,6 @@ export const useUserIntegrations = () => useCall('GET /api/user-integrations')
 export const useConnectIntegration = () =>
   useAction('POST /api/user-integrations', {
     refresh: reads,
-    success: ({ name }) => ({ title: 'Connected', description: `${name} is ready to be tested.` }),
     failureTitle: integrationMessages.connectFailedTitle,
     fallback: integrationMessages.connectFailed,
     showsIssues: true,

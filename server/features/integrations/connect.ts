@@ -156,7 +156,7 @@ interface Owner {
   connector: Connector
 }
 
-/** Keeps settings and secrets of a connection, each where it belongs. */
+/** Keeps settings and secrets of a connection, each where it belongs; whether these work is not known yet. */
 async function keepConfig(tx: Tx, owner: Owner, config: Config): Promise<void> {
   const { open, secrets } = parted(owner.connector, config)
   const sealed =
@@ -165,7 +165,7 @@ async function keepConfig(tx: Tx, owner: Owner, config: Config): Promise<void> {
       : { sealedSecrets: null, secretKeyId: null }
   await tx
     .update(userIntegrations)
-    .set({ config: open, ...sealed, lastError: null })
+    .set({ config: open, ...sealed, lastError: null, lastUsed: null })
     .where(eq(userIntegrations.id, owner.connectionId))
 }
 

@@ -10,6 +10,8 @@ import { type Connection, ownConnection } from './connections.ts'
 import { withFreshTokens } from './fresh-tokens.ts'
 
 const trialMs = 30_000
+const testFailed = 'Test failed'
+const useFailed = 'Last use failed'
 
 /**
  * Uses a connection of this owner, and keeps how that went. Access that its provider took back early is renewed once: what
@@ -19,16 +21,18 @@ async function use<Value>(
   userId: string,
   id: number,
   act: (opened: OpenedConnection) => Promise<Outcome<Value>>,
+  isTest = false,
 ): Promise<Outcome<Value>> {
   try {
     const usable = usableOf(await ownConnection(userId, id))
     if (!usable.ok) return usable
     const opened = await withAccess(usable.value)
-    if (!opened.ok) return await noted(id, opened)
+    if (!opened.ok) return await noted(id, opened, isTest)
     const outcome = await act(opened.value)
-    if (outcome.ok || !outcome.isUnknownKey || !opened.value.connector.oauth) return await noted(id, outcome)
+    if (outcome.ok || !outcome.isUnknownKey || !opened.value.connector.oauth)
+      return await noted(id, outcome, isTest)
     const renewed = await withAccess(usable.value, opened.value.config.accessToken)
-    return await noted(id, renewed.ok ? await act(renewed.value) : renewed)
+    return await noted(id, renewed.ok ? await act(renewed.value) : renewed, isTest)
   } catch (error) {
     if (error instanceof Failure) return failed('refused', 'The connection does not exist any more')
     throw error
@@ -62,18 +66,20 @@ export async function callTool(
   return use(userId, act.connectionId, (opened) => runTool(opened, act.tool, act.input, options))
 }
 
+const checkWithin = (opened: OpenedConnection) =>
+  checkConnection(opened, { signal: AbortSignal.timeout(trialMs) })
+
 /** Calls the service once to see whether a connection works, and keeps how that went. */
 export async function tryConnection(userId: string, id: number): Promise<ConnectionTrial> {
   await ownConnection(userId, id)
-  const outcome = await use(userId, id, (opened) =>
-    checkConnection(opened, { signal: AbortSignal.timeout(trialMs) }),
-  )
+  const outcome = await use(userId, id, checkWithin, true)
   return outcome.ok ? { isOk: true, message: outcome.value } : { isOk: false, message: outcome.message }
 }
 
 /** Keeps when a connection was last used, and why that failed, if it did. */
-async function noted<Value>(id: number, outcome: Outcome<Value>): Promise<Outcome<Value>> {
-  const lastError = outcome.ok ? null : outcome.message.slice(0, 500)
+async function noted<Value>(id: number, outcome: Outcome<Value>, isTest: boolean): Promise<Outcome<Value>> {
+  const what = isTest ? testFailed : useFailed
+  const lastError = outcome.ok ? null : `${what}: ${outcome.message}`.slice(0, 500)
   await db
     .update(userIntegrations)
     .set({ lastUsed: clock.now(), lastError })

@@ -12,8 +12,8 @@ const spreadsheetLink = z
   .trim()
   .max(500)
   .regex(
-    /^(https:\/\/docs\.google\.com\/spreadsheets\/(u\/\d+\/)?d\/[\w-]{25,100}([/?#].*)?|[\w-]{25,100})?$/,
-    'Paste the address of the spreadsheet, which begins with https://docs.google.com/spreadsheets/d/',
+    /^((?:https:\/\/)?docs\.google\.com\/spreadsheets\/(u\/\d+\/)?d\/[\w-]{25,100}([/?#].*)?|[\w-]{25,100})?$/,
+    'Paste the address of the spreadsheet, which begins with docs.google.com/spreadsheets/d/',
   )
 const cell = z.union([z.string(), z.number(), z.boolean()])
 const cellCharsMax = 50_000

@@ -3,7 +3,14 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { type Integration, useAskForConsent, useConnectIntegration } from '#web/data/integrations.ts'
+import {
+  type Integration,
+  type UserIntegration,
+  useAskForConsent,
+  useConnectIntegration,
+  useTestConnection,
+} from '#web/data/integrations.ts'
+import { type ToastText, toast } from '#web/platform/toast.ts'
 import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
 
 const nameMax = 100
@@ -16,18 +23,20 @@ interface ConnectDialogProps {
 
 /** Asks what a service needs, and connects it. */
 export function ConnectDialog({ integration, onClose, onConnected }: ConnectDialogProps) {
-  const { id, name, description, fields, steps, consentBy } = integration
+  const { id, name, description, fields, steps, consentBy, testNote } = integration
   const form = useId()
   const connect = useConnectIntegration()
+  const trial = useTestConnection()
   const ask = useAskForConsent()
   const { reset: askAnew } = ask
   // With the answer the browser is on its way to the service, until this page is gone.
-  const isBusy = connect.isPending || ask.isPending || ask.isSuccess
+  const isBusy = connect.isPending || trial.isPending || ask.isPending || ask.isSuccess
   // Who comes back by the browser's Back finds the page as it was left.
   useEffect(() => {
     window.addEventListener('pageshow', askAnew)
     return () => window.removeEventListener('pageshow', askAnew)
   }, [askAnew])
+  const busyLabel = trial.isPending ? 'Testing...' : 'Connecting...'
   const error = connect.error ?? ask.error
   const [config, setConfig] = useState<ConfigTexts>({})
   const [ownName, setOwnName] = useState('')
@@ -36,8 +45,13 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
     event.preventDefault()
     const body = { integrationId: id, config, ...(ownName.trim() && { name: ownName.trim() }) }
     if (consentBy) ask.mutate({ body }, { onSuccess: ({ address }) => window.location.assign(address) })
-    else connect.mutate({ body }, { onSuccess: onConnected })
+    else connect.mutate({ body }, { onSuccess: test })
   }
+  const test = ({ id: connectionId, name: connected }: UserIntegration) =>
+    trial.mutate(
+      { params: { id: connectionId } },
+      { onSuccess: (outcome) => toast(trialToast(connected, outcome)), onSettled: onConnected },
+    )
   return (
     <Dialog
       open
@@ -49,7 +63,7 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={isBusy}>
-            {isBusy ? 'Connecting...' : connectLabel(consentBy)}
+            {isBusy ? busyLabel : connectLabel(consentBy)}
           </Button>
         </>
       }
@@ -65,6 +79,7 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
             onChange={(event) => setOwnName(event.target.value)}
           />
         </Field>
+        {testNote && <p className="text-muted text-xs">Connecting tests it: {testNote}</p>}
         {steps.length > 0 && (
           <details className="text-sm">
             <FoldHead className="font-medium">How to get what it needs</FoldHead>
@@ -78,6 +93,15 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
       </form>
     </Dialog>
   )
+}
+
+function trialToast(name: string, { isOk, message }: { isOk: boolean; message: string }): ToastText {
+  if (isOk) return { title: 'Connected', description: `${name}: ${message}` }
+  return {
+    title: 'Connected, but the test failed',
+    description: `${name}: ${message}`,
+    variant: 'destructive',
+  }
 }
 
 /** What the button says that connects: with whom, where that is not decided here. */

@@ -69,7 +69,7 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
   )
 }
 
-/** Connected, and whether it works as far as anybody has seen. */
+/** Whether it works as far as anybody has seen, or what is wrong. */
 export function StateBadge({
   connection,
   consentBy,
@@ -77,8 +77,10 @@ export function StateBadge({
   connection: UserIntegration
   consentBy: Integration['consentBy']
 }) {
-  const { isActive, isReadable, lastError } = connection
+  const { isActive, isReadable, lastError, lastUsed } = connection
   if (!isActive) return <Badge>Switched off</Badge>
+  if (isReadable && lastError === null && lastUsed === null)
+    return <Badge tone="warning">Connected, not tested</Badge>
   if (isReadable && lastError === null)
     return (
       <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
@@ -86,21 +88,13 @@ export function StateBadge({
       </Badge>
     )
   return (
-    <>
-      <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
-        Connected
-      </Badge>
-      <Badge tone="danger" icon={<CircleAlert size={12} aria-hidden />}>
-        {troubleWords({ isReadable, consentBy })}
-      </Badge>
-    </>
+    <Badge tone="danger" icon={<CircleAlert size={12} aria-hidden className="shrink-0" />}>
+      <span className="max-w-56 truncate" title={lastError ?? undefined}>
+        {isReadable ? lastError : neededWords(consentBy)}
+      </span>
+    </Badge>
   )
 }
 
-function troubleWords({
-  isReadable,
-  consentBy,
-}: Pick<UserIntegration, 'isReadable'> & Pick<Integration, 'consentBy'>): string {
-  if (isReadable) return 'Last use failed'
-  return consentBy === null ? 'Key needed' : 'Connect again'
-}
+const neededWords = (consentBy: Integration['consentBy']) =>
+  consentBy === null ? 'Key needed' : 'Connect again'

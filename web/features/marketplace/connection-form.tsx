@@ -7,10 +7,12 @@ import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
 interface ConnectionFormProps {
   connection: UserIntegration
   integration: Integration
+  /** Called once other settings than the name are saved. */
+  onNewSettings: () => void
 }
 
 /** Name and settings of a connection; a secret in which nothing is typed stays as it is. */
-export function ConnectionForm({ connection, integration }: ConnectionFormProps) {
+export function ConnectionForm({ connection, integration, onNewSettings }: ConnectionFormProps) {
   const { id } = connection
   const { fields } = integration
   const change = useChangeConnection()
@@ -32,7 +34,12 @@ export function ConnectionForm({ connection, integration }: ConnectionFormProps)
     }
     change.mutate(
       { params: { id }, body },
-      { onSuccess: (saved) => setConfig({ ...blankSecrets(fields), ...openOf(fields, saved.config) }) },
+      {
+        onSuccess: (saved) => {
+          setConfig({ ...blankSecrets(fields), ...openOf(fields, saved.config) })
+          if (body.config && saved.isActive) onNewSettings()
+        },
+      },
     )
   }
   return (

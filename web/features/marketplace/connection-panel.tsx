@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -25,6 +26,9 @@ interface ConnectionPanelProps {
 export function ConnectionPanel({ connection, integration }: ConnectionPanelProps) {
   const { id, name, isActive } = connection
   const change = useChangeConnection()
+  const trial = useTestConnection()
+  const test = () => trial.mutate({ params: { id } })
+  useTestAfterConsent(connection, test)
   return (
     <Card aria-labelledby={`connection-${id}`}>
       <CardHeader
@@ -41,12 +45,28 @@ export function ConnectionPanel({ connection, integration }: ConnectionPanelProp
           disabled={change.isPending}
           onChange={(checked) => change.mutate({ params: { id }, body: { isActive: checked } })}
         />
-        <ConnectionForm key={connection.name} connection={connection} integration={integration} />
+        <ConnectionForm
+          key={connection.name}
+          connection={connection}
+          integration={integration}
+          onNewSettings={test}
+        />
         <UsedBy agents={connection.agents} />
-        <Trial connection={connection} integration={integration} />
+        <Trial connection={connection} integration={integration} trial={trial} onTest={test} />
       </CardBody>
     </Card>
   )
+}
+
+/** Tests a connection that was just made at the page of its service, once. */
+function useTestAfterConsent({ lastUsed }: UserIntegration, test: () => void) {
+  const isNew = new URLSearchParams(useSearch()).get('consent') === 'connected' && lastUsed === null
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isNew || isDone.current) return
+    isDone.current = true
+    test()
+  })
 }
 
 function Health({ connection: { lastUsed, lastError, createdAt } }: { connection: UserIntegration }) {
@@ -58,12 +78,12 @@ function Health({ connection: { lastUsed, lastError, createdAt } }: { connection
           last used <Time at={lastUsed} />
         </>
       ) : (
-        'never used'
+        'not used yet'
       )}
       {lastError && (
         <span className="mt-1 flex items-start gap-1.5 text-danger">
           <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
-          <span className="wrap-anywhere min-w-0">Last error: {lastError}</span>
+          <span className="wrap-anywhere min-w-0">{lastError}</span>
         </span>
       )}
     </>
@@ -86,16 +106,20 @@ function UsedBy({ agents }: Pick<UserIntegration, 'agents'>) {
   )
 }
 
-function Trial({ connection, integration }: ConnectionPanelProps) {
+interface TrialProps extends ConnectionPanelProps {
+  trial: ReturnType<typeof useTestConnection>
+  onTest: () => void
+}
+
+function Trial({ connection, integration, trial, onTest }: TrialProps) {
   const { id, name, agents, isActive } = connection
   const [isAsking, setAsking] = useState(false)
-  const trial = useTestConnection()
   const disconnect = useDisconnect()
   const Icon = trial.data?.isOk ? CircleCheck : CircleAlert
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button busy={trial.isPending} disabled={!isActive} onClick={() => trial.mutate({ params: { id } })}>
+        <Button busy={trial.isPending} disabled={!isActive} onClick={onTest}>
           {trial.isPending ? 'Testing...' : 'Test connection'}
         </Button>
         {integration.consentBy && <ConnectAgain connection={connection} integration={integration} />}

@@ -10,7 +10,7 @@ export function ConsentOutcome({ integration: { name, consentBy } }: { integrati
   const outcome = new URLSearchParams(useSearch()).get('consent') ?? ''
   const provider = consentBy ?? name
   const words: Record<Outcome, string> = {
-    connected: `Connected. Test it below, then choose it in the form of an agent.`,
+    connected: 'Connected. The test below says whether it works. Then choose it in the form of an agent.',
     denied: `You did not allow it at ${provider}, so nothing was connected.`,
     incomplete: `${provider} did not give the access that ${name} needs. Connect again and leave every box ticked.`,
     'too-many': 'You have reached the limit of connections. Disconnect one, then connect again.',

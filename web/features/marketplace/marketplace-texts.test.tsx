@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { TooltipProvider } from '#web/components/tooltip.tsx'
 import type { Integration, UserIntegration } from '#web/data/integrations.ts'
+import { StateBadge } from './connected-list.tsx'
 import { filterIntegrations } from './filter-integrations.ts'
 import { IntegrationDetails } from './integration-details.tsx'
 import { Marketplace } from './marketplace.tsx'
@@ -55,7 +56,7 @@ const connection: UserIntegration = {
   isActive: true,
   config: { webhookUrl: '••••9xZ4' },
   isReadable: true,
-  lastUsed: null,
+  lastUsed: '2026-11-02T00:00:00.000Z',
   lastError: null,
   agents: [{ id: 1, name: 'Price watch' }],
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -125,11 +126,14 @@ test('the marketplace leads home, to the dashboard, to analytics and out', () =>
 
 test('the page of a service says what agents can do with it, what it needs, and who uses it', () => {
   const html = draw(
-    <IntegrationDetails integration={slack} connections={[{ ...connection, lastError: 'Gone' }]} />,
+    <IntegrationDetails
+      integration={slack}
+      connections={[{ ...connection, lastUsed: null, lastError: 'Test failed: Gone' }]}
+    />,
   )
   expect(html).toMatch(/What agents can do with it[^]*Send a message[^]*Writes, asks first/)
   expect(html).toMatch(/What it needs[^]*Webhook URL[^]*Open Slack\./)
-  expect(html).toMatch(/never used[^]*Last error: Gone/)
+  expect(html).toMatch(/not used yet[^]*Test failed: Gone/)
   expect(html).toMatch(/Used by one agent[^]*Price watch/)
 })
 
@@ -151,6 +155,23 @@ test('a service that the operator has yet to register says so, step by step, and
   expect(buttonOf(grid, 'Connect Google Sheets')).toContain('disabled=""')
   const page = draw(<IntegrationDetails integration={sheets} connections={[]} />)
   expect(page).toMatch(/your consent at Google[^]*Set GOOGLE_CLIENT_ID\./)
+})
+
+/** What the badge of a connection says. */
+const badgeOf = (more: Partial<UserIntegration>) =>
+  draw(<StateBadge connection={{ ...connection, ...more }} consentBy={null} />).replace(/<[^>]+>/g, '')
+
+test('a connection counts as connected only once it has worked', () => {
+  expect(badgeOf({})).toBe('Connected')
+  expect(badgeOf({ lastUsed: null })).toBe('Connected, not tested')
+  expect(badgeOf({ lastError: 'Test failed: The key was not accepted.' })).toBe(
+    'Test failed: The key was not accepted.',
+  )
+  expect(badgeOf({ lastError: 'Last use failed: It took too long.' })).toBe(
+    'Last use failed: It took too long.',
+  )
+  expect(badgeOf({ isReadable: false })).toBe('Key needed')
+  expect(badgeOf({ isActive: false, lastUsed: null })).toBe('Switched off')
 })
 
 test('access that was taken back asks to be connected again', () => {

@@ -27,3 +27,10 @@ export function memoryOfTree(pid: number): number {
   }
   return bytes
 }
+
+/** How long the first thread of a process has used a processor and waited for one, ms; 0 where there is no /proc. */
+export function processorTimes(pid: number | undefined): { usedMs: number; waitedMs: number } {
+  // Documentation/scheduler/sched-stats.rst: both in ns.
+  const [used, waited] = pid === undefined ? [] : readProc(`/proc/${pid}/schedstat`).split(' ')
+  return { usedMs: Number(used ?? 0) / 1e6, waitedMs: Number(waited ?? 0) / 1e6 }
+}

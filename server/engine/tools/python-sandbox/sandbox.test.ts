@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { checkPython, type PythonRequest, prepareSandbox, runPython } from './sandbox.ts'
+import { actFor } from '#server/platform/current-user.ts'
+import { checkPython, placesFor, type PythonRequest, prepareSandbox, runPython } from './sandbox.ts'
 import { ensureSnapshot } from './snapshot.ts'
 import { sharedCacheDir } from './test-cache.ts'
 
@@ -248,4 +249,32 @@ test('numbers over 2^53 come back from a script with each digit', async () => {
   expect(outcome.status === 'done' && JSON.stringify(outcome.result)).toBe(
     '{"id":12345678901234567890,"of":[9007199254740993,1180591620717411303424],"near":0.1}',
   )
+})
+
+const sleeping = (n: number) => run(`import time\ntime.sleep(4)\nresult = ${n}`)
+async function timed(count: number): Promise<number> {
+  const startedAt = performance.now()
+  const outcomes = await Promise.all(Array.from({ length: count }, (_, n) => sleeping(n)))
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'done' })
+  return performance.now() - startedAt
+}
+
+test('scripts of one user that sleep run side by side, also on two processors', async () => {
+  const one = await timed(1)
+  expect(await timed(3)).toBeLessThan(1.5 * one)
+})
+
+test('places go by memory: two on a small machine, never more than eight', () => {
+  expect([1e9, 2e9, 4e9, 8e9, 64e9].map(placesFor)).toEqual([2, 2, 4, 8, 8])
+})
+
+test('a script that takes all of a processor does not keep the script of somebody else from one', async () => {
+  const busy = 'import time\nbegin = time.time()\nwhile time.time() - begin < 8: pass'
+  const others = actFor('hostile', () => [1, 2, 3].map(() => run(busy)))
+  const alone = 'total = 0\nfor n in range(3_000_000): total += n\nresult = total'
+  expect(await actFor('other', () => run(alone))).toMatchObject({ status: 'done', result: 4_499_998_500_000 })
+  // It neither waited for the end of those that came before it, nor for half of their time.
+  const first = await Promise.race([...others, Promise.resolve('running')])
+  expect(first).toBe('running')
+  await Promise.all(others)
 })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { config } from '#server/platform/config.ts'
+import { currentUser } from '#server/platform/current-user.ts'
 import { Failure } from '#server/platform/failure.ts'
+
 import { fairSlots } from '#server/platform/fair-slots.ts'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import type { Orders, Request } from './child-main.mts'
@@ -25,11 +27,35 @@ const nobody = 65_534
 /** Over the limit that the watchdog enforces on resident memory: what V8 maps as writable without using it. */
 const mappedBytesExtra = 800_000_000
 
-const scriptsMax = Math.max(2, availableParallelism() - 1)
+/** Scripts at once, by memory and not by processors: most of them wait for something. */
+const scriptsMax = placesFor(Math.min(totalmem(), process.constrainedMemory() || Infinity))
 // One place is always left for others: a script may take half a minute, and they would wait for it.
 const inRunSlot = fairSlots({ max: scriptsMax, perUser: scriptsMax - 1 })
 // A check takes half a second and must not wait behind a script that runs for thirty.
-const inCheckSlot = fairSlots({ max: 1 })
+const inCheckSlot = fairSlots({ max: 3, perUser: 2 })
+
+/** Scripts that fit into three quarters of the memory if each takes all it may: at least 2, at most 8. */
+export function placesFor(memoryBytes: number): number {
+  return Math.max(2, Math.min(8, Math.floor((memoryBytes * 0.75) / defaultLimits.memoryBytesMax)))
+}
+
+/** How many processes of each user run: a user's second and later ones, if they are busy, give way to others. */
+const running = new Map<string, number>()
+const nicenessEach = 5
+const nicenessMax = 15
+
+async function withNiceness<T>(act: (niceness: number) => Promise<T>): Promise<T> {
+  const user = currentUser() ?? ''
+  const before = running.get(user) ?? 0
+  running.set(user, before + 1)
+  try {
+    return await act(Math.min(nicenessMax, before * nicenessEach))
+  } finally {
+    const left = (running.get(user) ?? 1) - 1
+    if (left > 0) running.set(user, left)
+    else running.delete(user)
+  }
+}
 
 /** What Python said of texts, by their hash: an agent's script is checked when it is written, and before each of its runs. */
 const verdicts = new Map<string, CheckAnswer>()
@@ -72,7 +98,8 @@ async function runOnce(request: string, limits: ChildLimits, signal: AbortSignal
     allowUnlocked: config.unsafePython,
     printBytesMax: limits.stdoutBytesMax + 1,
   }
-  return runChild({ arguments: childArguments(entry, orders, [snapshotFile]), request, limits, signal })
+  const args = childArguments(entry, orders, [snapshotFile])
+  return withNiceness((niceness) => runChild({ arguments: args, request, limits, signal, niceness }))
 }
 
 async function runWithRetry(request: Request, limits: ChildLimits, signal: AbortSignal): Promise<ChildEnd> {

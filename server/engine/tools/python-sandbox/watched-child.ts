@@ -1,7 +1,8 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { coverInherited } from './inherited-files.ts'
-import { memoryOfTree } from './memory-of-tree.ts'
+import { memoryOfTree, processorTimes } from './memory-of-tree.ts'
 
 /** Bounds of one run, enforced from outside the process. */
 export interface ChildLimits {
@@ -33,6 +34,10 @@ export interface ChildEnd {
 /** What a start needs for a moment, 20 MB, goes back to the system before the script runs (glibc's `malloc`). */
 const environment = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const watchEveryMs = 25
+/** Waiting for a processor lengthens a limit of time by so many times itself at most. */
+const starvedFactor = 3
+/** A process that used a processor for half of this time is busy. */
+const busyAfterMs = 2_000
 const stderrBytesMax = 16 * 1024
 /** What a result may take on the way besides its own bytes: readiness line, error text, trace. */
 const answerOverheadBytes = 64 * 1024
@@ -59,10 +64,18 @@ interface ChildRequest {
   request: string
   limits: ChildLimits
   signal: AbortSignal
+  /** The `nice` value of the process once it has been busy for some seconds, 0 to 19. */
+  niceness?: number
 }
 
 /** Runs one sandbox process to its end, which comes within the limits. Never rejects. */
-export function runChild({ arguments: args, request, limits, signal }: ChildRequest): Promise<ChildEnd> {
+export function runChild({
+  arguments: args,
+  request,
+  limits,
+  signal,
+  niceness = 0,
+}: ChildRequest): Promise<ChildEnd> {
   const child = spawn(process.execPath, args, {
     cwd: '/',
     env: environment,
@@ -87,13 +100,30 @@ export function runChild({ arguments: args, request, limits, signal }: ChildRequ
   const answerStream = child.stdio[3] as Readable
   const answer = collect(answerStream, answerBytesMax, answerBytesMax, () => stop('output'))
 
-  let clock = setTimeout(() => stop('timeout'), limits.startMs)
+  let clock = deadline(limits.startMs)
+  let busyCheck: NodeJS.Timeout | undefined
   answerStream.on('data', () => {
     if (ready || !answer.text().startsWith('{"ready":true}\n')) return
     ready = true
-    clearTimeout(clock)
-    clock = setTimeout(() => stop('timeout'), limits.wallMs)
+    clearTimeout(clock.timer)
+    clock = deadline(limits.wallMs)
+    const usedBefore = processorTimes(child.pid).usedMs
+    busyCheck = setTimeout(() => {
+      const isBusy = processorTimes(child.pid).usedMs - usedBefore > busyAfterMs / 2
+      if (isBusy) lowerPriority(child, niceness)
+    }, busyAfterMs)
   })
+  /** Ends the process after `ms`, in which the time that it waited for a processor does not count, up to three times as much. */
+  function deadline(ms: number) {
+    const waitedBefore = processorTimes(child.pid).waitedMs
+    const set = { timer: setTimeout(() => look(0), ms) }
+    function look(givenMs: number) {
+      const moreMs = Math.min(processorTimes(child.pid).waitedMs - waitedBefore, starvedFactor * ms) - givenMs
+      if (moreMs < watchEveryMs) stop('timeout')
+      else set.timer = setTimeout(() => look(givenMs + moreMs), moreMs)
+    }
+    return set
+  }
   const watch = setInterval(() => {
     if (child.pid === undefined) return
     const bytes = memoryOfTree(child.pid)
@@ -115,7 +145,8 @@ export function runChild({ arguments: args, request, limits, signal }: ChildRequ
     child.on('close', (code, killedBy) => finish(killedBy ?? `exit code ${code}`))
 
     function finish(death: string) {
-      clearTimeout(clock)
+      clearTimeout(clock.timer)
+      clearTimeout(busyCheck)
       clearInterval(watch)
       signal.removeEventListener('abort', cancel)
       const lines = answer.text().split('\n').filter(Boolean)
@@ -131,6 +162,15 @@ export function runChild({ arguments: args, request, limits, signal }: ChildRequ
       })
     }
   })
+}
+
+function lowerPriority({ pid }: ChildProcess, niceness: number) {
+  if (pid === undefined || niceness === 0) return
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended already, or the system has no such order: it runs like any other.
+  }
 }
 
 function killGroup(child: ChildProcess) {

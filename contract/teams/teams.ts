@@ -114,7 +114,8 @@ const customInstructions = z.string().trim().max(customInstructionsMax).nullish(
 export const teamMemberForm = z
   .strictObject({
     agentId: z.int(saying(teamTexts.agentRequired)).min(1, teamTexts.agentRequired).max(2_147_483_647),
-    executionOrder: executionOrder.default(1),
+    /** Left out: after those that are in the team, 1 in an empty one. */
+    executionOrder: executionOrder.optional(),
     isRequired: z.boolean().default(true),
     customInstructions,
   })

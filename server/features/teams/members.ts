@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { teamMembersMax } from '#contract/teams/team-names.ts'
+import { memberOrderMax, teamMembersMax } from '#contract/teams/team-names.ts'
 import type { TeamMember, TeamMemberChange, TeamMemberForm } from '#contract/teams/teams.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
@@ -57,13 +57,22 @@ export function addMember(actor: Actor, teamId: number, form: TeamMemberForm): P
 
 /** Adds an agent to a locked team. Throws `conflict` for one that is in it, `limitReached` for one too many. */
 export async function putMember(tx: Tx, teamId: number, form: TeamMemberForm): Promise<void> {
-  const count = await tx.$count(agentTeamMembers, eq(agentTeamMembers.teamId, teamId))
+  const [{ count, last } = { count: 0, last: 0 }] = await tx
+    .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(execution_order), 0)::int` })
+    .from(agentTeamMembers)
+    .where(eq(agentTeamMembers.teamId, teamId))
   if (count >= teamMembersMax) {
     throw limitReached(`The team has ${count} agents, the most that one team can have.`)
   }
   const [added] = await tx
     .insert(agentTeamMembers)
-    .values({ ...form, customInstructions: form.customInstructions || null, teamId, addedAt: clock.now() })
+    .values({
+      ...form,
+      executionOrder: form.executionOrder ?? Math.min(memberOrderMax, last + 1),
+      customInstructions: form.customInstructions || null,
+      teamId,
+      addedAt: clock.now(),
+    })
     .onConflictDoNothing()
     .returning({ id: agentTeamMembers.id })
   if (!added) throw conflict('This agent is in the team already.')

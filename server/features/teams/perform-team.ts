@@ -12,7 +12,7 @@ import { settle, userMeter } from '#server/features/budgets/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 import { log } from '#server/platform/log.ts'
 import { canceledTeam, failedTeam, recordTeamRun, type TeamEnding } from './record-team.ts'
-import { membersInRun, outputsOf, StageRefused, startOrAwait } from './stage.ts'
+import { contentsOf, membersInRun, outputsOf, StageRefused, startOrAwait } from './stage.ts'
 import { stagesOf } from './stages.ts'
 
 interface JoinedAnswer {
@@ -101,11 +101,15 @@ async function joinResults(
 ): Promise<StepResult<JoinedAnswer>> {
   const outputs = await outputsOf(db, await membersInRun(db, run.id))
   const byHand = { engine: 'built-in' as const, model: null, cost: '0.000000', tokensUsed: 0 }
-  const plain = (): JoinedAnswer => ({ ...byHand, finalOutput: joinOutputs(outputs) })
+  const contents = contentsOf(outputs)
+  const plain = (): JoinedAnswer => ({
+    ...byHand,
+    finalOutput: joinOutputs(contents.length > 0 ? contents : outputs),
+  })
   const [only, ...others] = outputs
   if (!only) return done({ ...byHand, finalOutput: 'No member of the team brought a result.' })
   if (others.length === 0) return done({ ...byHand, finalOutput: only.output })
-  const asked = await askModel(run, teamName, outputs, attempt)
+  const asked = await askModel(run, teamName, contents.length > 0 ? contents : outputs, attempt)
   if (!asked) return done(plain())
   const { cost, tokensUsed } = asked
   if (!asked.ok) return { ...done({ ...plain(), cost, tokensUsed }), error: asked.failures.join(' ') }

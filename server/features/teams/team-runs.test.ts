@@ -261,3 +261,60 @@ test('a run is followed until it ends, and a reader who comes back is told only 
   expect(await again.text()).not.toContain('data:')
   expect((await (await aUser(app)).request('GET', path)).status).toBe(404)
 })
+
+/** A team of agents with scripts and no model, in the order in which they are added. */
+async function aScriptTeam(
+  scripts: Record<string, string>,
+  more: Record<string, object> = {},
+): Promise<number> {
+  const form = {
+    name: 'Harbour desk',
+    taskDescription: 'Find out what is new.',
+    executionOrder: 'sequential',
+  }
+  const { id } = await user.json<TeamReply>('POST', '/api/agent-teams', form)
+  for (const [name, pythonScript] of Object.entries(scripts)) {
+    const taskDescription = 'Report what is new about the harbour.'
+    const agent = { name, persona: 'writer', taskDescription, pythonScript }
+    const { id: agentId } = await user.json<AgentReply>('POST', '/api/agents', agent)
+    await user.json('POST', `/api/agent-teams/${id}/members`, { agentId, ...more[name] })
+  }
+  return id
+}
+
+test('without a model only content is handed over, in the order of adding, past an optional member that fails', async () => {
+  config.models = noModels
+  const id = await aScriptTeam(
+    {
+      Reader: 'print("Crane 7 is open.")\nresult = [{"berth": 12345678901234567890}]',
+      Flaky: 'raise ValueError("no tide table")',
+      Writer: 'print(len(input), "Crane 7" in input)',
+    },
+    { Flaky: { isRequired: false, executionOrder: 1 } },
+  )
+  const run = await execute(id)
+  expect(statesOf(run)).toEqual(['Reader: success', 'Flaky: failed', 'Writer: success'])
+  expect(run.memberResults.map(({ executionOrder }) => executionOrder)).toEqual([1, 1, 2])
+  const given = run.memberResults[2]?.input ?? ''
+  expect(given).toContain('## Result of Reader\n\n')
+  expect(given).toContain('Crane 7 is open.')
+  expect(given).toContain('12345678901234567890')
+  expect(run.memberResults[2]?.handedOver).toMatchObject([{ from: 'Reader' }])
+  for (const text of [given, run.finalOutput ?? '']) {
+    expect(text).not.toMatch(/built-in engine|Script output|^# |^---$|^\s*-\s*$/m)
+  }
+  expect(run.finalOutput).toMatch(/^## Reader\n\n[^#]*## Writer\n\n[^#]*True/)
+})
+
+test('a long result is handed over cut, after what the product puts around it is left out', async () => {
+  config.models = noModels
+  const id = await aScriptTeam({
+    Reader: 'for n in range(4000): print(f"Line {n} of the long list of ships in the harbour")',
+    Writer: 'print(len(input))',
+  })
+  const run = await execute(id)
+  const given = run.memberResults[1]?.input ?? ''
+  expect(given.length).toBeGreaterThan(10_000)
+  expect(given.length).toBeLessThanOrEqual(100_000)
+  expect(given).not.toMatch(/built-in engine|^# /m)
+})

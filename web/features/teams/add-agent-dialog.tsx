@@ -7,6 +7,7 @@ import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { useAgentsByName } from '#web/data/agents.ts'
+import { nextOrder } from './team-labels.ts'
 import { type TeamMember, useAddMember, useChangeMember } from '#web/data/teams.ts'
 
 interface AddAgentDialogProps {
@@ -23,7 +24,7 @@ export function AddAgentDialog({ teamId, members, member, onClose }: AddAgentDia
   const add = useAddMember()
   const change = useChangeMember()
   const [agentId, setAgentId] = useState('')
-  const [order, setOrder] = useState(String(member?.executionOrder ?? 1))
+  const [order, setOrder] = useState(String(member?.executionOrder ?? nextOrder(members)))
   const [isRequired, setIsRequired] = useState(member?.isRequired ?? true)
   const [customInstructions, setCustomInstructions] = useState(member?.customInstructions ?? '')
   const [isTried, setIsTried] = useState(false)
@@ -87,7 +88,7 @@ export function AddAgentDialog({ teamId, members, member, onClose }: AddAgentDia
           )}
           <Field
             label="Execution order"
-            hint="Agents with the same order run side by side."
+            hint="Agents with the same order run side by side; the next order gets their results."
             error={isTried && !isOrderFit ? teamTexts.orderTooLow : undefined}
           >
             <Input
@@ -100,7 +101,7 @@ export function AddAgentDialog({ teamId, members, member, onClose }: AddAgentDia
           </Field>
           <Switch
             label="Required"
-            hint="If it fails, the team ends as failed. What is optional may fail."
+            hint="If a required agent fails, the whole run fails."
             checked={isRequired}
             onChange={setIsRequired}
           />

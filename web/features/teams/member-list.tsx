@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { type TeamMember, useRemoveMember, useReorderMembers } from '#web/data/teams.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { movedOrder, stageBeside } from './team-labels.ts'
+import { movedOrder, movedWords, stageBeside } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -16,15 +16,28 @@ interface MemberListProps {
   onEdit: (member: TeamMember) => void
 }
 
-/** The members of a team in their order, which drag and buttons change; it scrolls within 300 px. */
+/** The members of a team in their order, which dragging, arrow keys on a handle and buttons change; it scrolls within 300 px. */
 export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps) {
   const reorder = useReorderMembers()
   const [dragged, setDragged] = useState<number>()
+  const [said, setSaid] = useState('')
+  const handles = useRef(new Map<number, HTMLButtonElement>())
+  const helpId = useId()
   const move = (from: number, to: number | undefined) => {
-    if (to === undefined || from === to) return
-    reorder.mutate({ params: { id: teamId }, body: { order: movedOrder(members, from, to) } })
+    const member = members[from]
+    if (to === undefined || from === to || !member || reorder.isPending) return
+    const order = movedOrder(members, from, to)
+    reorder.mutate(
+      { params: { id: teamId }, body: { order } },
+      {
+        onSuccess: ({ members: moved }) => {
+          setSaid(movedWords(member.agent.name, moved, member.id))
+          // The list is drawn in its new order by then, and a browser drops the focus of what it moves.
+          requestAnimationFrame(() => requestAnimationFrame(() => handles.current.get(member.id)?.focus()))
+        },
+      },
+    )
   }
-  // By the keyboard the buttons do the same.
   const dragging = (index: number) => ({
     draggable: true,
     onDragStart: () => setDragged(index),
@@ -42,6 +55,10 @@ export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps
       aria-label="Members"
       className="max-h-[300px] overflow-y-auto rounded-lg border border-line"
     >
+      <output className="sr-only">{said}</output>
+      <p id={helpId} className="sr-only">
+        Drag, or press the arrow keys, to change when it runs.
+      </p>
       <ol className="divide-y divide-line">
         {members.map((member, index) => (
           <li
@@ -53,7 +70,23 @@ export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps
             )}
           >
             {mayEdit && (
-              <GripVertical size={16} aria-hidden className="shrink-0 cursor-grab text-muted max-sm:hidden" />
+              <button
+                ref={(handle) =>
+                  void (handle ? handles.current.set(member.id, handle) : handles.current.delete(member.id))
+                }
+                type="button"
+                aria-label={`Reorder ${member.agent.name}`}
+                aria-describedby={helpId}
+                aria-keyshortcuts="ArrowUp ArrowDown"
+                className="grid size-7 shrink-0 cursor-grab place-items-center rounded-md text-muted hover:bg-sunken"
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+                  event.preventDefault()
+                  move(index, stageBeside(members, index, event.key === 'ArrowUp' ? -1 : 1))
+                }}
+              >
+                <GripVertical size={16} aria-hidden />
+              </button>
             )}
             <span className="grid size-7 shrink-0 place-items-center rounded-md bg-sunken font-medium text-xs tabular-nums">
               <span className="sr-only">Order </span>

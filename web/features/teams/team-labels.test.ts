@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedOrder, stageBeside, stagesOf } from './team-labels.ts'
+import { movedOrder, movedWords, nextOrder, stageBeside, stagesOf } from './team-labels.ts'
 
 const members = [
   { id: 1, executionOrder: 1 },
@@ -16,6 +16,20 @@ test('a member that moves takes the place of another, and the stages keep their 
   expect(stageBeside(members, 0, 1)).toBe(2)
   expect(stageBeside(members, 2, -1)).toBe(1)
   expect(stageBeside(members, 0, -1)).toBeUndefined()
+})
+
+test('an agent that is added runs after all others, up to the last order there is', () => {
+  expect(nextOrder([])).toBe(1)
+  expect(nextOrder(members)).toBe(3)
+  expect(nextOrder([{ executionOrder: 7 }, { executionOrder: 2 }])).toBe(8)
+  expect(nextOrder([{ executionOrder: 100 }])).toBe(100)
+})
+
+test('a move is announced with the new order and who is beside', { tags: 'words' }, () => {
+  const named = members.map((member) => ({ ...member, agent: { name: `Agent ${member.id}` } }))
+  expect(movedWords('Agent 1', named, 1)).toBe('Agent 1 runs at order 1 of 2, beside Agent 2.')
+  expect(movedWords('Agent 3', named, 3)).toBe('Agent 3 runs at order 2 of 2.')
+  expect(movedWords('Gone', named, 9)).toBe('')
 })
 
 test('members of one order stand in one stage, and those of a parallel team all do', () => {

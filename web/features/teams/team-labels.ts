@@ -1,5 +1,5 @@
 import { openStatuses } from '#contract/runs/run-names.ts'
-import type { ExecutionOrder } from '#contract/teams/team-names.ts'
+import { type ExecutionOrder, memberOrderMax } from '#contract/teams/team-names.ts'
 import type { MemberResult, Team, TeamRun } from '#web/data/teams.ts'
 import { formatDuration } from '#web/platform/format.ts'
 
@@ -10,7 +10,7 @@ export const orderNames: Record<ExecutionOrder, string> = {
 
 /** What an order means, in a sentence. */
 export const orderHints: Record<ExecutionOrder, string> = {
-  sequential: 'One after the other by execution order; each is given what came before.',
+  sequential: 'Agents run in order; each gets the previous results.',
   parallel: 'All at once, each on its own.',
 }
 
@@ -52,6 +52,27 @@ export function handedOverWords({ handedOver }: Pick<MemberResult, 'handedOver'>
 interface Placed {
   id: number
   executionOrder: number
+}
+
+/** Where an agent that is added runs: after all others. */
+export const nextOrder = (members: readonly Pick<Placed, 'executionOrder'>[]): number =>
+  Math.min(
+    memberOrderMax,
+    members.reduce((last, { executionOrder }) => Math.max(last, executionOrder), 0) + 1,
+  )
+
+/** What a screen reader announces once a member has moved. */
+export function movedWords(
+  name: string,
+  members: readonly (Placed & { agent: { name: string } })[],
+  id: number,
+): string {
+  const place = members.find((member) => member.id === id)?.executionOrder
+  if (place === undefined) return ''
+  const names = members.filter((member) => member.executionOrder === place && member.id !== id)
+  const beside = names.length > 0 ? `, beside ${names.map(({ agent }) => agent.name).join(' and ')}` : ''
+  const last = members.reduce((most, { executionOrder }) => Math.max(most, executionOrder), place)
+  return `${name} runs at order ${place} of ${last}${beside}.`
 }
 
 /** The order that a team has once a member stands at another place of the list; the places themselves stay. */

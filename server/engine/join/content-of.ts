@@ -1,0 +1,69 @@
+import type { Language } from '#server/engine/digest/stop-words.ts'
+import { type Wording, wordsFor } from '#server/engine/digest/words-for.ts'
+
+const languages: Language[] = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh', 'ar']
+const wordings: Wording[] = languages.map(wordsFor)
+
+const fence = /^\s*(?:```|~~~)/
+const title = /^# /
+const rule = /^---+$/
+/** A numbered source, as the built-in engine and models list them. */
+const sourceLine = /^\s*(?:[-*+] |\d+[.)] )?\[\d+\]/
+/** A mark that refers to such a list, not a link and no escaped bracket. */
+const citation = /\s?(?<!\\)\[\d+\](?!\()/g
+const emptyBullet = /^\s*(?:[-*+]|\d+[.)])\s*[.,;:]?\s*$/
+
+/**
+ * What a result says, without what the product puts around it: the title, the source list with the marks that refer to
+ * it, the note about the first run, and the line about the engine. Code stays as it is.
+ */
+export function contentOf(output: string): string {
+  const lines = output.trim().split('\n')
+  const isOurs = wordings.some(({ words }) => lines.at(-1)?.includes(words.made))
+  const framed = isOurs ? withoutFrame(lines) : lines
+  const told = withoutSources(framed)
+  const hasMarks = isOurs || told.length < framed.length
+  return (hasMarks ? outsideCode(told, withoutMarks) : told)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function withoutFrame(lines: readonly string[]): string[] {
+  const end = lines.findLastIndex((line) => rule.test(line))
+  const body = lines.slice(title.test(lines[0] ?? '') ? 1 : 0, end < 0 ? -1 : end)
+  const headings = new Set(wordings.map(({ words }) => `## ${words.scriptOutput}`))
+  return outsideCode(body, (line) => {
+    if (headings.has(line.trim())) return []
+    const said = wordings.reduce((text, { words }) => text.replace(words.firstRun, ''), line)
+    return said === line || said.trim() !== '' ? [said] : []
+  })
+}
+
+/** Leaves out the last section if it is named like a list of sources and holds nothing else. */
+function withoutSources(lines: readonly string[]): string[] {
+  const at = lines.findLastIndex((line) =>
+    wordings.some(
+      ({ words }) => /^(?:#{1,4} |\*\*)/.test(line) && line.replace(/[#*:]/g, '').trim() === words.sources,
+    ),
+  )
+  const rest = lines.slice(at + 1).filter((line) => line.trim() !== '')
+  const isList = at >= 0 && rest.length > 0 && rest.every((line) => sourceLine.test(line))
+  return isList ? lines.slice(0, at) : [...lines]
+}
+
+function withoutMarks(line: string): string[] {
+  const said = line.replace(citation, '')
+  return said !== line && (emptyBullet.test(said) || said.trim() === '') ? [] : [said]
+}
+
+function outsideCode(lines: readonly string[], change: (line: string) => string[]): string[] {
+  let isCode = false
+  return lines.flatMap((line) => {
+    if (fence.test(line)) {
+      isCode = !isCode
+      return [line]
+    }
+    return isCode ? [line] : change(line)
+  })
+}

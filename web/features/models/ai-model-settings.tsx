@@ -2,6 +2,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { useModelProviders, useModels } from '#web/data/models.ts'
+import type { Reply } from '#web/platform/call.ts'
 import { OllamaOffer } from './ollama-offer.tsx'
 import { ProviderRow } from './provider-row.tsx'
 
@@ -20,12 +21,7 @@ export function AiModelSettings() {
 function ModelsInUse({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, refetch, isFetching } = useModels()
   if (data) {
-    const names = data.map(({ name, model }) => `${name} (${model})`)
-    return (
-      <p className="text-sm">
-        {names.length > 0 ? `Your agents can use ${names.join(', ')}.` : missingWords(isAdmin)}
-      </p>
-    )
+    return <p className="text-sm">{data.length > 0 ? usableWords(data) : missingWords(isAdmin)}</p>
   }
   if (!error) return <Loading />
   return (
@@ -36,6 +32,15 @@ function ModelsInUse({ isAdmin }: { isAdmin: boolean }) {
       onRetry={() => void refetch()}
     />
   )
+}
+
+type Model = Reply<'GET /api/models'>[number]
+
+function usableWords(models: readonly Model[]): string {
+  const names = models.flatMap(({ name, model, trouble }) => (trouble ? [] : [`${name} (${model})`]))
+  if (names.length > 0) return `Your agents can use ${names.join(', ')}.`
+  const refused = models.map(({ name, model }) => `${name} (${model})`).join(', ')
+  return `${refused} refuses the calls of your agents. Until this is fixed they run without an AI model.`
 }
 
 function missingWords(isAdmin: boolean) {

@@ -54,11 +54,14 @@ function totalCaption(summary: UsageSummary | undefined) {
 /** What the four amounts leave out or include. */
 function Remarks({ summary }: { summary: UsageSummary }) {
   const { totals, unknownCalls, processing_fee_percent: fee, services } = summary
+  const isKnown = totals.calls === 0 || Number(totals.total_billed) > 0
   const others = services.filter(({ service }) => !named.some((known) => known === service))
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs tabular-nums">
       <span>
-        {`Models ${amountWords(totals.base_cost)} and processing fee ${amountWords(totals.processing_fee)}, now ${fee} % of each call`}
+        {isKnown
+          ? `Models ${amountWords(totals.base_cost)} and processing fee ${amountWords(totals.processing_fee)}, now ${fee} % of each call`
+          : `Processing fee now ${fee} % of the price of each call`}
       </span>
       {others.map(({ service, total_billed, calls }) => (
         <span key={service}>

@@ -12,7 +12,7 @@ import { progressAfter, type Step } from './flow.ts'
 type Next = Step<AppBuilderState>
 const next = appFlow.next.bind(appFlow)
 const say = (state: AppBuilderState, text: string) =>
-  next(state, { type: 'said', text, analysis: analyzeAppText(text) })
+  next(state, { type: 'said', text, analysis: analyzeAppText(text, state.content?.prices) })
 const choose = (state: AppBuilderState, ...values: string[]) => next(state, { type: 'chosen', values })
 const begun = appFlow.begin()
 const code = {
@@ -21,8 +21,9 @@ const code = {
   database: ['database/schema.sql'],
   config: [],
 }
+const report = { built: ['Blog'], notBuilt: [], invented: [] }
 const finish = ({ state }: Next, version = 1) =>
-  next(state, { type: 'built', built: { id: 7, version, code } })
+  next(state, { type: 'built', built: { id: 7, version, code, report } })
 const done = () => finish(choose(say(begun, 'A blog called Slow Notes').state, 'build'))
 const labelsOf = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ label }) => label)
 const offered = ({ says }: Next) => says.at(-1)?.options?.choices.map(({ value }) => value)
@@ -119,7 +120,7 @@ test('what is planned, built, hosted and failed is offered in the words of the s
   expect(failed.says[0]?.content).toBe('I encountered an issue: You have 50 applications')
 })
 
-test.each(['modify the colours to blue', 'add a newsletter', 'change it to a bold design'])(
+test.each(['modify the colours to red', 'add a gallery', 'change it to a bold design'])(
   '“%s” builds the next version, from 0',
   (text) => {
     const step = say(done().state, text)
@@ -142,6 +143,94 @@ test.each(['deploy', 'Where can I host this?'])('“%s” offers the platforms, 
   expect(offered(step)).toEqual([...deployPlatforms])
   for (const platform of deployPlatforms)
     expect(choose(step.state, platform).says[0]?.content).toMatch(/^1\. .*\n2\. /m)
+})
+
+const barber = () =>
+  finish(choose(say(begun, 'A booking app for a barber called Barber Quay, in green').state, 'build'))
+
+test.each([
+  ['connect to my Instagram', /profile/],
+  ['Please accept credit cards', /without payment/],
+  ['send an SMS to customers the day before', /Agent Builder/],
+  ['let customers log in', /Only the owner/],
+  ['add a hologram of the shop', /no part for it/],
+  ['translate it into French', /English/],
+  ['remove the pizza', /nothing of that name/],
+  ['remove the booking', /what this application is for/],
+])('“%s” is refused aloud with what can be done instead, and the version stays', (text, instead) => {
+  const { state } = barber()
+  const step = say(state, text)
+  expect(step.state).toEqual({ ...state, engine: 'built-in' })
+  expect(step.effect).toBeUndefined()
+  expect(step.says[0]?.content).toMatch(/did not change anything/)
+  expect(step.says[0]?.content).toMatch(instead)
+  expect(step.says[0]?.content).toContain('version 1')
+})
+
+test.each(['make it green', 'call it Barber Quay', 'make it modern'])(
+  '“%s” changes nothing where it is so already, and the version stays',
+  (text) => {
+    const { state } = barber()
+    const step = say(state, text)
+    expect(step.state.phase).toBe('completed')
+    expect(step.says[0]?.content).toMatch(/already/)
+  },
+)
+
+test.each(['make it nicer', 'Improve the design', 'something different please', 'more professional'])(
+  '“%s” can mean many things and is asked about, not built',
+  (text) => {
+    const step = say(barber().state, text)
+    expect(step.state).toMatchObject({ phase: 'completed', isAdjusting: true })
+    expect(offered(step)).toEqual([...appFeatures])
+  },
+)
+
+test('what was said of prices, hours and texts is changed item by item, and what cannot be built is in the list', () => {
+  let { state } = barber()
+  const tell = (text: string) => {
+    const step = say(state, text)
+    expect(step.state.phase, text).toBe('building')
+    const { unmet } = step.state
+    state = finish(step, 2).state
+    return unmet
+  }
+  tell('make it dark blue and add a price list: Haircut 18, Beard trim 12')
+  expect(state).toMatchObject({ hue: 255, theme: null, features: ['booking', 'offers'] })
+  tell('Haircut is now 20, and Shave costs 9.50')
+  tell('remove Beard trim')
+  expect(state.content.prices.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Haircut', 2_000],
+    ['Shave', 950],
+  ])
+  const unmet = tell('open Tue to Sat 9 to 18, and add a loyalty card')
+  expect(unmet).toEqual([{ what: expect.stringContaining('loyalty card'), instead: expect.any(String) }])
+  expect(state.unmet).toEqual([])
+  tell('make it dark')
+  tell('rename it to Harbour Cuts')
+  tell('add a section called Our story: We began in 1998')
+  tell('add a field for the phone number')
+  tell('remove the prices')
+  expect(state).toMatchObject({
+    name: 'Harbour Cuts',
+    theme: 'dark',
+    content: { prices: [], hours: [{ days: 'Tue to Sat', times: '9 to 18' }] },
+    fields: [{ label: 'Phone number', type: 'text' }],
+  })
+  expect(state.content.notes).toEqual([{ title: 'Our story', text: 'We began in 1998', isPage: false }])
+  expect(appBuilderState.safeParse(state).error).toBeUndefined()
+})
+
+test('a conversation of an earlier release goes on', () => {
+  const { content: _content, fields: _fields, unmet: _unmet, theme: _theme, ...earlier } = barber().state
+  const step = say(earlier as AppBuilderState, 'add prices: Haircut 18')
+  expect(step.state).toMatchObject({ phase: 'building', content: { prices: [{ name: 'Haircut' }] } })
+})
+
+test('what a person typed is no formatting in the plan', () => {
+  const { says } = say(begun, 'A landing page for “**Bold** [x](https://e.example)”')
+  expect(says[0]?.content).toContain('\\*\\*Bold\\*\\*')
+  expect(says[0]?.content).not.toContain('[x](')
 })
 
 test('a failure goes back to the plan and loses nothing', () => {

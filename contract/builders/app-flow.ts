@@ -1,21 +1,35 @@
-import { type AppFeature, appFeatures, appKinds, complexityOf, kindWords } from './app-kinds.ts'
+import { type AppReport, mergedContent, noContent } from './app-content.ts'
+import {
+  type AppFeature,
+  appFeatures,
+  appKinds,
+  complexityOf,
+  featureWords,
+  kindWords,
+  mainFeature,
+} from './app-kinds.ts'
+import { withoutRemoved } from './app-removals.ts'
 import type { AppCodePlan } from './app-code-plan.ts'
+import { notUnderstood } from './app-limits.ts'
 import type { AppAnalysis, AppBuilderState } from './app-state.ts'
 import {
   appActions,
   appBuildSteps,
   appWelcome,
+  askAboutChange,
   askHowToShare,
   askToBuildApp,
   askWhatToAdjust,
   askWhereToDeploy,
   askWhichApp,
   deployPlatforms,
+  refuseChange,
   tellAppBuilt,
+  tellNothingToChange,
   tellCodePlan,
   tellHowToDeploy,
 } from './app-talk.ts'
-import { appTechStack } from './app-words.ts'
+import { appTechStack, contentWords } from './app-words.ts'
 import type { Flow, Said, Step } from './flow.ts'
 
 type State = AppBuilderState
@@ -24,6 +38,8 @@ export interface BuiltApp {
   id: number
   version: number
   code: NonNullable<State['generatedCode']>
+  /** What it has of what was asked for, what it lacks, and what in it is sample text. */
+  report: AppReport
   /** What else there is to say of it. */
   told?: string | null
 }
@@ -39,6 +55,10 @@ const blank: State = {
   name: '',
   hue: 255,
   entity: null,
+  theme: null,
+  content: noContent,
+  fields: [],
+  unmet: [],
   isAdjusting: false,
   engine: null,
   generatedCode: null,
@@ -49,14 +69,20 @@ const blank: State = {
 const yes =
   /^(?:yes|yep|yeah|ok(?:ay)?|sure|go(?: ahead)?|do it|perfect|looks? good|great)\b|\b(?:build|create|make) it\b/iu
 const modifyWords = /\b(?:modify|change|edit|adjust|add|remove|without)\b/iu
-const removeWords = /\b(?:remove|without|no more|take out|drop)\b/iu
+const changeWords =
+  /^\s*(?:please\s+|can you\s+|could you\s+|i (?:want|need|would like)\b|now\s+|also\s+)*\b(?:add|remove|delete|drop|make|connect|put|include|use|show|hide|write|let|allow|enable|send|give|move|set|turn|replace|swap|rename|insert|link|integrate|translate|increase|reduce|sort|want|need|it should|there should)\b|\b(?:it|there|they|customers|visitors|people) (?:should|must|needs? to|ha(?:s|ve) to)\b/iu
+/** Wishes that everybody means something else by. */
+const vagueWords =
+  /\b(?:nicer|better|prettier|improve|enhance|polish|pop|cooler|fancier|sexier|stylish|different|something (?:else|new|more)|more (?:beautiful|professional|interesting|personal|exciting|attractive|elegant)|less boring|fresh(?:er)?|wow)\b/iu
 const deployWords = /\b(?:deploy|host(?:ing)?|publish)\b/iu
 
 /** The app builder: discovery, planning, building, completed. */
 export const appFlow: Flow<State, AppAnalysis, BuiltApp, never> = {
   begin: () => blank,
   welcome: appWelcome,
-  next(state, event) {
+  next(kept, event) {
+    // A conversation of an earlier release lacks what came later.
+    const state = { ...blank, ...kept }
     switch (event.type) {
       case 'said':
         return said[state.phase]({ ...state, engine: event.analysis.engine }, event.text, event.analysis)
@@ -93,8 +119,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AppAna
   completed(state, text, analysis) {
     if (analysis.plan) return toEditing(state, text, analysis.plan)
     if (deployWords.test(text)) return stay(state, askWhereToDeploy)
-    if (!isNothingNew(analysis)) return toBuilding(learned(state, text, analysis))
-    return modifyWords.test(text) ? toAdjusting(state) : stay(state, status(state))
+    return toNextVersion(state, text, analysis)
   },
 }
 
@@ -108,7 +133,9 @@ function chosen(state: State, values: readonly string[]): Next {
   const features = appFeatures.filter((each) => values.includes(each))
   if (state.isAdjusting && features.length > 0) {
     const next = withFeatures({ ...state, isAdjusting: false }, features)
-    return state.phase === 'completed' ? toBuilding(next) : toPlanning(next)
+    if (state.phase !== 'completed') return toPlanning(next)
+    if (wishesOf(next) !== wishesOf(state)) return toBuilding(next)
+    return stay({ ...state, isAdjusting: false }, { ...status(state), ...tellNothingToChange(state) })
   }
   if (value === 'build' && state.phase === 'planning') return toBuilding(state)
   if (value === 'adjust' && state.phase === 'planning') return toAdjusting(state)
@@ -129,11 +156,18 @@ function wayOn(state: State): Said {
 }
 
 /** The state as an application of a kind, with what such a one usually has. */
-function ofKind(state: State, appType: NonNullable<State['appType']>): State {
-  const own = kindWords[appType].features
-  const asked = state.features.filter((feature) => !own.includes(feature))
+function ofKind(
+  state: State,
+  appType: NonNullable<State['appType']>,
+  less: readonly AppFeature[] = [],
+): State {
+  // Parts that were named are wanted as they are; a landing page without any gets what most have.
+  const usual = kindWords[appType].features
+  const own = appType === 'landing' && state.features.length > 0 ? (['contact'] as const) : usual
+  const asked = state.features.filter((feature) => !own.some((each) => each === feature))
   const name = state.name || `My ${kindWords[appType].label.toLowerCase()}`
-  return withFeatures({ ...state, appType, name }, [...own, ...asked])
+  const all = [...own, ...asked].filter((feature) => !less.includes(feature))
+  return withFeatures({ ...state, appType, name }, all)
 }
 
 const withFeatures = (state: State, features: readonly AppFeature[]): State => ({
@@ -147,11 +181,22 @@ const toPlanning = (state: State): Next => {
   return stay(next, askToBuildApp(next))
 }
 
-const toAdjusting = (state: State): Next => stay({ ...state, isAdjusting: true }, askWhatToAdjust(state))
+const toAdjusting = (state: State, before: string | null = null): Next => {
+  const asks = askWhatToAdjust(state)
+  const content = before === null ? asks.content : `${before}\n\n${asks.content}`
+  return stay({ ...state, isAdjusting: true }, { ...asks, content })
+}
 
 /** The plan stands above the build, so that it is known which files will be touched before any is. */
 const toEditing = (state: State, request: string, plan: AppCodePlan): Next => ({
-  state: { ...state, phase: 'building', isAdjusting: false, buildProgress: 0, edit: { ...plan, request } },
+  state: {
+    ...state,
+    phase: 'building',
+    isAdjusting: false,
+    buildProgress: 0,
+    edit: { ...plan, request },
+    unmet: [],
+  },
   says: [tellCodePlan(plan)],
 })
 
@@ -165,7 +210,7 @@ const toBuilding = (state: State): Next => ({
   ],
 })
 
-function built(state: State, { id, version, code, told }: BuiltApp): Next {
+function built(state: State, { id, version, code, report, told }: BuiltApp): Next {
   const wasThere = state.project !== null
   const next: State = {
     ...state,
@@ -173,9 +218,10 @@ function built(state: State, { id, version, code, told }: BuiltApp): Next {
     buildProgress: 100,
     generatedCode: code,
     edit: null,
+    unmet: [],
     project: { id, version },
   }
-  const says = tellAppBuilt(next, id, version, wasThere)
+  const says = tellAppBuilt(next, { id, version, wasThere, report })
   return stay(next, told ? { ...says, content: `${says.content}\n\n${told}` } : says)
 }
 
@@ -192,28 +238,78 @@ function failed(state: State, message = 'Failed to build the application'): Next
 function status(state: State): Said {
   const id = state.project?.id
   return {
-    content: `“${state.name}” is there. Say what to change, such as “add a newsletter” or “make it green”, or “deploy” to put it on the web.`,
+    content: `“${state.name}” is ready. Say what to change, such as “add a newsletter” or “make it green”, or “deploy” to put it on the web.`,
     ...(id !== undefined && { actions: appActions(id) }),
   }
 }
 
-const isNothingNew = ({ appType, features, designStyle, name, hue, entity }: AppAnalysis) =>
-  features.length === 0 && [appType, designStyle, name, hue, entity].every((each) => each === null)
+const isNothingNew = ({ features, without, content, fields, removals, descriptions, ...rest }: AppAnalysis) =>
+  [features, without, fields, removals, descriptions, Object.keys(content)].every(
+    ({ length }) => length === 0,
+  ) &&
+  [rest.appType, rest.designStyle, rest.name, rest.hue, rest.theme ?? null, rest.entity].every(
+    (each) => each === null,
+  )
 
-/** What a text taught: features are added, or taken away where it says so; all else is replaced. */
+/** What an application is composed from: two states that agree in it make the same application. */
+const wishesOf = ({ appType, features, design, name, hue, entity, theme, content, fields }: State) =>
+  JSON.stringify([appType, features.toSorted(), design, name, hue, entity, theme, content, fields], inOrder)
+
+/** The database keeps keys in an order of its own. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+    : value
+
+/** A change is built only when it changes something: else it is refused with the reason, and the version stays. */
+function toNextVersion(state: State, text: string, analysis: AppAnalysis): Next {
+  const next = learned(state, text, analysis)
+  if (wishesOf(next) !== wishesOf(state)) return toBuilding(next)
+  const isLimited = next.unmet.some(({ instead }) => instead !== notUnderstood)
+  if (isNothingNew(analysis) && !isLimited) {
+    if (vagueWords.test(text)) return toAdjusting(state, askAboutChange(text))
+    if (modifyWords.test(text) && contentWords(text).length === 0) return toAdjusting(state)
+    if (!changeWords.test(text) && !modifyWords.test(text)) return stay(state, status(state))
+  }
+  const actions = state.project ? appActions(state.project.id) : undefined
+  if (next.unmet.length === 0) return stay(state, { ...tellNothingToChange(state), actions })
+  return stay(state, { ...refuseChange(next.unmet, state), actions })
+}
+
+/** What a text taught: parts are added or taken away, items of the same name replaced, all else takes the new value. */
 function learned(state: State, text: string, analysis: AppAnalysis): State {
-  const { appType, features, designStyle, name, hue, entity } = analysis
-  const isLess = state.appType !== null && removeWords.test(text)
-  const kept = isLess
-    ? state.features.filter((feature) => !features.includes(feature))
-    : [...state.features, ...features]
+  const { appType, designStyle, hue, entity, theme, fields, descriptions } = analysis
+  const isFirst = state.appType === null
+  const main = state.appType && mainFeature(state.appType)
+  const less = analysis.without.filter((each) => each !== main)
+  const about = state.project === null ? descriptions.join(' ').slice(0, 400) : ''
   const next: State = {
-    ...withFeatures(state, kept),
+    ...withFeatures(
+      state,
+      [...state.features, ...analysis.features].filter((each) => !less.includes(each)),
+    ),
     design: designStyle ?? state.design,
-    name: name ?? state.name,
+    name: analysis.name ?? (state.name || (isFirst ? (analysis.purpose ?? '') : '')),
     hue: hue ?? state.hue,
     entity: entity ?? state.entity,
+    theme: theme ?? state.theme,
+    content: mergedContent(state.content, { ...analysis.content, ...(about && { about }) }),
+    fields: [...state.fields, ...fields].slice(0, 8),
+    unmet: [
+      ...state.unmet,
+      ...analysis.unmet,
+      ...(state.project === null ? [] : descriptions.map((what) => ({ what, instead: notUnderstood }))),
+      ...(main && analysis.without.includes(main)
+        ? [
+            {
+              what: `leave out: ${featureWords[main].label}`,
+              instead: `It is what this application is for. Begin a new conversation for one of another kind.`,
+            },
+          ]
+        : []),
+    ].slice(0, 20),
   }
-  // What is there already stays what it is: a feature that is named then is one more.
-  return state.appType === null && appType !== null ? ofKind(next, appType) : next
+  // What is there already stays what it is: a part that is named then is one more.
+  const typed = isFirst && appType !== null ? ofKind(next, appType, less) : next
+  return withoutRemoved(typed, analysis)
 }

@@ -3,6 +3,7 @@ export const appFeatures = [
   'newsletter',
   'reviews',
   'questions',
+  'visit',
   'offers',
   'works',
   'posts',
@@ -28,6 +29,7 @@ export const featureWords: Record<AppFeature, Named> = {
   reviews: { label: 'Reviews', description: 'Visitors write them, the owner decides which are shown' },
   questions: { label: 'Questions and answers', description: 'What is often asked' },
   offers: { label: 'Price list', description: 'What it costs, side by side' },
+  visit: { label: 'Opening hours and address', description: 'When it is open, where it is, how to call' },
   works: { label: 'Gallery', description: 'Pieces of work, each with a picture' },
   posts: { label: 'Blog', description: 'Posts with a page each' },
   shop: { label: 'Shop', description: 'Products, cart and orders' },
@@ -74,7 +76,7 @@ export const kindWords: Record<AppKind, Named & { features: readonly AppFeature[
   booking: {
     label: 'Booking',
     description: 'Times that people book themselves',
-    features: ['booking', 'questions'],
+    features: ['booking'],
   },
   dashboard: {
     label: 'Dashboard',
@@ -88,6 +90,10 @@ export const kindWords: Record<AppKind, Named & { features: readonly AppFeature[
   },
   api: { label: 'API', description: 'Data for other programs, described', features: ['docs', 'records'] },
 }
+
+/** What an application of a kind is for; undefined for a landing page, which can be about anything. */
+export const mainFeature = (kind: AppKind): AppFeature | undefined =>
+  kind === 'landing' ? undefined : kindWords[kind].features[0]
 
 export const appDesigns = ['modern', 'minimal', 'bold'] as const
 export type AppDesign = (typeof appDesigns)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appReport } from './app-content.ts'
 import { appAreas, appSpec } from './app-spec.ts'
 import { complexities } from './app-kinds.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -28,7 +29,14 @@ export const appProject = z
 export type AppProject = z.output<typeof appProject>
 export type AppProjectReply = z.input<typeof appProject>
 
-const version = z.object({ version: z.int(), note: z.string(), createdAt: timestamp, spec: appSpec })
+const version = z.object({
+  version: z.int(),
+  note: z.string(),
+  createdAt: timestamp,
+  spec: appSpec,
+  /** What it has of what was asked for; null for a version of an earlier release. */
+  report: appReport.nullable(),
+})
 /** The version of which a static copy is published; its address was told when it was made. */
 const site = z.object({ version: z.int(), createdAt: timestamp })
 const file = z

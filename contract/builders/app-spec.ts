@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appContent, noContent } from './app-content.ts'
 import { appDesigns, appFeatures, appKinds } from './app-kinds.ts'
 
 const short = (max: number) => z.string().trim().min(1).max(max)
@@ -23,6 +24,16 @@ const field = z.strictObject({
   options: z.array(short(60)).max(20).optional(),
 })
 
+/** A field that a form gets beside its own. */
+export const extraField = z.strictObject({
+  label: short(40),
+  type: z.enum(fieldTypes),
+  isRequired: z.boolean().default(false),
+})
+export type ExtraField = z.output<typeof extraField>
+
+export const appThemes = ['light', 'dark'] as const
+
 /** What the entries of an application are: customers, bottles of wine, hours of work. */
 const entity = z.strictObject({ label: short(40), one: short(40), fields: z.array(field).min(1).max(15) })
 export type AppEntity = z.output<typeof entity>
@@ -39,6 +50,12 @@ export const appSpec = z
     /** The colour, as an angle of the colour circle. */
     hue: z.int().min(0).max(359).default(255),
     entity: entity.optional(),
+    /** Light or dark; without it, as the device of the visitor has it. */
+    theme: z.enum(appThemes).optional(),
+    /** Words and figures that its person gave. */
+    content: appContent.default(noContent),
+    /** Fields that the form of the application gets beside its own. */
+    fields: z.array(extraField).max(8).default([]),
   })
   .meta({ id: 'AppSpec' })
 export type AppSpec = z.output<typeof appSpec>

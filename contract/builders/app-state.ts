@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { appCodeEdit, appCodePlan } from './app-code-plan.ts'
+import { appContent, noContent, unmetWish } from './app-content.ts'
 import { appDesigns, appFeatures, appKinds, complexities } from './app-kinds.ts'
-import { appSpec } from './app-spec.ts'
+import { appSpec, appThemes, extraField } from './app-spec.ts'
 import { modelReply } from './model-reply.ts'
 
 export const appPhases = ['discovery', 'planning', 'building', 'completed'] as const
@@ -23,6 +24,11 @@ export const appBuilderState = z
     name: z.string().max(60),
     hue: z.int().min(0).max(359),
     entity,
+    theme: z.enum(appThemes).nullable().default(null),
+    content: appContent.default(noContent),
+    fields: z.array(extraField).max(8).default([]),
+    /** What was asked for since the last build and cannot be built. */
+    unmet: z.array(unmetWish).max(20).default([]),
     /** Options for adjusting are open. */
     isAdjusting: z.boolean(),
     engine: z.string().nullable(),
@@ -47,6 +53,21 @@ export const appAnalysis = z
     name: z.string().max(60).nullable(),
     hue: z.int().min(0).max(359).nullable(),
     entity,
+    theme: z.enum(appThemes).nullish(),
+    /** Parts that are not wanted. */
+    without: z.array(z.enum(appFeatures)).default([]),
+    /** Words and figures for the pages. */
+    content: appContent.partial().default({}),
+    /** Fields that a form is to have. */
+    fields: z.array(extraField).max(8).default([]),
+    /** What else is to be taken away, in the words that were used. */
+    removals: z.array(z.string()).default([]),
+    /** Sentences that only describe: they can introduce the application. */
+    descriptions: z.array(z.string()).default([]),
+    /** A name by what the application is for. */
+    purpose: z.string().max(60).nullish(),
+    /** What cannot be built of it. */
+    unmet: z.array(unmetWish).default([]),
     /** Which list of kinds fits, where the text names none. */
     family: z.enum(['website', 'app']).nullable(),
     /** The files that a change needs which is more than a choice of parts; only a model plans one. */

@@ -1,4 +1,6 @@
 import { downloadPath, previewPath } from '#contract/builders/app-projects.ts'
+import type { AppReport, UnmetWish } from './app-content.ts'
+import { priceText } from './app-money.ts'
 import type { AppCodePlan } from './app-code-plan.ts'
 import { type AppKind, appFeatures, designWords, featureWords, kindWords } from './app-kinds.ts'
 import type { AppBuilderState } from './app-state.ts'
@@ -33,17 +35,50 @@ export function askWhichApp(family: 'website' | 'app' | null): Said {
   return { content: 'Which of these comes closest to what you have in mind?', options: kindChoices(every) }
 }
 
+/** Text of a person in a message: nothing in it is formatting. */
+const asText = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ')
+
+/** The words and figures that a person gave, as the plan lists them. */
+const contentLines = ({ content, fields, theme }: AppBuilderState): string[] => [
+  ...(theme ? [`- **Theme**: ${theme}`] : []),
+  ...(content.tagline ? [`- **Headline**: ${asText(content.tagline)}`] : []),
+  ...(content.about ? [`- **Introduction**: ${asText(content.about)}`] : []),
+  ...(content.prices.length > 0
+    ? [
+        `- **Prices**: ${content.prices.map((price) => asText(priceText(price, content.currency))).join(', ')}`,
+      ]
+    : []),
+  ...(content.hours.length > 0
+    ? [`- **Open**: ${content.hours.map(({ days, times }) => asText(`${days} ${times}`)).join(', ')}`]
+    : []),
+  ...[content.address, content.phone, content.email]
+    .filter((each) => each !== '')
+    .map((each) => `- **Where and how to reach you**: ${asText(each)}`),
+  ...content.notes.map(
+    ({ title, text }) => `- **${asText(title)}**: ${asText(text) || 'sample text, marked'}`,
+  ),
+  ...fields.map(({ label }) => `- **Field**: ${asText(label)}`),
+]
+
+const unmetLines = (unmet: readonly UnmetWish[]) =>
+  unmet.map(({ what, instead }) => `- “${asText(what)}”: ${instead}`)
+
 const linesOf = (state: AppBuilderState) => [
   `- **What**: ${state.appType ? kindWords[state.appType].label : 'not said yet'}`,
-  `- **Name**: ${state.name}`,
+  `- **Name**: ${asText(state.name)}`,
   `- **With**: ${state.features.map((feature) => featureWords[feature].label).join(', ')}`,
   `- **Design**: ${designWords[state.design].label}`,
+  ...contentLines(state),
   `- **Made with**: ${state.techStack.join(', ')} (${state.complexity})`,
 ]
 
 /** Shows the plan and asks whether it is to be built. */
 export const askToBuildApp = (state: AppBuilderState): Said => ({
-  content: `This is the plan:\n\n${linesOf(state).join('\n')}\n\nShall I build it?`,
+  content: [
+    `This is the plan:\n\n${linesOf(state).join('\n')}`,
+    ...(state.unmet.length > 0 ? [`I cannot build this part:\n\n${unmetLines(state.unmet).join('\n')}`] : []),
+    'Shall I build it?',
+  ].join('\n\n'),
   options: {
     type: 'confirmation',
     choices: [
@@ -99,20 +134,47 @@ export const appActions = (projectId: number): NonNullable<Said['actions']> => [
   { type: 'event', label: 'Share Project', icon: 'plug', handler: 'share' },
 ]
 
-/** Tells what was built. */
-export function tellAppBuilt(
-  state: AppBuilderState,
-  projectId: number,
-  version: number,
-  wasThere: boolean,
-): Said {
+interface BuiltVersion {
+  id: number
+  version: number
+  wasThere: boolean
+  report: AppReport
+}
+
+/** Tells what was built, what was not, and what is sample text. */
+export function tellAppBuilt(state: AppBuilderState, { id, version, wasThere, report }: BuiltVersion): Said {
   const count = Object.values(state.generatedCode ?? {}).flat().length
-  const what = wasThere ? `Version ${version} of **${state.name}** is there` : `**${state.name}** is there`
+  const name = `**${asText(state.name)}**`
+  const what = wasThere ? `Version ${version} of ${name}` : name
   return {
-    content: `${what}: ${count} files that build, start with two commands and pass their own tests. Try it beside this chat. Say what to change, or “deploy” to put it on the web.`,
-    actions: appActions(projectId),
+    content: `${what} is ready: ${count} files. Its own tests run under **Tests** beside this chat.\n\n${reportText(report)}\n\nSay what to change, or “deploy” to put it on the web.`,
+    actions: appActions(id),
   }
 }
+
+const list = (lines: readonly string[]) => (lines.length > 0 ? lines.join('\n') : '- Nothing')
+
+function reportText({ built, notBuilt, invented }: AppReport): string {
+  return [
+    `**Built**\n\n${list(built.map((each) => `- ${asText(each)}`))}`,
+    `**Not built**\n\n${list(unmetLines(notBuilt))}`,
+    `**Invented**\n\n${list(invented.map((each) => `- ${asText(each)}`))}`,
+  ].join('\n\n')
+}
+
+/** Says that a change cannot be made, and what can be done instead. */
+export const refuseChange = (unmet: readonly UnmetWish[], { project }: AppBuilderState): Said => ({
+  content: `I did not change anything: I cannot do this.\n\n${unmetLines(unmet).join('\n')}\n\nIt stays at version ${project?.version ?? 1}.`,
+})
+
+/** Says that the application already is as it was asked to be. */
+export const tellNothingToChange = ({ project }: AppBuilderState): Said => ({
+  content: `It already is like that, so I did not change anything. It stays at version ${project?.version ?? 1}.`,
+})
+
+/** Asks what a wish means that can mean many things. */
+export const askAboutChange = (text: string): string =>
+  `“${asText(text.trim().slice(0, 120))}” can mean many things, so I did not change anything yet.`
 
 export const deployPlatforms = ['replit', 'vercel', 'netlify', 'github-pages'] as const
 export type DeployPlatform = (typeof deployPlatforms)[number]

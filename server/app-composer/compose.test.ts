@@ -2,6 +2,7 @@ import { parse as toml } from 'smol-toml'
 import { parse as yaml } from 'yaml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appDesigns, appFeatures, appKinds } from '#contract/builders/app-kinds.ts'
+import { noContent } from '#contract/builders/app-content.ts'
 import { appSpec } from '#contract/builders/app-spec.ts'
 import { appOnDisk } from '#tests/setup/app-on-disk.ts'
 import ownPackage from '../../package.json' with { type: 'json' }
@@ -18,6 +19,23 @@ const everything = appSpec.parse({
   about: hostile,
   kind: 'landing',
   features: [...appFeatures],
+  theme: 'dark',
+  content: {
+    tagline: hostile.slice(0, 120),
+    about: 'شرح بالعربية',
+    prices: [{ name: hostile.slice(0, 80), amount: 1_800, per: 'per hour' }],
+    currency: 'EUR',
+    hours: [{ days: 'Tue to Sat', times: hostile.slice(0, 60) }],
+    address: hostile,
+    phone: '+49 40 1234567',
+    email: 'a"b@x.example',
+    notes: [
+      { title: hostile.slice(0, 60), text: hostile, isPage: true },
+      { title: 'Contact', text: '', isPage: true },
+      { title: 'قصتنا', text: 'Since 1998', isPage: false },
+    ],
+  },
+  fields: [{ label: 'Name', type: 'number' }],
   entity: {
     label: 'Tasks',
     one: hostile.slice(0, 40),
@@ -118,8 +136,8 @@ test.each([
 })
 
 test('what a kind is for cannot be left out, and what a feature needs comes with it', () => {
-  expect(featuresOf({ kind: 'shop', features: ['search'] })).toEqual(['shop', 'search'])
-  expect(featuresOf({ kind: 'landing', features: ['charts'] })).toContain('records')
+  expect(featuresOf({ kind: 'shop', features: ['search'], content: noContent })).toEqual(['shop', 'search'])
+  expect(featuresOf({ kind: 'landing', features: ['charts'], content: noContent })).toContain('records')
 })
 
 test('a project asks for the versions of packages that are tried here', () => {

@@ -1,33 +1,43 @@
-import { type AppFeature, appFeatures, kindWords } from '#contract/builders/app-kinds.ts'
+import {
+  type AppFeature,
+  appFeatures,
+  kindWords,
+  mainFeature,
+  featureWords,
+} from '#contract/builders/app-kinds.ts'
 import type { AppArea, AppFile, AppSpec } from '#contract/builders/app-spec.ts'
-import { entityTable } from './entity-table.ts'
+import { entityTable, isPathOfPart } from './entity-table.ts'
 import { examplesFor } from './examples.ts'
-import { callPaths, kindTexts, usualEntity } from './kinds.ts'
+import { bookingTimesOf } from './booking-times.ts'
+import { calls, kindIntros, usualEntity } from './kinds.ts'
 import { type Part, parts } from './parts.ts'
-import { projectFiles } from './project-files.ts'
+import { packageName, projectFiles } from './project-files.ts'
+import { samplesOf, sampleText } from './samples.ts'
 import { designFile, partFiles } from './part-files.ts'
-import { type AppTable, schemaSql } from './tables.ts'
+import { type AppTable, schemaSql, type TableField } from './tables.ts'
 
 /** Composes the whole project of an application from its parts: the same spec gives the same files. */
 export async function composeApp(spec: AppSpec): Promise<AppFile[]> {
   const features = featuresOf(spec)
   const model = modelOf(spec, features)
+  const examples = examplesFor(model.tables, model.entity, spec.content)
+  const samples = samplesOf(spec, features, model.tables, examples)
   const folders = ['base', ...features.map((feature) => `parts/${feature}`)]
   const copied = await Promise.all(folders.map(partFiles))
   const written = [
     { path: 'src/design.css', content: await designFile(spec.design) },
-    { path: 'shared/site.ts', content: siteModule(spec, features) },
+    { path: 'shared/site.ts', content: siteModule(spec, features, { model, samples }) },
     { path: 'shared/model.ts', content: modelModule(model.tables) },
     {
       path: 'shared/examples.ts',
       content: `import type { Values } from './model-types.ts'
 
 /** What the tables hold at first: replace it with your own. */
-export const examples: Record<string, readonly Values[]> = ${literal(examplesFor(model.tables, model.entity))}
+export const examples: Record<string, readonly Values[]> = ${literal(examples)}
 `,
     },
     { path: 'server/routes.ts', content: routesModule(features) },
-    { path: 'src/parts.tsx', content: partsModule(features, model) },
+    { path: 'src/parts.tsx', content: partsModule(spec, features, model) },
     { path: 'database/schema.sql', content: schemaSql(model.tables) },
     ...(model.entity
       ? [
@@ -44,11 +54,27 @@ export const examples: Record<string, readonly Values[]> = ${literal(examplesFor
     .toSorted((a, b) => a.path.localeCompare(b.path))
 }
 
+/** What of an application is a sample that its owner has not replaced yet. */
+export function samplesIn(spec: AppSpec): string[] {
+  const features = featuresOf(spec)
+  const { tables, entity } = modelOf(spec, features)
+  return samplesOf(spec, features, tables, examplesFor(tables, entity, spec.content))
+}
+
+type Composable = Pick<AppSpec, 'kind' | 'features' | 'content'>
+
+const hasVisit = ({ hours, address, phone, email }: AppSpec['content']) =>
+  hours.length > 0 || [address, phone, email].some((each) => each !== '')
+
 /** What the application gets, in the order of its first page: what its kind is for comes first. */
-export function featuresOf({ kind, features }: Pick<AppSpec, 'kind' | 'features'>): AppFeature[] {
-  const [main, ...usual] = kindWords[kind].features
-  const wanted = features.length > 0 ? features : usual
+export function featuresOf({ kind, features, content }: Composable): AppFeature[] {
+  const main = mainFeature(kind)
+  const wanted = features.length > 0 ? features : kindWords[kind].features
   const all = new Set<AppFeature>([...(main ? [main] : []), ...wanted])
+  // Words and figures that were given are shown, and a part that would be empty without them is not there.
+  if (content.prices.length > 0 && !all.has('shop')) all.add('offers')
+  if (hasVisit(content)) all.add('visit')
+  else all.delete('visit')
   if (all.has('charts') || all.has('docs')) all.add('records')
   const order = (feature: AppFeature) => (feature === main ? -1 : appFeatures.toReversed().indexOf(feature))
   return [...all].toSorted((a, b) => order(a) - order(b))
@@ -65,11 +91,35 @@ function modelOf(spec: AppSpec, features: readonly AppFeature[]): Model {
     {},
     ...features.map((each) => parts[each].tables ?? {}),
   )
-  if (!features.some((feature) => parts[feature].needsEntity)) return { tables, entity: undefined }
-  const entity = spec.entity ?? usualEntity[spec.kind] ?? usualEntity.form
+  if (tables.bookings) tables.bookings = withTimes(tables.bookings, bookingTimesOf(spec.content))
+  if (!features.some((feature) => parts[feature].needsEntity)) {
+    const form = formTable(tables)
+    const own = form === undefined ? undefined : tables[form]
+    if (form === undefined || own === undefined) return { tables, entity: undefined }
+    return {
+      tables: { ...tables, [form]: { ...own, fields: [...own.fields, ...moreFields(spec, own)] } },
+      entity: undefined,
+    }
+  }
+  const usual = spec.entity ?? usualEntity[spec.kind] ?? usualEntity.form
+  const entity = { ...usual, fields: [...usual.fields, ...spec.fields].slice(0, 15) }
   const [name, table] = entityTable(entity, entityAccess(spec.kind), Object.keys(tables))
   return { tables: { ...tables, [name]: table }, entity: name }
 }
+
+const withTimes = (table: AppTable, options: readonly string[]): AppTable => ({
+  ...table,
+  fields: table.fields.map((field) => (field.name === 'time' ? { ...field, options } : field)),
+})
+
+/** The table of the form that visitors fill in, which gets the fields that were asked for. */
+const formTable = (tables: Record<string, AppTable>): string | undefined =>
+  ['bookings', 'messages', 'subscribers'].find((name) => name in tables)
+
+const moreFields = ({ fields }: AppSpec, own: AppTable): TableField[] =>
+  entityTable({ label: own.label, one: own.one, fields }, {}, [])[1].fields.map((field) =>
+    own.fields.some(({ name }) => name === field.name) ? { ...field, name: `${field.name}_2` } : field,
+  )
 
 /** A form takes entries from everybody, an API shows them to everybody; else they are the owner's. */
 function entityAccess(kind: AppSpec['kind']): Pick<AppTable, 'read' | 'add'> {
@@ -94,17 +144,50 @@ export const areaOf = (path: string): AppArea =>
 export const literal = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-function siteModule(spec: AppSpec, features: readonly AppFeature[]): string {
-  const texts = kindTexts[spec.kind]
-  const path = features.flatMap((feature) => callPaths[feature] ?? [])[0]
+function siteModule(
+  spec: AppSpec,
+  features: readonly AppFeature[],
+  { model, samples }: { model: Model; samples: readonly string[] },
+): string {
+  const { tagline, about, currency, hours, address, phone, email } = spec.content
   const site = {
     name: spec.name,
-    tagline: texts.tagline,
-    intro: spec.about || texts.intro,
-    call: { label: texts.call, href: `#${path ?? '/owner'}` },
-    highlights: texts.highlights,
+    tagline: tagline || spec.name,
+    intro: about || spec.about || introOf(spec, features),
+    call: callOf(features, model),
+    currency,
+    visit: { hours, address, phone, email },
+    notes: notesOf(spec),
+    samples,
   }
   return `import type { Site } from './site-types.ts'\n\nexport const site: Site = ${literal(site)}\n`
+}
+
+/** A landing page says what is on it. */
+function introOf({ kind }: AppSpec, features: readonly AppFeature[]): string {
+  if (kind !== 'landing' || features.length === 0) return kindIntros[kind]
+  const names = features.map((feature) => featureWords[feature].label.toLowerCase())
+  const list = new Intl.ListFormat('en').format(names)
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
+}
+
+function callOf(features: readonly AppFeature[], { tables, entity }: Model) {
+  const isForm = entity !== undefined && tables[entity]?.add === 'public'
+  const first = features.find((feature) => calls[feature] ?? (feature === 'records' && isForm))
+  if (first === 'records') return { label: 'Fill in the form', href: `#/${entity}` }
+  const call = first && calls[first]
+  return call ? { label: call.label, href: `#${call.path}` } : null
+}
+
+/** The texts of the person's own, each with the path of its page if it has one. */
+function notesOf({ content }: AppSpec) {
+  const used = new Set<string>()
+  return content.notes.map(({ title, text, isPage }, index) => {
+    const plain = packageName(title)
+    const slug = plain === 'my-app' || used.has(plain) || isPathOfPart(plain) ? `page-${index + 1}` : plain
+    used.add(slug)
+    return { title, text: text || sampleText(title), path: isPage ? `/${slug}` : null }
+  })
 }
 
 const modelModule = (tables: Record<string, AppTable>) => `import type { Table } from './model-types.ts'
@@ -126,7 +209,7 @@ export const addRoutes: Routes = (app, tools) => {
 `
 }
 
-function partsModule(features: readonly AppFeature[], { tables, entity }: Model): string {
+function partsModule(spec: AppSpec, features: readonly AppFeature[], { tables, entity }: Model): string {
   const used: [AppFeature, Part][] = features.map((feature) => [feature, parts[feature]])
   const pages = used.flatMap(([, { page }]) => page ?? [])
   const sections = used.flatMap(([id, { section }]) => (section ? [{ id, ...section }] : []))
@@ -142,21 +225,29 @@ function partsModule(features: readonly AppFeature[], { tables, entity }: Model)
       title: isTaken ? `${label} (list)` : label,
     })
   }
+  const notes = notesOf(spec).flatMap(({ title, path }) => (path === null ? [] : [{ title, path }]))
+  const titles = new Set([...pages.map(({ title }) => title), 'Owner'])
+  const notePages = notes.map(({ title, path }) => {
+    const own = titles.has(title) ? `${title} (${path.slice(1)})` : title
+    titles.add(own)
+    return `  { path: ${literal(path)}, title: ${literal(own)}, isInMenu: true, Component: () => <NotePage path=${literal(path)} /> },\n`
+  })
+  const hasNotes = spec.content.notes.some(({ isPage }) => !isPage)
+  const noteNames = [...(notes.length > 0 ? ['NotePage'] : []), ...(hasNotes ? ['Notes'] : [])].join(', ')
+  const noteImport = noteNames === '' ? '' : `import { ${noteNames} } from './notes.tsx'\n`
   const imports = Map.groupBy([...pages, ...shown], ({ module }) => module)
   const lines = [...imports].map(
     ([module, all]) =>
       `import { ${[...new Set(all.map(({ component }) => component))].join(', ')} } from './${module}.tsx'`,
   )
   return `import { Hero } from './hero.tsx'
-import { Highlights } from './highlights.tsx'
-import { OwnerPage } from './owner-page.tsx'
+${noteImport}import { OwnerPage } from './owner-page.tsx'
 import type { Page, Section } from './part-types.ts'
 ${lines.join('\n')}
 
 export const sections: Section[] = [
   { id: 'hero', Component: Hero },
-${shown.map(({ id, component }) => `  { id: '${id}', Component: ${component} },\n`).join('')}  { id: 'highlights', Component: Highlights },
-]
+${shown.map(({ id, component }) => `  { id: '${id}', Component: ${component} },\n`).join('')}${hasNotes ? "  { id: 'notes', Component: Notes },\n" : ''}]
 
 export const pages: Page[] = [
 ${pages
@@ -164,7 +255,7 @@ ${pages
     ({ path, title, component }) =>
       `  { path: ${literal(path)}, title: ${literal(title)}, isInMenu: true, Component: ${component} },\n`,
   )
-  .join('')}  { path: '/owner', title: 'Owner', isInMenu: false, Component: OwnerPage },
+  .join('')}${notePages.join('')}  { path: '/owner', title: 'Owner', isInMenu: false, Component: OwnerPage },
 ]
 `
 }

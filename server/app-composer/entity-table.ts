@@ -50,6 +50,9 @@ export function entityTable(
   return [isTaken ? `${wanted}_entries` : wanted, { label, one, ...access, fields: named }]
 }
 
+/** Whether a path is taken by a page of a part. */
+export const isPathOfPart = (name: string) => pagesOfParts().has(name)
+
 /** Paths of pages that stand already; the page of the entries stands at the name of their table. */
 const pagesOfParts = () =>
   new Set(['owner', ...Object.values(parts).flatMap(({ page }) => (page ? [page.path.slice(1)] : []))])

@@ -1,87 +1,69 @@
+import type { AppContent, AppPrice } from '#contract/builders/app-content.ts'
 import type { AppTable, TableField } from './tables.ts'
 
 type Value = string | number | boolean | null
-type Example = Record<string, Value>
+export type Example = Record<string, Value>
 
-/** What the tables of the parts hold at first, so that a new site is not empty; written to be replaced. */
+/** Every invented text begins with this, so that nobody takes it for the owner's own. */
+export const sampleMark = 'Sample'
+
+/** What the tables of the parts hold until their owner fills them: marked, and written to be replaced. */
 const ofParts: Record<string, readonly Example[]> = {
   questions: [
-    { question: 'How fast will I hear back?', answer: 'Usually on the same working day.' },
-    { question: 'Do I need an account?', answer: 'No. Everything here works without one.' },
-    {
-      question: 'What happens with my data?',
-      answer: 'It is kept for your request alone, and removed when you ask for it.',
-    },
+    { question: `${sampleMark} question 1`, answer: `${sampleMark} answer: write what visitors often ask.` },
+    { question: `${sampleMark} question 2`, answer: `${sampleMark} answer: replace it or remove it.` },
   ],
-  offers: [
-    { name: 'First step', price: 0, includes: 'A talk about what you need\nAn honest answer' },
-    {
-      name: 'Standard',
-      price: 4_900,
-      includes: 'Everything in First step\nDone within a week\nOne round of changes',
-    },
-    {
-      name: 'Complete',
-      price: 14_900,
-      includes: 'Everything in Standard\nDone within two days\nChanges until it fits',
-    },
-  ],
-  works: [
-    {
-      title: 'Harbour light',
-      text: 'A sign system for a small harbour, readable from a boat at night.',
-      year: 2024,
-    },
-    { title: 'Paper garden', text: 'A picture book cut from a single sheet.', year: 2025 },
-    { title: 'Slow radio', text: 'A receiver with one button and no screen.', year: 2025 },
-    { title: 'Two rooms', text: 'A flat of 38 square metres that feels like more.', year: 2026 },
-  ],
-  posts: [
-    {
-      title: 'Why this site has no counter',
-      summary: 'Numbers change what one writes. So there are none.',
-      text: 'For a while I knew how many people had read each text. It changed what I wrote next, and not for the better.\n\nSo this site counts nothing. If a text was useful to you, write to me: one message says more than a thousand visits.',
-    },
-    {
-      title: 'Begin with the smallest thing that works',
-      summary: 'A first version in an evening, and what it teaches.',
-      text: 'The first version of anything is for learning what it should have been.\n\nIt is finished when one person can use it once. Everything after that is decided by what they did, not by what you imagined.',
-    },
-  ],
-  products: [
-    {
-      name: 'Desk lamp',
-      text: 'Bent from one piece of steel, with a warm light.',
-      price: 6_900,
-      available: true,
-    },
-    { name: 'Notebook', text: '120 pages that lie flat, bound by hand.', price: 1_450, available: true },
-    { name: 'Clay cup', text: 'Holds a double espresso and its warmth.', price: 1_900, available: true },
-    { name: 'Wool blanket', text: 'Woven from the wool of one flock.', price: 12_900, available: false },
-  ],
+  offers: [1, 2, 3].map((n) => ({
+    name: `${sampleMark} item ${n}`,
+    price: n * 1_000,
+    includes: `${sampleMark}: replace it with your own item and price.`,
+  })),
+  works: [1, 2, 3, 4].map((n) => ({
+    title: `${sampleMark} piece ${n}`,
+    text: `${sampleMark} text: say in a sentence what it is.`,
+    year: null,
+  })),
+  posts: [1, 2].map((n) => ({
+    title: `${sampleMark} post ${n}`,
+    summary: `${sampleMark} summary: what the post is about, in a sentence.`,
+    text: `${sampleMark} text: replace this post with your own, or remove it under Owner.`,
+  })),
+  products: [1, 2, 3].map((n) => ({
+    name: `${sampleMark} product ${n}`,
+    text: `${sampleMark} text: describe the product in a sentence.`,
+    price: n * 1_000,
+    available: true,
+  })),
   tasks: [
-    { title: 'Look around', due: null, done: true },
-    { title: 'Add a task of your own', due: null, done: false },
-    { title: 'Remove the examples', due: null, done: false },
+    { title: `${sampleMark} task: look around`, due: null, done: true },
+    { title: `${sampleMark} task: add one of your own`, due: null, done: false },
+    { title: `${sampleMark} task: remove the samples`, due: null, done: false },
   ],
 }
 
 /** Tables in which what people send must not begin with something invented. */
 const emptyAtFirst = new Set(['messages', 'subscribers', 'reviews', 'orders', 'bookings'])
 
-/** The first rows of each table of an application. */
+/** The first rows of each table of an application: what its person gave, else samples. */
 export function examplesFor(
   tables: Record<string, AppTable>,
   entityName: string | undefined,
+  { prices }: Pick<AppContent, 'prices'>,
 ): Record<string, readonly Example[]> {
   const found: Record<string, readonly Example[]> = {}
+  const pricesAt = 'offers' in tables ? 'offers' : 'products'
   for (const [name, table] of Object.entries(tables)) {
     if (name === entityName && table.add !== 'public')
       found[name] = [1, 2, 3, 4].map((n) => exampleRow(table.fields, n))
+    else if (name === pricesAt && prices.length > 0)
+      found[name] = prices.map((price) => givenRow(name, price)).toReversed()
     else if (name !== entityName && !emptyAtFirst.has(name)) found[name] = (ofParts[name] ?? []).toReversed()
   }
   return found
 }
+
+const givenRow = (table: string, { name, amount: price, per }: AppPrice): Example =>
+  table === 'offers' ? { name, price, includes: per } : { name, text: per, price, available: true }
 
 function exampleRow(fields: readonly TableField[], n: number): Example {
   return Object.fromEntries(fields.map((field) => [field.name, exampleValue(field, n)]))
@@ -104,6 +86,6 @@ function exampleValue({ label, type, options }: TableField, n: number): Value {
     case 'email':
       return `example${n}@example.com`
     default:
-      return `${label} ${n}`
+      return `${sampleMark} ${label.toLowerCase()} ${n}`
   }
 }

@@ -84,12 +84,13 @@ export const parts: Record<AppFeature, Part> = {
         fields: [
           name,
           { name: 'price', label: 'Price', type: 'money', required: true },
-          { name: 'includes', label: 'What it includes, a line each', type: 'longtext', required: true },
+          { name: 'includes', label: 'What it includes, a line each', type: 'longtext' },
         ],
       },
     },
     section: { module: 'offers', component: 'Offers' },
   },
+  visit: { section: { module: 'visit', component: 'Visit' } },
   works: {
     tables: {
       works: {

@@ -92,8 +92,8 @@ const tsconfig = {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const indexHtml = ({ name, hue }: AppSpec) => `<!doctype html>
-<html lang="en" style="--hue: ${hue}">
+const indexHtml = ({ name, hue, theme }: AppSpec) => `<!doctype html>
+<html lang="en" style="--hue: ${hue}${theme ? `; color-scheme: ${theme}` : ''}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -40,7 +40,7 @@ journey(
     await journey.step(
       'it runs in its frame, with its own API, out of reach of everything around it',
       async () => {
-        await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your time, booked in a minute')
+        await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
         await frame.getByRole('link', { name: 'Book a time' }).click()
         await frame.getByRole('button', { name: '10:00' }).click()
         await frame.getByLabel('Name').fill('Anna')
@@ -116,7 +116,7 @@ journey(
           await expect(page.getByText(reason)).toContainText('Nothing of it was kept.')
           await expect(page.getByText(`Understood by ${name}`, { exact: true })).toBeVisible()
           expect(model.codes).toEqual([])
-          await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your time, booked in a minute')
+          await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
           await expect(frame.getByRole('heading', { name: 'News by email' })).toBeVisible()
         }
         await page.getByRole('button', { name: 'Files', exact: true }).click()
@@ -157,14 +157,14 @@ journey(
       const link = await page.getByText(/\/shared\/apps\//).textContent()
       const stranger = await browser.newPage()
       await stranger.goto(link ?? '')
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Your time, booked in a minute')
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
       await page.getByRole('button', { name: 'End the link' }).click()
       await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
       expect((await stranger.goto(link ?? ''))?.status()).toBe(404)
       await page.getByRole('button', { name: 'Publish a static copy' }).click()
       const address = await page.getByText(/\/shared\/sites\//).textContent()
       await stranger.goto(address ?? '')
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Your time, booked in a minute')
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
       await page.getByRole('button', { name: 'Take it from the web' }).click()
       await expect(page.getByRole('button', { name: 'Publish a static copy' })).toBeVisible()
       expect((await stranger.goto(address ?? ''))?.status()).toBe(404)
@@ -180,7 +180,7 @@ journey(
   },
 )
 
-const heading = '<h1>{site.tagline}</h1>'
+const heading = '<h1 dir="auto">{site.tagline}</h1>'
 
 /** What a model answers that has the heading shout; or in another file, or by other code. */
 const shouting = ({ path = 'src/hero.tsx', replace = '<h1>BOOK NOW!</h1>' } = {}) =>

@@ -4,6 +4,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { pages, sections } from './parts.tsx'
 import { linkTo, useRoute } from './route.ts'
+import { SampleNote } from './sample-note.tsx'
 
 export function App() {
   const path = useRoute()
@@ -15,6 +16,7 @@ export function App() {
   return (
     <>
       <Header path={path} />
+      <SampleNote />
       <main>
         {path === '/' && sections.map(({ id, Component }) => <Component key={id} />)}
         {page && <page.Component rest={path.slice(page.path.length + 1)} />}

@@ -6,12 +6,20 @@ export function Hero() {
   return (
     <section className="hero">
       <div>
-        <p className="eyebrow">{site.name}</p>
-        <h1>{site.tagline}</h1>
-        <p className="lead">{site.intro}</p>
-        <a className="button" href={site.call.href}>
-          {site.call.label}
-        </a>
+        {site.name !== site.tagline && (
+          <p className="eyebrow" dir="auto">
+            {site.name}
+          </p>
+        )}
+        <h1 dir="auto">{site.tagline}</h1>
+        <p className="lead" dir="auto">
+          {site.intro}
+        </p>
+        {site.call && (
+          <a className="button" href={site.call.href}>
+            {site.call.label}
+          </a>
+        )}
       </div>
       <svg aria-hidden viewBox="0 0 400 320" className="art">
         {drawings[seedOf(site.name) % drawings.length]}

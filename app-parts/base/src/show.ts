@@ -1,8 +1,13 @@
 import type { Field, Value } from '../shared/model-types.ts'
+import { site } from '../shared/site.ts'
 
-/** Cents as money. */
-export const money = (cents: number) =>
-  (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' })
+/** Cents as money, with the sign of the currency of the site if it has one. */
+export function money(cents: number): string {
+  const fraction = cents % 100 === 0 ? 0 : 2
+  const digits = { minimumFractionDigits: fraction, maximumFractionDigits: fraction }
+  const { currency } = site
+  return (cents / 100).toLocaleString('en', currency ? { style: 'currency', currency, ...digits } : digits)
+}
 
 /** A day such as '2030-05-04' as people write it. */
 export const day = (date: string) =>

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react'
 
+/** What the site was built with; undefined when the device decides. */
+function builtScheme(): 'light' | 'dark' | undefined {
+  const scheme = typeof document === 'undefined' ? '' : document.documentElement.style.colorScheme
+  return scheme === 'light' || scheme === 'dark' ? scheme : undefined
+}
+
 /** Light or dark: as the device has it, until one is chosen. */
 export function ThemeButton() {
-  const [scheme, setScheme] = useState<'light' | 'dark'>()
+  const [scheme, setScheme] = useState(builtScheme)
   useEffect(() => {
     if (scheme) document.documentElement.style.colorScheme = scheme
   }, [scheme])

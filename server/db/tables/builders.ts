@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import type { AppReport } from '#contract/builders/app-content.ts'
 import { complexities } from '#contract/builders/app-kinds.ts'
 import { type AppSpec, appAreas } from '#contract/builders/app-spec.ts'
 import type { GeneratedPlan } from '#contract/builders/career-state.ts'
@@ -71,6 +72,8 @@ export const appProjectVersions = pgTable(
     spec: jsonb('spec').$type<AppSpec>().notNull(),
     /** What was done, in a few words. */
     note: text('note').notNull(),
+    /** What it has, lacks and invents; null for a version of an earlier release. */
+    report: jsonb('report').$type<AppReport>(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.version] })],

@@ -1,8 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { AppReport } from '#contract/builders/app-content.ts'
 import { type AppProject, projectsMax } from '#contract/builders/app-projects.ts'
 import type { AppFile, AppSpec } from '#contract/builders/app-spec.ts'
 import type { Page } from '#contract/values.ts'
 import { composeApp } from '#server/app-composer/compose.ts'
+import { reportOf } from '#server/app-composer/report.ts'
 import { recompose } from '#server/app-composer/recompose.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { appProjects, appProjectVersions } from '#server/db/tables/builders.ts'
@@ -30,9 +32,9 @@ export async function listProjects(userId: string, { limit, before }: Page): Pro
 /** One application with the versions that are kept. */
 export async function showProject(userId: string, id: number) {
   const row = await ownProject(userId, id)
-  const { version, note, createdAt, spec } = appProjectVersions
+  const { version, note, createdAt, spec, report } = appProjectVersions
   const versions = await db
-    .select({ version, note, createdAt, spec })
+    .select({ version, note, createdAt, spec, report })
     .from(appProjectVersions)
     .where(eq(appProjectVersions.projectId, row.id))
     .orderBy(desc(version))
@@ -43,13 +45,15 @@ export async function showProject(userId: string, id: number) {
 interface Composed {
   spec: AppSpec
   files: readonly AppFile[]
+  /** What it has, lacks and invents; computed from the two when it is left out. */
+  report?: AppReport
 }
 
 /** Keeps a composed application as version 1. Throws `limitReached` for one too many. */
 export async function createProjectWithin(
   tx: Tx,
   actor: Actor,
-  { spec, files }: Composed,
+  { spec, files, report = reportOf({ spec, files }) }: Composed,
   note = 'Built',
 ): Promise<AppProject> {
   // One at a time, so that nobody has more than they may.
@@ -63,7 +67,7 @@ export async function createProjectWithin(
     .values({ userId: actor.userId, techStack, ...columnsOf(spec) })
     .returning()
   if (!row) throw new Error('The database kept no application.')
-  await keepVersion(tx, row, { spec, note, files })
+  await keepVersion(tx, row, { spec, note, files, report })
   await recordProject(tx, actor, 'create_app', row)
   return projectOf(row)
 }

@@ -1,7 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type AppProject, projectVersionsMax } from '#contract/builders/app-projects.ts'
-import type { AppFile, AppSpec } from '#contract/builders/app-spec.ts'
+import type { AppReport } from '#contract/builders/app-content.ts'
+import { type AppFile, type AppSpec, appSpec } from '#contract/builders/app-spec.ts'
 import { recompose } from '#server/app-composer/recompose.ts'
+import { reportOf } from '#server/app-composer/report.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import {
   type AppProjectRow,
@@ -21,6 +23,7 @@ export interface KeptVersion {
   version: number
   spec: AppSpec
   files: AppFile[]
+  report: AppReport | null
 }
 
 interface MadeVersion {
@@ -28,6 +31,8 @@ interface MadeVersion {
   files: readonly AppFile[]
   /** What was done, in a few words. */
   note: string
+  /** What it has of what was asked for. */
+  report: AppReport | null
 }
 
 /** The files of a version by their paths. Throws `notFound` where it is not the user's or not kept any more. */
@@ -73,7 +78,7 @@ export async function changeProject(
 ): Promise<AppProject> {
   const before = await newestVersion(actor.userId, id)
   const { files } = await changedFiles(before, spec, signal).catch(inWords)
-  const made = { spec, files, note: 'Changed' }
+  const made = { spec, files, note: 'Changed', report: reportOf({ spec, files }, { before: before.spec }) }
   return inTransaction((tx) => changeProjectWithin(tx, actor, { id, from: before.version }, made))
 }
 
@@ -106,8 +111,8 @@ export async function changeProjectWithin(
 /** Makes an earlier version the newest again, as it was. */
 export async function restoreVersion(actor: Actor, id: number, version: number): Promise<AppProject> {
   await ownProject(actor.userId, id)
-  const { spec, files } = await versionOf(id, version)
-  const made = { spec, files, note: `Restored version ${version}` }
+  const { spec, files, report } = await versionOf(id, version)
+  const made = { spec, files, report, note: `Restored version ${version}` }
   return inTransaction((tx) => changeProjectWithin(tx, actor, { id }, made))
 }
 
@@ -117,8 +122,8 @@ export async function keepVersion(
   { id: projectId, userId, version }: AppProjectRow,
   made: MadeVersion,
 ) {
-  const { spec, files, note } = made
-  await tx.insert(appProjectVersions).values({ projectId, version, spec, note })
+  const { spec, files, note, report } = made
+  await tx.insert(appProjectVersions).values({ projectId, version, spec, note, report })
   await tx.insert(appProjectFiles).values(files.map((file) => ({ ...file, projectId, version })))
   const oldest = version - projectVersionsMax
   for (const table of [appProjectVersions, appProjectFiles]) {
@@ -130,11 +135,11 @@ export async function keepVersion(
 async function versionOf(id: number, version: number): Promise<KeptVersion> {
   const [[row], files] = await Promise.all([
     db
-      .select({ spec: appProjectVersions.spec })
+      .select({ spec: appProjectVersions.spec, report: appProjectVersions.report })
       .from(appProjectVersions)
       .where(and(eq(appProjectVersions.projectId, id), eq(appProjectVersions.version, version))),
     filesOf(id, version),
   ])
   if (!row) throw notFound('Version')
-  return { version, spec: row.spec, files }
+  return { version, spec: appSpec.parse(row.spec), files, report: row.report }
 }

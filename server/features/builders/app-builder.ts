@@ -1,7 +1,10 @@
+import type { AppReport } from '#contract/builders/app-content.ts'
 import { appFlow, type BuiltApp } from '#contract/builders/app-flow.ts'
 import { type AppArea, type AppFile, type AppSpec, appSpec } from '#contract/builders/app-spec.ts'
 import type { AppAnalysis, AppBuilderState } from '#contract/builders/app-state.ts'
 import { composeApp } from '#server/app-composer/compose.ts'
+import { markInvented } from '#server/app-composer/mark-invented.ts'
+import { editReport, inventedIn, reportOf } from '#server/app-composer/report.ts'
 import {
   changedFiles,
   changeProjectWithin,
@@ -22,6 +25,7 @@ interface PreparedApp {
   before: { id: number; version: number } | undefined
   /** For the list of versions. */
   note: string
+  report: AppReport
   /** What else is to be said of it. */
   told: string | null
 }
@@ -35,14 +39,21 @@ export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, 
     const before = state.project && (await projectBefore(context.userId, state.project.id))
     if (!before) {
       const spec = specOf(state)
-      return { spec, files: await composeApp(spec), before: undefined, note: 'Built', told: null }
+      const files = await composeApp(spec)
+      const report = reportOf({ spec, files }, { unmet: state.unmet })
+      return { spec, files, report, before: undefined, note: 'Built', told: null }
     }
-    return state.edit ? edited(context, before, state.edit) : changed(context, before, specOf(state))
+    return state.edit ? edited(context, before, state.edit) : changed(context, before, state)
   },
-  async build(tx, actor, _state, { spec, files, before, note, told }) {
+  async build(tx, actor, _state, { spec, files, report, before, note, told }) {
     const made = before
-      ? await changeProjectWithin(tx, actor, { id: before.id, from: before.version }, { spec, files, note })
-      : await createProjectWithin(tx, actor, { spec, files }, note)
+      ? await changeProjectWithin(
+          tx,
+          actor,
+          { id: before.id, from: before.version },
+          { spec, files, note, report },
+        )
+      : await createProjectWithin(tx, actor, { spec, files, report }, note)
     const of = (area: AppArea) => files.filter((file) => file.area === area).map(({ path }) => path)
     const code = {
       frontend: of('frontend'),
@@ -50,7 +61,7 @@ export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, 
       database: of('database'),
       config: of('config'),
     }
-    return { id: made.id, version: made.version, code, told }
+    return { id: made.id, version: made.version, code, report, told }
   },
 }
 
@@ -66,13 +77,19 @@ async function projectBefore(userId: string, id: number): Promise<Before | null>
   }
 }
 
-async function changed({ signal }: Understanding, before: Before, spec: AppSpec): Promise<PreparedApp> {
+async function changed(
+  { signal }: Understanding,
+  before: Before,
+  state: AppBuilderState,
+): Promise<PreparedApp> {
+  const spec = specOf(state)
   const { files, keptAsChanged } = await changedFiles(before, spec, signal).catch(inWords)
   const told =
     keptAsChanged.length === 0
       ? null
       : `Changed before and now in the same lines, so it stays as it was: ${keptAsChanged.join(', ')}.`
-  return { spec, files, before, note: 'Changed', told }
+  const report = reportOf({ spec, files }, { before: before.spec, unmet: state.unmet })
+  return { spec, files, report, before, note: 'Changed', told }
 }
 
 async function edited(
@@ -80,20 +97,23 @@ async function edited(
   before: Before,
   edit: NonNullable<AppBuilderState['edit']>,
 ): Promise<PreparedApp> {
-  const { files, repairs } = await editCode(context, before.files, edit)
+  const { files: written, repairs } = await editCode(context, before.files, edit)
   const old = new Map(before.files.map(({ path, content }) => [path, content]))
-  const touched = files.filter(({ path, content }) => old.get(path) !== content).map(({ path }) => path)
+  const touched = written.filter(({ path, content }) => old.get(path) !== content)
+  const files = markInvented(written, inventedIn(edit.request, old, touched))
   const putRight = repairs === 0 ? '' : `, put right ${repairs === 1 ? 'once' : 'twice'}`
   return {
     spec: before.spec,
     files,
     before,
     note: edit.summary.slice(0, 120),
-    told: `Changed${putRight}: ${touched.join(', ')}. It builds; its own tests run under **Tests** beside this chat.`,
+    report: editReport(edit.request, { before: before.files, after: written, spec: before.spec }),
+    told: `Changed${putRight}: ${touched.map(({ path }) => path).join(', ')}. It builds.`,
   }
 }
 
-function specOf({ name, appType, features, design, hue, entity }: AppBuilderState): AppSpec {
+function specOf(state: AppBuilderState): AppSpec {
+  const { name, appType, features, design, hue, entity, theme, content, fields } = state
   const read = appSpec.safeParse({
     name,
     kind: appType,
@@ -101,6 +121,9 @@ function specOf({ name, appType, features, design, hue, entity }: AppBuilderStat
     design,
     hue,
     ...(entity && { entity }),
+    ...(theme && { theme }),
+    content,
+    fields,
   })
   if (!read.success) throw invalid(read.error.issues[0]?.message ?? 'Failed to build the application')
   return read.data

@@ -5,6 +5,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useProject } from '#web/data/app-projects.ts'
 import { AppFiles } from './app-files.tsx'
+import { AppReport } from './app-report.tsx'
 import { AppPreview } from './app-preview.tsx'
 import { AppShare } from './app-share.tsx'
 import { AppTests } from './app-tests.tsx'
@@ -34,12 +35,14 @@ export function AppWorkbench({ projectId }: { projectId: number }) {
     )
   }
   if (!project.data) return <Skeleton className="h-96" />
-  const { name, version } = project.data
+  const { name, version, versions } = project.data
+  const report = versions.find((each) => each.version === version)?.report
   return (
     <Card aria-label={name}>
       <CardBody>
         <h2 className="wrap-anywhere font-semibold">{name}</h2>
-        <p className="text-muted text-xs">Version {version}</p>
+        <p className="mb-2 text-muted text-xs">Version {version}</p>
+        {report && <AppReport key={version} report={report} />}
         <fieldset className="my-3 flex flex-wrap gap-1">
           <legend className="sr-only">Show</legend>
           {views.map((each) => (

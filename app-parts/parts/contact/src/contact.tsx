@@ -7,7 +7,7 @@ export function ContactBand() {
   return (
     <section className="band">
       <h2>Questions?</h2>
-      <p>Write to us. We read every message.</p>
+      <p>Write a message to the owner of this site.</p>
       <a className="button" href={linkTo('/contact')}>
         Write a message
       </a>

@@ -1,4 +1,3 @@
-import { site } from '../shared/site.ts'
 import type { Row } from '../shared/model-types.ts'
 import { useData } from './api.ts'
 import { money } from './show.ts'
@@ -13,25 +12,20 @@ export function Offers() {
       <State of={offers} empty="There are no prices yet.">
         {(all) => (
           <ul className="cards">
-            {all
-              .toSorted((a, b) => Number(a.price) - Number(b.price))
-              .map(({ id, name, price, includes }) => (
-                <li key={id} className="card">
-                  <h3>{name}</h3>
-                  <p className="price">{money(Number(price))}</p>
-                  <ul>
-                    {String(includes)
-                      .split('\n')
-                      .map((line) => (
-                        <li key={line}>{line}</li>
-                      ))}
-                  </ul>
-                  <a className="button" href={site.call.href}>
-                    {site.call.label}
-                    <span className="unseen"> with {name}</span>
-                  </a>
-                </li>
-              ))}
+            {all.toReversed().map(({ id, name, price, includes }) => (
+              <li key={id} className="card">
+                <h3 dir="auto">{name}</h3>
+                <p className="price">{money(Number(price))}</p>
+                {String(includes)
+                  .split('\n')
+                  .filter((line) => line !== '')
+                  .map((line) => (
+                    <p key={line} dir="auto">
+                      {line}
+                    </p>
+                  ))}
+              </li>
+            ))}
           </ul>
         )}
       </State>

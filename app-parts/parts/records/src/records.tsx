@@ -15,7 +15,7 @@ export function RecordsBand() {
       <h2>{table.label}</h2>
       <p>
         {table.add === 'public'
-          ? `Send us your ${table.one} in a minute.`
+          ? `Send us your ${table.one}.`
           : `Everything about our ${table.label.toLowerCase()}.`}
       </p>
       <a className="button" href={linkTo(`/${entity}`)}>

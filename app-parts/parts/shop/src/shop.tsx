@@ -47,7 +47,7 @@ export function ShopPage(_: { rest: string }) {
   const order = async (who: Record<string, unknown>) => {
     const sent = lines.map(({ product, count }) => ({ product: product.id, count }))
     const { id, total } = await api<{ id: number; total: number }>('/order', 'POST', { ...who, lines: sent })
-    setDone(`Thank you! Your order ${id} over ${money(total)} has arrived. You will hear from us by email.`)
+    setDone(`Thank you! Your order ${id} over ${money(total)} has arrived.`)
     setCart({})
   }
   return (
@@ -97,7 +97,7 @@ export function ShopPage(_: { rest: string }) {
             ))}
           </ul>
           <p>
-            <strong>Together {money(totalOf(cart, products.data ?? []))}</strong>. You pay when it arrives.
+            <strong>Together {money(totalOf(cart, products.data ?? []))}</strong>. Nothing is paid here.
           </p>
           <Form table={buyer} submit="Order" onSubmit={order} />
         </div>

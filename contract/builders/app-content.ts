@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+const line = (max: number) => z.string().trim().min(1).max(max)
+
+/** A price as it was said: an item and an amount in the smallest unit of the currency, such as cents. */
+const price = z.strictObject({
+  name: line(80),
+  amount: z.int().min(0).max(100_000_000),
+  /** What else was said of it, such as 'per hour'. */
+  per: z.string().trim().max(40).default(''),
+})
+export type AppPrice = z.output<typeof price>
+
+/** When it is open, in the words that were said: 'Tue to Sat', '9 to 18'. */
+const hours = z.strictObject({ days: line(60), times: line(60) })
+
+/** A text of its own on the first page, or on a page of its own. */
+const note = z.strictObject({
+  title: line(60),
+  text: z.string().trim().max(1_000).default(''),
+  isPage: z.boolean().default(false),
+})
+export type AppNote = z.output<typeof note>
+
+/** The words and figures that a person gave for their application. Nothing in here is made up. */
+export const appContent = z
+  .strictObject({
+    tagline: z.string().trim().max(120).default(''),
+    /** What the person said about themselves. */
+    about: z.string().trim().max(400).default(''),
+    prices: z.array(price).max(40).default([]),
+    /** ISO 4217 code; null when nobody named a currency. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .nullable()
+      .default(null),
+    hours: z.array(hours).max(14).default([]),
+    address: z.string().trim().max(160).default(''),
+    phone: z.string().trim().max(40).default(''),
+    email: z.string().trim().max(120).default(''),
+    notes: z.array(note).max(12).default([]),
+  })
+  .meta({ id: 'AppContent' })
+export type AppContent = z.output<typeof appContent>
+
+export const noContent: AppContent = appContent.parse({})
+
+/** Something that was asked for and cannot be built, and what can be done instead. */
+export const unmetWish = z
+  .object({ what: z.string().max(300), instead: z.string().max(400) })
+  .meta({ id: 'AppUnmetWish' })
+export type UnmetWish = z.output<typeof unmetWish>
+
+/** What a version has of what was asked for, what it lacks, and what in it is sample text. */
+export const appReport = z
+  .object({
+    built: z.array(z.string()),
+    notBuilt: z.array(unmetWish),
+    /** Sample text and figures, each marked on the page as well. */
+    invented: z.array(z.string()),
+  })
+  .meta({ id: 'AppReport' })
+export type AppReport = z.output<typeof appReport>
+
+const isSame = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
+
+const replaced = <T>(old: readonly T[], added: readonly T[], nameOf: (each: T) => string): T[] => [
+  ...old.map((each) => added.find((other) => isSame(nameOf(other), nameOf(each))) ?? each),
+  ...added.filter((each) => !old.some((other) => isSame(nameOf(other), nameOf(each)))),
+]
+
+/** The content with what was said now: an item of the same name is replaced, lists grow, an empty text changes nothing. */
+export function mergedContent(before: AppContent, more: Partial<AppContent>): AppContent {
+  const { prices = [], hours: open = [], notes = [] } = more
+  return {
+    tagline: more.tagline || before.tagline,
+    about: more.about || before.about,
+    prices: replaced(before.prices, prices, ({ name }) => name).slice(0, 40),
+    currency: more.currency ?? before.currency,
+    hours: replaced(before.hours, open, ({ days }) => days).slice(0, 14),
+    address: more.address || before.address,
+    phone: more.phone || before.phone,
+    email: more.email || before.email,
+    notes: replaced(before.notes, notes, ({ title }) => title).slice(0, 12),
+  }
+}

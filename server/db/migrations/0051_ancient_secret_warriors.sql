@@ -1,0 +1,1 @@
+ALTER TABLE "app_project_versions" ADD COLUMN "report" jsonb;

@@ -5,7 +5,7 @@ import { careerGoals, curricula, timelineMonths } from './career-goals.ts'
 import { composePlan, daysOfMonth, keepTicks, nextStep } from './career-plan.ts'
 import { type CareerFacts, type CareerState, careerState, generatedPlan } from './career-state.ts'
 import { careerTexts } from './career-texts.ts'
-import { analyzeCareerText, careerGoalIn, timelineIn } from './career-words.ts'
+import { analyzeCareerText, careerGoalIn, hoursIn, timelineIn } from './career-words.ts'
 import { timelines } from './curricula/curriculum.ts'
 import { progressAfter, type Step } from './flow.ts'
 
@@ -27,7 +27,7 @@ const facts: CareerFacts = {
 const plan = composePlan(facts, '2026-01-31')
 const finish = ({ state }: Next) => next(state, { type: 'built', built: { id: 4, plan } })
 const summed = () =>
-  choose(choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none').state, '1-year')
+  choose(choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none').state, '12')
 
 test.each([
   ['I want to become a software developer', 'software_development'],
@@ -61,7 +61,7 @@ test.each([
 test('what is told at once is not asked for again, and is summed up with what is missing', () => {
   const step = say(
     begun,
-    'I am an accountant and want to move into data science in two years. I know SQL and Python. I am interested in Sports',
+    'I am an accountant and want to move into data science in two years. I know SQL and Python. I am interested in Sports. I have 6 hours a week',
   )
   expect(step.state).toMatchObject({
     phase: 'analysis',
@@ -69,6 +69,7 @@ test('what is told at once is not asked for again, and is summed up with what is
     skills: ['SQL', 'Python'],
     interests: ['Sports'],
     timeline: '2-years',
+    hoursPerWeek: 6,
     asks: 'confirm',
   })
   const summary = step.says[0]?.content ?? ''
@@ -76,13 +77,12 @@ test('what is told at once is not asked for again, and is summed up with what is
   expect(step.says[0]?.options?.choices.map(({ value }) => value)).toEqual(['create', 'adjust'])
 })
 
-test('a plan is agreed by presses: skills, interests, time, hours; then built eighteen per cent at each tick', () => {
-  const planning = choose(summed().state, 'create')
-  expect(planning.state.phase).toBe('planning')
+test('a plan is agreed by presses: skills, interests, hours; after the yes nothing is asked; then built eighteen per cent at each tick', () => {
+  expect(summed().state).toMatchObject({ phase: 'analysis', asks: 'confirm' })
   // A yes is one also where a model says something to it.
   const analysis = { ...analyzeCareerText('Yes, please'), reply: 'Gladly.' }
-  expect(next(summed().state, { type: 'said', text: 'Yes, please', analysis }).state.phase).toBe('planning')
-  const building = choose(planning.state, '12')
+  expect(next(summed().state, { type: 'said', text: 'Yes, please', analysis }).state.phase).toBe('building')
+  const building = choose(say(summed().state, 'in a year').state, 'create')
   expect(building.state).toMatchObject({
     phase: 'building',
     skills: ['SQL'],
@@ -99,7 +99,7 @@ test('a plan is agreed by presses: skills, interests, time, hours; then built ei
 })
 
 test('a finished plan is changed, begun, or told of; what fails goes back with progress 0', () => {
-  const building = say(choose(summed().state, 'create').state, '5 hours')
+  const building = choose(summed().state, 'create')
   expect(next(building.state, { type: 'failed', message: undefined }).state).toMatchObject({
     phase: 'analysis',
     buildProgress: 0,
@@ -115,10 +115,10 @@ test('what was told is summed up, known skills are checked, and a plan is kept, 
   tags: 'words',
 }, () => {
   const all =
-    'I am an accountant and want to move into data science in two years. I know SQL and Python. I am interested in Sports'
+    'I am an accountant and want to move into data science in two years. I know SQL and Python. I am interested in Sports. 6 hours a week'
   const summary = say(begun, all).says[0]?.content ?? ''
   for (const word of ['SQL, Python', 'Sports', '2 years', 'Statistics']) expect(summary).toContain(word)
-  const { state } = finish(say(choose(summed().state, 'create').state, '5 hours'))
+  const { state } = finish(choose(summed().state, 'create'))
   expect(say(state, 'Thank you').says[0]?.content).toContain('Your plan is kept')
   const known = composePlan({ ...facts, skills: ['sql'] }, '2026-01-31')
   expect(known.roadmap[0]?.tasks[0]?.text).toContain('SQL you know already')
@@ -128,7 +128,86 @@ test('words of one’s own answer what was asked', () => {
   const asked = choose(begun, 'business_management')
   const step = say(asked.state, 'spreadsheets, haggling')
   expect(step.state).toMatchObject({ skills: ['spreadsheets', 'haggling'], asks: 'interests' })
-  expect(say(step.state, 'none').state).toMatchObject({ interests: [], asks: 'timeline' })
+  expect(say(step.state, 'none').state).toMatchObject({ interests: [], asks: 'hours' })
+})
+
+test.each([
+  ['6 hours a week', 6],
+  ['an hour a day', 7],
+  ['weekends only 5h', 5],
+  ['I can give it 5 hours per week', 5],
+  ['about ten hours weekly', 10],
+  ['half an hour each evening', 4],
+  ['two hours every weekday', 10],
+  ['90 minutes on 3 evenings a week', 5],
+  ['1.5 hours twice a week', 3],
+  ['4-6 hours a week', 5],
+  ['one hour every day', 7],
+  ['20 h/week', 20],
+  ['5 years ago', null],
+  ['soon', null],
+])('“%s” are so many hours a week: %s', (text, hours) => {
+  expect(hoursIn(text)).toBe(hours)
+})
+
+test.each([
+  'I want to become a developer. I know Git. I like games. 6 hours a week',
+  'data science, an hour a day',
+])('hours in the first sentence are not asked for again: “%s”', (text) => {
+  let { state } = say(begun, text)
+  for (let turn = 0; state.asks !== 'confirm' && turn < 4; turn += 1) {
+    expect(state.asks).not.toBe('hours')
+    state = choose(state, 'none').state
+  }
+  expect(state.hoursPerWeek).toBe(text.includes('day') ? 7 : 6)
+})
+
+test.each([
+  ['change the timeline to 1 year', { timeline: '1-year', asks: 'hours' }],
+  ['rather two years', { timeline: '2-years', asks: 'hours' }],
+  ['make it 3 months and 9 hours a week', { timeline: '3-months', hoursPerWeek: 9, asks: 'confirm' }],
+  ['6', { hoursPerWeek: 6, asks: 'confirm' }],
+  ['about six', { hoursPerWeek: 6, asks: 'confirm' }],
+  ['4 to 6', { hoursPerWeek: 5, asks: 'confirm' }],
+  ['I do not know', { hoursPerWeek: 8, asks: 'confirm' }],
+])('asked for hours, “%s” is taken for what it is', (text, wanted) => {
+  const asked = choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none')
+  expect(asked.state.asks).toBe('hours')
+  expect(say(asked.state, text).state).toMatchObject({ phase: 'analysis', ...wanted })
+})
+
+test.each([
+  ['data_science', '6 months, 10 hours a week', /^Noted: 6 months; 10 hours a week\./],
+  ['data_science', 'what do you mean?', /does not tell me that/],
+])('of %s, “%s” is answered with a word before the question is asked again', (goal, text, told) => {
+  const asked = choose(choose(begun, goal).state, 'SQL')
+  expect(asked.state.asks).toBe('interests')
+  const step = say(asked.state, text)
+  expect(step.state.asks).toBe('interests')
+  expect(step.says[0]?.content).toMatch(told)
+})
+
+test('what answers no question is said not to, and a goal without a plan is named', () => {
+  const asked = choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none')
+  expect(say(asked.state, 'purple').says[0]?.content).toContain('“purple” does not tell me that')
+  expect(say(begun, 'I want to be a nurse').says[0]?.content).toContain('no plan for “I want to be a nurse”')
+})
+
+test.each(['5 years of experience in accounting', 'I am 30 years old', 'I did that for the last 2 years'])(
+  '“%s” gives no time for the plan',
+  (text) => {
+    expect(timelineIn(text)).toBeNull()
+  },
+)
+
+test('a conversation that an earlier release had asked for hours goes on', () => {
+  const earlier: CareerState = {
+    ...summed().state,
+    phase: 'planning',
+    told: ['skills', 'interests', 'timeline'],
+  }
+  expect(say(earlier, '5 hours').state).toMatchObject({ hoursPerWeek: 5, asks: 'confirm' })
+  expect(choose(earlier, '12').state).toMatchObject({ hoursPerWeek: 12, asks: 'confirm' })
 })
 
 const combinations = careerGoals.flatMap((goal) => timelines.map((timeline) => [goal, timeline] as const))

@@ -8,9 +8,13 @@ import {
   askForTimeline,
   askToPlan,
   askWhichGoal,
+  askWhichGoalOf,
   careerWelcome,
+  hoursAWeek,
+  notAnAnswer,
   tellPlanned,
 } from './career-talk.ts'
+import { bareHours } from './career-words.ts'
 import { timelines } from './curricula/curriculum.ts'
 import type { Flow, Said, Step } from './flow.ts'
 
@@ -32,7 +36,8 @@ const blank: State = {
   hoursPerWeek: 8,
   buildProgress: 0,
   asks: 'skills',
-  told: [],
+  // The timeline has its default, which the summary shows and anybody can change.
+  told: ['timeline'],
   engine: null,
   generatedPlan: null,
   planId: null,
@@ -40,6 +45,9 @@ const blank: State = {
 
 const yes =
   /^(?:yes|yep|yeah|ok(?:ay)?|sure|go(?: ahead)?|do it|perfect|looks? good|great|continue)\b|\b(?:create|make) (?:it|the plan|my plan)\b/iu
+/** Whatever the default is, is right. */
+const keepsIt =
+  /^\s*(?:yes|yep|ok(?:ay)?|sure|skip|default|any(?:thing)?|whatever|you (?:decide|choose)|(?:i )?(?:don['’]?t|do not) know|not sure|no idea)\b/iu
 const modifyWords = /\b(?:modify|change|update)\b/iu
 const startWords = /\b(?:start|begin|next steps?)\b/iu
 
@@ -67,23 +75,22 @@ const stay = (state: State, ...says: Said[]): Next => ({ state, says })
 const stillBuilding: Said = { content: 'One moment, I am still working your plan out.' }
 
 const said: Record<State['phase'], (state: State, text: string, analysis: CareerAnalysis) => Next> = {
-  discovery: (state, _text, analysis) => toAnalysis(learned(state, analysis)),
+  discovery: (state, text, analysis) => toAnalysis(learned(state, analysis), text),
   analysis(state, text, analysis) {
-    const next = learned(state, analysis)
-    if (isNothingNew(analysis)) {
-      if (state.asks === 'confirm')
-        return yes.test(text.trim()) ? toPlanning(state) : stay(state, askToPlan(state))
-      return ask({ ...answered(state, text), told: [...state.told, state.asks] })
-    }
-    return ask(next)
+    const bare = state.asks === 'hours' ? bareHours(text) : null
+    const heard = bare === null ? analysis : { ...analysis, hoursPerWeek: bare }
+    const next = learned(state, heard)
+    if (!isNothingNew(heard)) return ask(next, isAnswerTo(state, heard) ? '' : takenUp(heard))
+    if (state.asks === 'confirm')
+      return yes.test(text.trim()) ? toBuilding(state) : stay(state, askToPlan(state))
+    if ((state.asks === 'timeline' || state.asks === 'hours') && !keepsIt.test(text))
+      return ask(state, notAnAnswer(state.asks, text))
+    if (text.trim().endsWith('?')) return ask(state, notAnAnswer(state.asks, text))
+    return ask({ ...answered(state, text), told: [...state.told, state.asks] })
   },
-  planning(state, text, analysis) {
-    const hours = analysis.hoursPerWeek ?? (Number(/\b(\d{1,2})\b/.exec(text)?.[1]) || null)
-    if (hours !== null && hours >= 1 && hours <= 60)
-      return toBuilding({ ...learned(state, analysis), hoursPerWeek: hours })
-    if (!isNothingNew(analysis)) return ask({ ...learned(state, analysis), phase: 'analysis' })
-    return yes.test(text.trim()) ? toBuilding(state) : stay(state, askForHours(state))
-  },
+  // A conversation of an earlier release was asked for its hours here.
+  planning: (state, text, analysis) =>
+    said.analysis({ ...state, phase: 'analysis', asks: 'hours' }, text, analysis),
   building: (state) => stay(state, stillBuilding),
   completed(state, text, analysis) {
     if (modifyWords.test(text))
@@ -107,12 +114,13 @@ function chosen(state: State, values: readonly string[]): Next {
   const [value = ''] = values
   const goal = careerGoals.find((each) => each === value)
   if (goal && state.phase === 'discovery') return toAnalysis({ ...state, careerGoal: goal })
-  if (state.phase === 'planning' && /^\d+$/.test(value))
-    return toBuilding({ ...state, hoursPerWeek: Number(value) })
+  const hours = /^\d{1,2}$/.test(value) ? Number(value) : 0
+  if ((state.phase === 'planning' || state.asks === 'hours') && hours >= 1 && hours <= 60)
+    return ask({ ...state, phase: 'analysis', hoursPerWeek: hours, told: [...state.told, 'hours'] })
   if (state.phase !== 'analysis') return stay(state, wayOn(state))
   const timeline = timelines.find((each) => each === value)
   if (timeline) return ask({ ...state, timeline, told: [...state.told, 'timeline'] })
-  if (value === 'create' && state.asks === 'confirm') return toPlanning(state)
+  if (value === 'create' && state.asks === 'confirm') return toBuilding(state)
   if (value === 'adjust' && state.asks === 'confirm') return ask({ ...state, told: [] })
   const picked = values.filter((each) => each !== 'none')
   if (state.asks === 'skills')
@@ -129,19 +137,48 @@ function wayOn(state: State): Said {
   return state.phase === 'completed' ? status(state) : askToPlan(state)
 }
 
-const toAnalysis = (state: State): Next =>
-  state.careerGoal === null ? stay(state, askWhichGoal) : ask({ ...state, phase: 'analysis' })
+const toAnalysis = (state: State, text = ''): Next =>
+  state.careerGoal === null ? stay(state, askWhichGoalOf(text)) : ask({ ...state, phase: 'analysis' })
+
+/** What was told beside the question, so that nobody thinks it was not heard. */
+function takenUp({ skills, interests, timeline, hoursPerWeek, careerGoal }: CareerAnalysis): string {
+  const noted = [
+    careerGoal && curricula[careerGoal].title,
+    skills.length > 0 && `skills ${skills.join(', ')}`,
+    interests.length > 0 && `interests ${interests.join(', ')}`,
+    timeline && timelineNames[timeline],
+    hoursPerWeek !== null && hoursAWeek(hoursPerWeek),
+  ].filter((each) => typeof each === 'string')
+  return noted.length > 0 ? `Noted: ${noted.join('; ')}.` : ''
+}
+
+/** Whether what was understood answers the question that is open. */
+const isAnswerTo = (
+  { asks }: State,
+  { skills, interests, timeline, hoursPerWeek }: CareerAnalysis,
+): boolean =>
+  (asks === 'skills' && skills.length > 0) ||
+  (asks === 'interests' && interests.length > 0) ||
+  (asks === 'timeline' && timeline !== null) ||
+  (asks === 'hours' && hoursPerWeek !== null)
 
 /** Asks for what was not told yet, then sums up and asks to create the plan. */
-function ask(state: State): Next {
+function ask(state: State, before = ''): Next {
+  const { state: next, says } = asked(state)
+  const [first, ...rest] = says
+  return first && before !== ''
+    ? { state: next, says: [{ ...first, content: `${before}\n\n${first.content}` }, ...rest] }
+    : { state: next, says }
+}
+
+function asked(state: State): Next {
   if (state.careerGoal === null) return stay({ ...state, phase: 'discovery' }, askWhichGoal)
   if (!state.told.includes('skills')) return stay({ ...state, asks: 'skills' }, askForSkills(state))
   if (!state.told.includes('interests')) return stay({ ...state, asks: 'interests' }, askForInterests(state))
   if (!state.told.includes('timeline')) return stay({ ...state, asks: 'timeline' }, askForTimeline(state))
+  if (!state.told.includes('hours')) return stay({ ...state, asks: 'hours' }, askForHours(state))
   return stay({ ...state, asks: 'confirm' }, askToPlan(state))
 }
-
-const toPlanning = (state: State): Next => stay({ ...state, phase: 'planning' }, askForHours(state))
 
 const toBuilding = (state: State): Next => ({
   state: { ...state, phase: 'building', buildProgress: 0 },
@@ -159,7 +196,7 @@ function planSteps(state: State): string[] {
   return [
     `Goal: ${curricula[goal].title}`,
     `What you know already: ${state.skills.length}`,
-    `Time: ${timelineNames[state.timeline]}, ${state.hoursPerWeek} hours a week`,
+    `Time: ${timelineNames[state.timeline]}, ${hoursAWeek(state.hoursPerWeek)}`,
     'Months, tasks and milestones',
     'Saved as your plan',
   ]
@@ -194,7 +231,7 @@ function status(state: State): Said {
   }
 }
 
-const isNothingNew = ({ engine: _who, reply: _said, hoursPerWeek: _hours, ...analysis }: CareerAnalysis) =>
+const isNothingNew = ({ engine: _who, reply: _said, ...analysis }: CareerAnalysis) =>
   Object.values(analysis).every((value) => value === null || (Array.isArray(value) && value.length === 0))
 
 const merged = (before: readonly string[], more: readonly string[]) =>
@@ -206,6 +243,7 @@ function learned(state: State, analysis: CareerAnalysis): State {
     ...(analysis.skills.length > 0 ? (['skills'] as const) : []),
     ...(analysis.interests.length > 0 ? (['interests'] as const) : []),
     ...(analysis.timeline ? (['timeline'] as const) : []),
+    ...(analysis.hoursPerWeek === null ? [] : (['hours'] as const)),
   ]
   return {
     ...state,

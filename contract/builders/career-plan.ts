@@ -8,7 +8,7 @@ const todo = (text: string): PlanItem => ({ text, isDone: false })
 export function composePlan(facts: CareerFacts, startsOn: string): GeneratedPlan {
   const { careerGoal, timeline, interests, hoursPerWeek } = facts
   const { modules, outlook, advice, resources, roles } = curricula[careerGoal]
-  const topic = interests[0]?.toLowerCase() ?? 'a field that you care about'
+  const topic = interests[0]?.toLowerCase() ?? 'a subject of your own'
   const isLong = timelineMonths[timeline] >= 12
   const chosen = isLong ? modules : modules.filter(({ isCore }) => isCore)
   const taught = new Set(chosen.map(({ skill }) => skill))
@@ -107,7 +107,7 @@ function aboutTopic(month: PlanMonth, topic: string): PlanMonth {
 
 function hoursAdvice(hours: number, time: string): string {
   if (hours <= 4)
-    return `${hours} hours a week over ${time} is little: do the first and the last task of each month, and let the rest go without regret.`
+    return `${hours} ${hours === 1 ? 'hour' : 'hours'} a week over ${time} is little: do the first and the last task of each month, and let the rest go without regret.`
   if (hours <= 9)
     return `With ${hours} hours a week, take two evenings for learning and one longer block for the month’s project.`
   return `With ${hours} hours a week you can do every task; keep one day a week free of it, or you will not last ${time}.`

@@ -64,9 +64,9 @@ export const careerState = careerFacts
     phase: z.enum(careerPhases),
     buildProgress: z.int().min(0).max(100),
     /** What was asked for last, within the analysis. */
-    asks: z.enum(['skills', 'interests', 'timeline', 'confirm']),
+    asks: z.enum(['skills', 'interests', 'timeline', 'hours', 'confirm']),
     /** What was told already, so that it is not asked for again. */
-    told: z.array(z.enum(['skills', 'interests', 'timeline'])),
+    told: z.array(z.enum(['skills', 'interests', 'timeline', 'hours'])),
     engine: z.string().nullable(),
     generatedPlan: generatedPlan.nullable(),
     /** The plan that was kept. */

@@ -17,6 +17,34 @@ export const careerWelcome: Said = {
   options: { type: 'buttons', choices: goalChoices },
 }
 
+/** Asks for the goal; a text that names none of them is said not to fit. */
+export const askWhichGoalOf = (text: string): Said => ({
+  ...askWhichGoal,
+  content: `${text.trim() === '' ? '' : `I have no plan for “${asQuote(text)}”. `}${askWhichGoal.content}`,
+})
+
+const asQuote = (text: string) => {
+  const plain = text
+    .replace(/[\\`*_[\]<>#|~]/g, (sign) => `\\${sign}`)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain
+}
+
+/** '1 hour a week', '6 hours a week'. */
+export const hoursAWeek = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`
+
+const examples = {
+  skills: 'Name what you can do, such as “Git and SQL”, or say “none”.',
+  interests: 'Name what you care about, such as “sports”, or say “none”.',
+  timeline: 'Say for example “6 months” or “a year”.',
+  hours: 'Say for example “6 hours a week” or “an hour a day”.',
+}
+
+/** Says that words do not answer what was asked, and what would. */
+export const notAnAnswer = (asks: keyof typeof examples, text: string): string =>
+  `“${asQuote(text)}” does not tell me that. ${examples[asks]}`
+
 export const askWhichGoal: Said = {
   content: 'Which of these goals comes closest? I have worked out plans for these three.',
   options: { type: 'select', choices: goalChoices },
@@ -64,6 +92,7 @@ export function askToPlan(state: CareerState): Said {
     `**Skills:** ${skills.join(', ') || 'none of these yet'}`,
     `**Interests:** ${interests.join(', ') || 'nothing in particular'}`,
     `**Timeline:** ${timelineNames[timeline]}`,
+    `**Time:** ${hoursAWeek(state.hoursPerWeek)}`,
     `**Still missing for the goal:** ${skillGaps({ careerGoal: goal, skills }).join(', ') || 'nothing of the basics'}`,
   ]
   return {
@@ -79,7 +108,7 @@ export function askToPlan(state: CareerState): Said {
 }
 
 export const askForHours = (_state: CareerState): Said => ({
-  content: 'How many hours a week can you give it, honestly?',
+  content: 'How many hours a week do you have?',
   options: {
     type: 'buttons',
     choices: [3, 5, 8, 12, 20].map((hours) => ({ value: String(hours), label: `${hours} hours` })),

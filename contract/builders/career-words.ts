@@ -17,23 +17,118 @@ const goalWords: readonly (readonly [CareerGoal, RegExp])[] = [
   ],
 ]
 
-const numbers: Record<string, number> = { a: 1, one: 1, two: 2, three: 3, six: 6, twelve: 12, half: 6 }
+const numbers: Record<string, number> = {
+  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
+  twelve: 12, fifteen: 15, eighteen: 18, twenty: 20, thirty: 30, forty: 40, half: 0.5, couple: 2, few: 3,
+} // biome-ignore format: a list
+const figure = `\\d{1,3}(?:[.,]\\d)?|${Object.keys(numbers).join('|')}`
+const amountOf = (word: string) => numbers[word.toLowerCase()] ?? Number(word.replace(',', '.'))
 
 /** The goal that a text names; null where it names none. */
 export const careerGoalIn = (text: string): CareerGoal | null =>
   goalWords.find(([, words]) => words.test(text))?.[0] ?? null
 
+const span = new RegExp(
+  `\\b(${figure})(?:\\s+(?:of|and)\\s+(?:an?|half))?[\\s-]+(?:an?[\\s-]+)?(half[\\s-]+)?(weeks?|months?|years?)(?![\\p{L}])`,
+  'giu',
+)
+/** A span that says how long something has been, or how old somebody is, is no time for the plan. */
+const pastAfter =
+  /^\s*(?:of (?:[\p{L}]+ )?(?:experience|work|practice)|old\b|ago\b|now\b|in (?:the field|this|my)|experience)/iu
+
 /** The time that a text gives, as the nearest of the four; null where it gives none. */
 export function timelineIn(text: string): Timeline | null {
-  const [, count = '', unit = ''] =
-    /\b(\d{1,2}|a|one|two|three|six|twelve|half)[\s-]+(?:a[\s-]+)?(months?|years?)\b/iu.exec(text) ?? []
-  if (unit === '') return null
-  const amount = Number(count) || (numbers[count.toLowerCase()] ?? 0)
-  const months =
-    unit.toLowerCase().startsWith('year') && count.toLowerCase() !== 'half' ? amount * 12 : amount
+  for (const { index, 0: whole, 1: count = '', 2: isHalf, 3: unit = '' } of text.matchAll(span)) {
+    const isPast =
+      pastAfter.test(text.slice(index + whole.length)) ||
+      /\bfor the (?:past|last)\s+$|\bi(?:'m|’m| am)\s+$/iu.test(text.slice(0, index))
+    // 'An hour each of 3 weeks' is a rhythm; a plan is counted in months.
+    if (isPast || /^w/iu.test(unit)) continue
+    const amount = isHalf ? 0.5 : amountOf(count)
+    return nearest(/^y/iu.test(unit) ? amount * 12 : amount)
+  }
+  const weeks = /\b(\d{1,3})\s+weeks\b(?!\s*(?:ago|of holiday))/iu.exec(text)?.[1]
+  return weeks && Number(weeks) >= 6 ? nearest(Number(weeks) / 4.3) : null
+}
+
+function nearest(months: number): Timeline {
   if (months <= 4) return '3-months'
   if (months <= 8) return '6-months'
   return months <= 17 ? '1-year' : '2-years'
+}
+
+const perWeek = /\b(?:a|per|each|every|\/)\s*week\b|\bweekly\b|\/\s*w(?:ee)?k\b/iu
+const rhythms: readonly (readonly [RegExp, number])[] = [
+  [
+    /\b(?:a|per|each|every|\/)\s*(?:week|working|work|business)[\s-]?days?\b|\bon weekdays\b|\bmonday to friday\b/iu,
+    5,
+  ],
+  [
+    /\b(?:a|per|each|every|\/)\s*(?:single\s+)?(?:day|evening|morning|night|lunch(?: ?break)?)\b|\bdaily\b/iu,
+    7,
+  ],
+  [/\b(?:a|per|each|every|\/)\s*month\b|\bmonthly\b/iu, 1 / 4.3],
+  [
+    /\b(?:each day of the|both days of the) weekend\b|\bon (?:saturdays and sundays|saturday and sunday)\b/iu,
+    2,
+  ],
+]
+const hoursWord = new RegExp(
+  `\\b(?:(?:about|around|roughly|maybe|some|only|up to|at least|at most)\\s+)?(${figure})(?:\\s*(?:-|–|to|or)\\s*(${figure}))?[\\s-]*(?:an?\\s+|of\\s+)?(hours?|hrs?|h|minutes?|mins?)(?![\\p{L}])`,
+  'giu',
+)
+const daysCounted = new RegExp(
+  `\\b(?:on\\s+)?(${figure})\\s+(?:days|evenings|mornings|nights|times)\\b|\\b(once|twice)\\b`,
+  'iu',
+)
+
+/** The hours a week that a text gives in any words, such as 'an hour a day'; null where it gives none. */
+export function hoursIn(text: string): number | null {
+  const found = [...text.matchAll(hoursWord)].filter(
+    ({ index, 0: whole }) => !/^\s*(?:ago|away|late)\b/iu.test(text.slice(index + whole.length)),
+  )
+  const [first] = found
+  if (!first) return wholeDays(text)
+  const { 1: count = '', 2: upTo, 3: unit = '' } = first
+  const low = amountOf(count)
+  const each = (upTo === undefined ? low : (low + amountOf(upTo)) / 2) / (/^m/iu.test(unit) ? 60 : 1)
+  const rhythm = rhythms.find(([words]) => words.test(text))?.[1] ?? 1
+  const counted = daysCounted.exec(text)
+  const days = perWeek.test(text) || rhythm === 1 ? daysOf(counted) : undefined
+  // 'Two hours on 3 evenings a week' counts the evenings; a figure for the week is one already.
+  if (days !== undefined) return bounded(each * days)
+  return bounded(perWeek.test(text) && rhythm === 7 ? each : each * rhythm)
+}
+
+function daysOf(counted: RegExpExecArray | null): number | undefined {
+  const [, count, word] = counted ?? []
+  if (word) return /^once$/iu.test(word) ? 1 : 2
+  const days = count === undefined ? undefined : amountOf(count)
+  return days !== undefined && days >= 1 && days <= 7 ? days : undefined
+}
+
+/** 'Full time' and 'part time' are hours, too. */
+function wholeDays(text: string): number | null {
+  if (/\bfull[\s-]?time\b(?! job)/iu.test(text) && /\b(?:learn|study|plan|can|give|have)\b/iu.test(text))
+    return 40
+  return /\bhalf[\s-]?time\b/iu.test(text) ? 20 : null
+}
+
+/** From 1 to 60, as plans have them. */
+const bounded = (hours: number): number | null => {
+  const whole = Math.round(hours)
+  return whole >= 1 && whole <= 60 ? whole : null
+}
+
+/** A bare figure in answer to the question for hours: '6', 'about six'. */
+export function bareHours(text: string): number | null {
+  const found = new RegExp(
+    `^\\s*(?:(?:about|around|roughly|maybe|only|up to|i (?:have|can(?: give)?)|make it)\\s+)*(${figure})(?:\\s*(?:-|–|to|or)\\s*(${figure}))?\\s*[.!]?\\s*$`,
+    'iu',
+  ).exec(text)
+  if (!found) return null
+  const [, low = '', high] = found
+  return bounded(high === undefined ? amountOf(low) : (amountOf(low) + amountOf(high)) / 2)
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -63,7 +158,6 @@ export function analyzeCareerText(text: string): CareerAnalysis {
   const knownPart = known.exec(text)?.[1] ?? ''
   const named = [...new Set(allSkills)].filter((skill) => stands(skill, knownPart))
   const others = listAfter(known, text).filter((each) => !named.some((skill) => stands(skill, each)))
-  const [, hours = ''] = /\b(\d{1,2})\s*(?:hours?|h)\b/iu.exec(text) ?? []
   const likedPart = liked.exec(text)?.[1] ?? ''
   const likes = interests.filter((interest) => stands(interest, likedPart))
   return {
@@ -73,7 +167,7 @@ export function analyzeCareerText(text: string): CareerAnalysis {
     skills: [...named, ...others].slice(0, 20),
     interests: [...new Set([...likes, ...(likes.length > 0 ? [] : listAfter(liked, text))])],
     timeline: timelineIn(text),
-    hoursPerWeek: Number(hours) >= 1 && Number(hours) <= 60 ? Number(hours) : null,
+    hoursPerWeek: hoursIn(text),
     engine: 'built-in',
   }
 }

@@ -17,9 +17,10 @@ journey(
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Games').check()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Timeline: 3 months')).toBeVisible()
-    await page.getByRole('button', { name: 'Yes, create my plan!' }).click()
     await page.getByRole('button', { name: '5 hours' }).click()
+    await expect(page.getByText('Timeline: 3 months')).toBeVisible()
+    await expect(page.getByText('Time: 5 hours a week')).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, create my plan!' }).click()
     await expect(page.getByRole('progressbar', { name: 'Build progress' })).toBeVisible()
     await page.getByRole('link', { name: 'Open plan' }).click()
 

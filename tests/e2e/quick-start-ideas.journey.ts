@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { BuilderChatReply } from '#contract/builders/builder-chats.ts'
 import { agentTexts } from '#contract/builders/agent-texts.ts'
 import { appTexts } from '#contract/builders/app-texts.ts'
+import { careerTexts } from '#contract/builders/career-texts.ts'
 import { callAs, enroll, expectNoSidewaysScroll, journey } from './product.ts'
 
 /** A conversation over HTTP, as the page has it: what is said or chosen, and the build when it was agreed. */
@@ -164,3 +165,36 @@ journey('each idea for an agent is built as it was said', async ({ page, sharedS
     await expect(page.getByText('Basic mode: no AI model connected')).toBeVisible()
   }
 })
+
+journey(
+  'each idea for a career becomes a plan with the goal, the time and the hours that were said',
+  async ({ page, sharedServer }) => {
+    const { url } = sharedServer
+    await enroll(page, url)
+    const built = await Promise.all(
+      careerTexts.ideas.map(async (idea) => {
+        const chat = await talk(page, url, 'career', idea)
+        for (let turn = 0; chat.now().state.phase !== 'completed' && turn < 6; turn += 1) {
+          const asked = chat.now().messages.at(-1)?.options?.choices ?? []
+          await chat.choose(asked.find(({ value }) => value === 'none' || value === 'create')?.value)
+        }
+        return chat
+      }),
+    )
+    const shown = [
+      { title: /Software development/, months: 12 },
+      { title: /Data science/, months: 24 },
+      { title: /Business management/, months: 6, hours: 5 },
+      { title: /Software development/, months: 3 },
+    ]
+    for (const [index, chat] of built.entries()) {
+      const { state } = chat.now()
+      if (!('planId' in state)) throw new Error('That is no plan.')
+      const { title, months, hours } = shown[index] ?? {}
+      if (hours !== undefined) expect(state.hoursPerWeek).toBe(hours)
+      await page.goto(`${url}/career-assistant?plan=${state.planId}`)
+      await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Roadmap' }).getByRole('heading')).toHaveCount(months ?? 0)
+    }
+  },
+)

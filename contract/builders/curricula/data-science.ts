@@ -18,7 +18,7 @@ export const dataScience: Curriculum = {
     'Begin each analysis with a question that somebody would decide by, and write the answer first.',
     'Keep a notebook of every surprise in the data: most are mistakes in how it was collected.',
     'Show one chart a week to somebody outside the field, and ask what they read in it before you explain.',
-    'Never work on a course’s data set when there is one about {topic} that you care for.',
+    'Never work on a course’s data set when there is one about {topic}.',
   ],
   modules: [
     {

@@ -171,4 +171,5 @@ test('the analysis answers the kind, the manner and what it rests on', async () 
     timeline: '1-year',
     engine: 'built-in',
   })
+  expect(await analysisOf('career', 'I want to work with data')).toMatchObject({ timeline: '6-months' })
 })

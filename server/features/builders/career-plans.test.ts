@@ -37,8 +37,8 @@ test('a conversation makes a kept plan, and changes that one when it goes on', a
   }
   const say = (text: string) => send({ type: 'said', text })
   await say('Data science in two years, I know SQL. I like Sports')
-  await say('yes')
   await say('5 hours')
+  await say('yes')
   await send({ type: 'build' })
   const [made] = await user.json<CareerPlanReply[]>('GET', '/api/career-plans')
   expect(made).toMatchObject({
@@ -51,7 +51,6 @@ test('a conversation makes a kept plan, and changes that one when it goes on', a
   await user.json('PUT', `/api/career-plans/${made?.id}/ticks`, { month: 3, task: 0, isDone: true })
   await say('change it to 1 year')
   await say('yes')
-  await say('5')
   await send({ type: 'build' })
   const plans = await user.json<CareerPlanReply[]>('GET', '/api/career-plans')
   expect(plans.map(({ id, timeline }) => [id, timeline])).toEqual([[made?.id, '1-year']])

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { timelines } from '#contract/builders/curricula/curriculum.ts'
 import { builderChatsApi } from '#contract/builders/builder-chats.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
@@ -34,10 +36,15 @@ export const builderRoutes = bind(builderChatsApi, {
       body.input,
       body.currentState ?? {},
     ),
-  analyzeCareer: ({ user, body, request }) =>
-    understandCareer(
+  analyzeCareer: async ({ user, body, request }) => {
+    const state = body.currentState ?? {}
+    const analysis = await understandCareer(
       { userId: user.id, about: 'analysis', signal: request.signal },
       body.input,
-      body.currentState ?? {},
-    ),
+      state,
+    )
+    const before = z.enum(timelines).safeParse(state.timeline)
+    // Specification 2, sections 3 and 9: a plan takes six months until another time is given.
+    return { ...analysis, timeline: analysis.timeline ?? before.data ?? '6-months' }
+  },
 })

@@ -107,12 +107,13 @@ test('of code by a model the files decide: what is left out is not built, what n
   expect(await previewPage(marked, AbortSignal.timeout(60_000))).toContain('Voted best barber')
 })
 
+const partsWith = async (notes: object[]) => {
+  const spec = appSpec.parse({ name: 'Harbour', kind: 'shop', content: { notes } })
+  return (await composeApp(spec)).find(({ path }) => path === 'src/parts.tsx')?.content ?? ''
+}
+
 test('without a text of their own, an application draws no empty part', async () => {
-  const parts = async (notes: object[]) => {
-    const spec = appSpec.parse({ name: 'Harbour', kind: 'shop', content: { notes } })
-    return (await composeApp(spec)).find(({ path }) => path === 'src/parts.tsx')?.content ?? ''
-  }
-  expect(await parts([])).not.toContain('Note')
-  expect(await parts([{ title: 'Our story', isPage: true }])).toMatch(/import \{ NotePage \}/)
-  expect(await parts([{ title: 'Our story' }])).toMatch(/import \{ Notes \}/)
+  expect(await partsWith([])).not.toContain('Note')
+  expect(await partsWith([{ title: 'Our story', isPage: true }])).toMatch(/import \{ NotePage \}/)
+  expect(await partsWith([{ title: 'Our story' }])).toMatch(/import \{ Notes \}/)
 })

@@ -39,7 +39,7 @@ for (const [index, kind] of appKinds.entries()) {
   if (asked.length > 0 && !asked.includes(kind)) continue
   const design = appDesigns[index % appDesigns.length]
   const spec = appSpec.parse({ name: names[kind], kind, design, hue: (200 + index * 55) % 360 })
-  const html = await previewPage(await composeApp(spec))
+  const html = await previewPage(await composeApp(spec), AbortSignal.timeout(60_000))
   const found = await photograph(browser, kind, html)
   faults += found.length
   process.stdout.write(`${kind} (${design}): ${found.join('\n') || 'fine'}\n`)

@@ -30,6 +30,21 @@ export function useBuilderChat(id: number | undefined) {
   })
 }
 
+/** A finished conversation comes back on a page without an address for so long, ms. */
+const comesBackMs = 60 * 60_000
+
+/**
+ * The conversation that comes back where the address names none: the newest, if it is not finished or was changed
+ * within the last hour, so that a reload, a second tab and a phone show what goes on.
+ */
+export function useOpenChat(kind: BuilderKind, isWanted: boolean) {
+  const newest = useCall('GET /api/builder-chats', { query: { kind, limit: '1' } }, { enabled: isWanted })
+  const [openedAt] = useState(() => Date.now())
+  const [chat] = newest.data ?? []
+  const isOpen = chat && (chat.phase !== 'completed' || openedAt - Date.parse(chat.updatedAt) < comesBackMs)
+  return { id: isWanted && isOpen ? chat.id : undefined, isLooking: isWanted && newest.isPending }
+}
+
 type Live = Reply<'GET /api/builder-chats/:id/live'>
 
 /** Reads along what goes on in a conversation, while it is wanted; `onEnd` is called when it is over. */

@@ -26,7 +26,7 @@ export function AppBuilderPage() {
       <>
         <AppWorkbench key={`${projectId} ${state?.project?.version}`} projectId={projectId} />
         {!state?.project && (
-          <Button className="mt-3" size="sm" onClick={() => setSearch({})}>
+          <Button className="mt-3" size="sm" onClick={() => setSearch({ chat: 'new' })}>
             All applications
           </Button>
         )}

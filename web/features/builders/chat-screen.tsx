@@ -37,7 +37,7 @@ interface ChatScreenProps {
 export function ChatScreen(props: ChatScreenProps) {
   const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, isAsideWide, renderRun } =
     props
-  const { chat, chatId, read, pending, live, failure, act, open } = conversation
+  const { chat, chatId, isLooking, read, pending, live, failure, act, open } = conversation
   const typed = useTyped(userId, texts.kind, chatId)
   const input = useRef<HTMLTextAreaElement>(null)
   const [isAsideOpen, setAsideOpen] = useState(false)
@@ -104,7 +104,7 @@ export function ChatScreen(props: ChatScreenProps) {
             <h2 id="conversation-title" className="sr-only">
               Conversation
             </h2>
-            {chatId !== undefined && !chat ? (
+            {isLooking || (chatId !== undefined && !chat) ? (
               <Skeleton className="h-24 w-3/4" />
             ) : (
               <ol className="flex flex-col gap-5" aria-live="polite">
@@ -162,7 +162,9 @@ export function ChatScreen(props: ChatScreenProps) {
                 onRetry={isBuilding ? () => void act({ type: 'build' }) : undefined}
               />
             )}
-            {messages.length <= 1 && !pending && <QuickStartIdeas ideas={texts.ideas} onPick={pick} />}
+            {messages.length <= 1 && !pending && !isLooking && (chatId === undefined || chat) && (
+              <QuickStartIdeas ideas={texts.ideas} onPick={pick} />
+            )}
             <div ref={end} className="scroll-mb-52" />
           </section>
           <Composer

@@ -1,10 +1,19 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { BuilderChatReply, TalkingKind } from '#contract/builders/builder-chats.ts'
-import { type ChatAct, useBuilderChat, useConverse, useLiveTurn } from '#web/data/builder-chats.ts'
+import {
+  type ChatAct,
+  useBuilderChat,
+  useConverse,
+  useLiveTurn,
+  useOpenChat,
+} from '#web/data/builder-chats.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { isSignedOut } from '#web/platform/sign-in-again.ts'
+
+/** What the address says for a conversation that is not begun yet. */
+const newChat = 'new'
 
 /** Why the last thing that was done came to nothing. */
 export type ChatFailure = { kind: 'signedOut' } | { kind: 'failed'; message: string | undefined }
@@ -16,7 +25,10 @@ type ChatOf<Kind> = Extract<BuilderChatReply, { kind: Kind }>
 export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   const [search, setSearch] = useSearchParams()
   const named = Number(search.get('chat'))
-  const chatId = Number.isInteger(named) && named > 0 ? named : undefined
+  const isBare = search.get('chat') === null && search.get('plan') === null && search.get('app') === null
+  const kept = useOpenChat(kind, isBare)
+  const namedId = Number.isInteger(named) && named > 0 ? named : undefined
+  const chatId = namedId ?? kept.id
   const read = useBuilderChat(chatId)
   const converse = useConverse()
   const [pending, setPending] = useState<ChatAct>()
@@ -27,7 +39,7 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
 
   const open = (id: number | undefined, replace = false) => {
     setFailure(undefined)
-    setSearch(id === undefined ? {} : { chat: String(id) }, { replace })
+    setSearch({ chat: id === undefined ? newChat : String(id) }, { replace })
   }
 
   const chatToActIn = async (): Promise<BuilderChatReply> => {
@@ -78,7 +90,18 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   const live = useLiveTurn(chatId, pending !== undefined || chat?.isBusy === true, () => {
     if (pending === undefined && chatId !== undefined) void converse.readAgain(chatId)
   })
-  return { chatId, chat: chat as ChatOf<Kind> | undefined, read, pending, live, failure, act, open }
+  return {
+    chatId,
+    chat: chat as ChatOf<Kind> | undefined,
+    /** It is not known yet which conversation comes back. */
+    isLooking: kept.isLooking,
+    read,
+    pending,
+    live,
+    failure,
+    act,
+    open,
+  }
 }
 
 function failureOf(error: unknown): ChatFailure {

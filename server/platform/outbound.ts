@@ -285,10 +285,17 @@ function tooManyRedirects(redirectsMax: number): OutboundFailure {
 
 function nextAddress(response: Response, target: Target): string {
   const location = response.headers.get('location')
-  const next = location === null ? null : URL.parse(location, target.url)
+  const next = location === null ? null : URL.parse(escapedBytes(location), target.url)
   if (!next) throw new OutboundFailure('redirect', `${target.host} led on to nowhere`)
   return next.href
 }
+
+/**
+ * A header as `fetch` gives it holds one character for each byte. Bytes outside ASCII are escaped as they are, whatever
+ * their encoding, so that the server is asked for exactly what it named; this is what browsers do.
+ */
+const escapedBytes = (header: string) =>
+  header.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Vets every answer and hands the same list to the connection: what was checked is what is dialled. */
 function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {

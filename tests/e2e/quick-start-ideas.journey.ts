@@ -138,6 +138,13 @@ journey(
     await page.reload()
     await page.getByText(/^Built \d+ · Not built 0/).click()
     await expect(page.getByText('Nothing', { exact: true }).first()).toBeVisible()
+    // A second tab or a phone that opens the page alone finds the same conversation.
+    await page.goto(`${url}/app-builder`)
+    await expect(page.getByText('connect to my Instagram', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    await expect(page.getByRole('region', { name: 'Quick Start Ideas' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('connect to my Instagram', { exact: true })).toHaveCount(0)
   },
 )
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { type AppProjectReply, projectsMax, projectVersionsMax } from '#contract/builders/app-projects.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { appProjectFiles, appProjectVersions } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
@@ -202,4 +203,19 @@ test('all versions and published copies of a user have room together; what is ov
   } finally {
     config.userStorageMb = before
   }
+})
+
+test('an application of an earlier release that nobody edited is composed anew when it is changed', async () => {
+  const { id } = await create()
+  await db.update(appProjectVersions).set({ report: null }).where(eq(appProjectVersions.projectId, id))
+  const ofProject = and(eq(appProjectFiles.projectId, id), eq(appProjectFiles.path, 'src/parts.tsx'))
+  await db.update(appProjectFiles).set({ content: '// an older composer wrote this' }).where(ofProject)
+  await owner.json('PATCH', `/api/app-projects/${id}`, { ...blog, features: ['reviews'] })
+  const files = await owner.json<{ path: string; content: string }[]>('GET', `/api/app-projects/${id}/files`)
+  expect(files.find(({ path }) => path === 'src/parts.tsx')?.content).toContain('Reviews')
+  const { versions } = await owner.json<{ versions: { report: { built: string[] } | null }[] }>(
+    'GET',
+    `/api/app-projects/${id}`,
+  )
+  expect(versions.map(({ report }) => report?.built.includes('Reviews') ?? null)).toEqual([true, null])
 })

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { type AppProject, projectVersionsMax } from '#contract/builders/app-projects.ts'
 import type { AppReport } from '#contract/builders/app-content.ts'
 import { type AppFile, type AppSpec, appSpec } from '#contract/builders/app-spec.ts'
+import { composeApp } from '#server/app-composer/compose.ts'
 import { recompose } from '#server/app-composer/recompose.ts'
 import { reportOf } from '#server/app-composer/report.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
@@ -20,6 +21,7 @@ import { expectRoom } from './storage.ts'
 
 /** A version of an application that is kept. */
 export interface KeptVersion {
+  projectId: number
   version: number
   spec: AppSpec
   files: AppFile[]
@@ -63,10 +65,28 @@ export async function newestVersion(userId: string, id: number): Promise<KeptVer
  * The files for another wish; what was changed in those of the version stays in them, and then the whole is tried.
  * Throws `BuildFailure` where it does not build.
  */
-export async function changedFiles({ files, spec }: KeptVersion, wanted: AppSpec, signal: AbortSignal) {
+export async function changedFiles(before: KeptVersion, wanted: AppSpec, signal: AbortSignal) {
+  const { files, spec } = before
+  if (before.report === null && (await isOnlyComposed(before)))
+    return { files: await composeApp(wanted), keptAsChanged: [], isEdited: false }
   const changed = await recompose(files, spec, wanted)
   if (changed.isEdited) await checkBuild(changed.files, signal)
   return changed
+}
+
+/** Notes of versions that nothing but the composer made. */
+const composedNotes = /^(?:Built|Changed|Restored version \d+)$/
+
+/**
+ * Whether an application of an earlier release was never edited: its files differ from what is composed today only
+ * because the parts are newer, so they are composed again instead of merged.
+ */
+async function isOnlyComposed({ projectId, version }: KeptVersion): Promise<boolean> {
+  const rows = await db
+    .select({ note: appProjectVersions.note })
+    .from(appProjectVersions)
+    .where(eq(appProjectVersions.projectId, projectId))
+  return rows.length === version && rows.every(({ note }) => composedNotes.test(note))
 }
 
 /** Changes an application to what is wished for now. */
@@ -141,5 +161,5 @@ async function versionOf(id: number, version: number): Promise<KeptVersion> {
     filesOf(id, version),
   ])
   if (!row) throw notFound('Version')
-  return { version, spec: appSpec.parse(row.spec), files, report: row.report }
+  return { projectId: id, version, spec: appSpec.parse(row.spec), files, report: row.report }
 }

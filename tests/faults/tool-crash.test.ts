@@ -121,11 +121,11 @@ test('a server that is killed in the middle of an act says that nobody knows, as
   await crash()
   isAnswering = true
   const again = await asked(run)
-  expect(again.reason).toMatch(/^It is not known whether this was done/)
+  expect(again.reason).toMatch(/^We could not confirm that this was done/)
   expect(arrived).toHaveLength(1)
   await decide(again.id, 'refuse')
   const { status, steps } = await ended(run)
   expect(status).toBe('success')
-  expect(steps.find(({ kind }) => kind === 'tool')?.output).toContain('not known whether this was done')
+  expect(steps.find(({ kind }) => kind === 'tool')?.output).toContain('could not confirm that this was done')
   expect(arrived).toHaveLength(1)
 })

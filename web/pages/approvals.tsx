@@ -10,7 +10,7 @@ export function ApprovalsPage() {
     <>
       <PageHeader
         title="Approvals"
-        description="What your agents may do only with your approval. Each act is done exactly as it is shown here, once."
+        description="Actions waiting for you. Approved actions run once, exactly as shown."
       />
       <ApprovalsInbox pointedAt={pointedAt} />
     </>

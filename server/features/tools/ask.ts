@@ -9,7 +9,7 @@ import type { ActEnd, ActOrder } from './act-order.ts'
 
 /** Says that nobody knows whether something was done. */
 export const askedAgain = (why: string) =>
-  `It is not known whether this was done: ${why} It is not repeated by itself. Look at the other side: approve to do it once more, refuse to leave it.`
+  `We could not confirm that this was done: ${why} Check there, then approve to do it again or refuse to skip it.`
 
 /**
  * Asks the owner of a run about an act, and puts the run on hold in the same transaction. Throws `RunSuspended`; answers only

@@ -58,7 +58,7 @@ async function checkedInput(
 /** What was sent before and may have been done stays unknown; the run goes on and says so. */
 async function leave(tx: Tx, approval: ApprovalRow, text: string): Promise<AfterDecision> {
   const act = await lockWaiting(tx, approval)
-  const unknown = `It is not known whether this was done: ${act.answer ?? ''} It was not sent again.`
+  const unknown = `We could not confirm that this was done: ${act.answer ?? ''} It was not sent again.`
   const end =
     act.sent > 0
       ? { state: 'unknown' as const, answer: unknown }

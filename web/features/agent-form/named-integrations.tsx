@@ -27,7 +27,7 @@ export function NamedIntegrations({ names, offers, onChange }: NamedIntegrations
       {names.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm">
           {names.map((name) => (
-            <li key={name} className="flex flex-wrap items-center justify-between gap-2">
+            <li key={name} className="flex items-center justify-between gap-2">
               <span className="wrap-anywhere min-w-0">
                 {name} <State name={name} offers={offers} services={services} />
               </span>
@@ -72,7 +72,7 @@ function State({ name, offers, services }: StateProps) {
     ({ name: own, integrationId, isActive }) =>
       isActive && (isIntegrationNamed(name, [own]) || integrationId === service?.id),
   )
-  if (isConnected) return <Badge tone="success">Connected</Badge>
+  if (isConnected) return <Badge tone="success">Available</Badge>
   if (!service) return <Badge>Not available on this server</Badge>
   return (
     <>

@@ -50,9 +50,10 @@ export function withUse(tools: AgentTools, choice: Choice, isChosen: boolean, is
 }
 
 /** What of it is set, in a line. */
-export function toolsSummary(tools: AgentTools | null): string {
+export function toolsSummary(tools: AgentTools | null, names: readonly string[]): string {
   const { uses = [], readFrom = [], deliverTo = [] } = tools ?? {}
   const parts = [
+    names.join(', '),
     uses.length > 0 && `${uses.length} ${uses.length === 1 ? 'tool' : 'tools'}`,
     readFrom.length > 0 && `reads from ${readFrom.length}`,
     deliverTo.length > 0 && `delivers to ${deliverTo.length}`,

@@ -27,7 +27,7 @@ export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unkn
       <FoldHead className="px-3 py-2 sm:px-4">
         <span className="min-w-0">
           <span className="font-medium">Tools and delivery</span>
-          <span className="wrap-anywhere block text-muted text-xs">{toolsSummary(chosen)}</span>
+          <span className="wrap-anywhere block text-muted text-xs">{toolsSummary(chosen, names)}</span>
         </span>
       </FoldHead>
       {isOpen && (

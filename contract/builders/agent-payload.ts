@@ -69,7 +69,13 @@ const styleWords: Record<AgentBuilderState['personality']['communication_style']
   helpful: 'Answer what was asked first, then say what helps to take the next step.',
 }
 
-function triggerConfigOf(draft: AgentBuilderState['draft']): AgentPayload['triggerConfig'] {
+/** The times of a schedule in words as the settings of a trigger. */
+export function triggerConfigOf(
+  draft: Pick<
+    AgentBuilderState['draft'],
+    'taskFrequency' | 'at' | 'weekday' | 'everyWeeks' | 'isWeekdaysOnly'
+  >,
+): AgentPayload['triggerConfig'] {
   const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = draft
   if (taskFrequency === 'as-needed' || taskFrequency === 'hourly') return null
   const [hour, minute] = (at ?? '09:00').split(':').map(Number)

@@ -1,14 +1,5 @@
 import { expect } from '@playwright/test'
-import {
-  arrive,
-  callAs,
-  expectNoAxeFindings,
-  expectToast,
-  journey,
-  openMenu,
-  pickPersona,
-  rowOf,
-} from './product.ts'
+import { arrive, callAs, expectNoAxeFindings, expectToast, journey, openMenu, rowOf } from './product.ts'
 import { intercept } from './intercept.ts'
 import { translate } from './translate.ts'
 
@@ -26,8 +17,19 @@ journey(
       'a fault of the server is told, the form keeps its text, and the next press works',
       async () => {
         await form.getByLabel('Agent name').fill('Harbour watch')
-        await pickPersona(page, 'Data Analyst')
-        await form.getByLabel('Task description').fill('Report what is new about the harbour.')
+        await form
+          .getByLabel('Task description')
+          .fill('Each weekday at 7 report what is new about the harbour.')
+        const isTaken = form.getByText('The schedule below is taken from your task.')
+        await expect(isTaken).toBeVisible()
+        await expect(form.getByRole('switch', { name: 'Auto-schedule' })).toBeChecked()
+        await form.getByRole('button', { name: 'Remove' }).click()
+        await expect(form.getByRole('switch', { name: 'Auto-schedule' })).not.toBeChecked()
+        await form
+          .getByLabel('Task description')
+          .fill('Each Monday at 9 report what is new about the harbour.')
+        await expect(form.getByText('If you choose none: Professional Assistant.')).toBeVisible()
+        await expect(isTaken).toHaveCount(0)
         const links = form.getByLabel('Reference web links')
         await links.fill(pages.url('/harbour'))
         await links.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })

@@ -56,6 +56,9 @@ export type AgentFormPayload = z.output<typeof agentFormRules>
 
 export type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
+/** The persona of a new agent whose form names none. */
+export const defaultPersona = 'professional'
+
 /** An empty form. */
 export const blankAgent: AgentFormPayload = {
   name: '',

@@ -16,6 +16,7 @@ import {
   type AgentFormValues,
   agentFormRules,
   blankAgent,
+  defaultPersona,
   hasOwnText,
   payloadOf,
   tooLong,
@@ -31,6 +32,7 @@ import { MoreFields } from './more-fields.tsx'
 import { NameField } from './name-field.tsx'
 import { ScheduleBox } from './schedule-box.tsx'
 import { TaskLinks } from './task-links.tsx'
+import { TaskSchedule } from './task-schedule.tsx'
 import { ToolsField } from './tools-field.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useLive } from './use-live.tsx'
@@ -158,6 +160,9 @@ export function AgentForm({
     // A new agent without a name gets the one that stands beside the empty field.
     const [name, task] = form.getValues(['name', 'taskDescription'])
     if (!agent && name.trim() === '') form.setValue('name', suggestedName(task), { shouldDirty: true })
+    // As with the name: the persona that the empty field says.
+    if (!agent && form.getValues('persona') === '' && task.trim() !== '')
+      form.setValue('persona', defaultPersona, { shouldDirty: true })
     // Who names an address in the task wants it read, and without a link the first run could only fail.
     const named = links.missingOf(task)
     if (!agent && links.links.length === 0 && links.draft === '' && named.length > 0) links.addAll(named)
@@ -218,8 +223,9 @@ export function AgentForm({
               error={linkError(errors.webLinks)}
               offer={<TaskLinks control={form.control} list={links} isNew={!agent} />}
             />
+            {!agent && <TaskSchedule form={form} />}
             <ScheduleBox form={form} status={agent?.status ?? 'active'} />
-            <PersonaField form={form} />
+            <PersonaField form={form} isNew={!agent} />
             <NameField form={form} live={liveField('name')} />
             {isOwner && <ToolsField form={form} />}
             <MoreFields form={form} hasScript={isOwner} />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { customPersonaMax } from '#contract/agents/agents.ts'
-import { customPersonaId } from '#contract/personas/personas.ts'
+import { customPersonaId, personaName } from '#contract/personas/personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { NeedsModel } from '#web/components/needs-model.tsx'
@@ -9,7 +9,12 @@ import { useMissingModel } from '#web/data/models.ts'
 import { readPersona, useCommunityPersonas, useOwnPersonas, useSystemPersona } from '#web/data/personas.ts'
 import { toast } from '#web/platform/toast.ts'
 import { usageLabel } from '#contract/usage/usage-label.ts'
-import { type AgentFormPayload, type AgentFormValues, hasOwnText } from './agent-form-values.ts'
+import {
+  type AgentFormPayload,
+  type AgentFormValues,
+  defaultPersona,
+  hasOwnText,
+} from './agent-form-values.ts'
 import {
   isExcerpt,
   isNameTaken,
@@ -24,7 +29,7 @@ import { PersonaSharing } from './persona-sharing.tsx'
 type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
 /** Who the agent is: a built-in persona, one that a user shared, or a text of one's own. */
-export function PersonaField({ form }: { form: AgentFormState }) {
+export function PersonaField({ form, isNew }: { form: AgentFormState; isNew: boolean }) {
   const {
     field: { ref, value: persona, onBlur },
   } = useController({ control: form.control, name: 'persona' })
@@ -63,7 +68,11 @@ export function PersonaField({ form }: { form: AgentFormState }) {
 
   return (
     <>
-      <Field label="Persona" hint={hintOf(picked)} error={errors.persona?.message}>
+      <Field
+        label="Persona"
+        hint={isNew && persona === '' ? defaultHint : hintOf(picked)}
+        error={errors.persona?.message}
+      >
         <PersonaPicker
           ref={ref}
           groups={groups}
@@ -113,6 +122,8 @@ function usePersonaGroups() {
   const onRetry = () => lists.forEach((list) => list.isError && void list.refetch())
   return { groups, missing: { message: 'Failed to load all personas', onRetry } }
 }
+
+const defaultHint = `If you choose none: ${personaName(defaultPersona)}.`
 
 function hintOf(picked: PersonaChoice | undefined) {
   if (!picked?.shared) return hasOwnText(picked?.value ?? '') ? undefined : picked?.description

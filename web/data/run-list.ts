@@ -1,11 +1,13 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { RunLineReply } from '#contract/runs/run-list.ts'
 import type { ExecutionStatus, TriggerSource } from '#contract/runs/runs.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, useCall } from '#web/platform/query.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
 
 const pageSize = 50
-const agentsMax = 200
+const agentsMax = 20
 
 /** Which runs a list shows. */
 export interface RunFilter {
@@ -33,8 +35,24 @@ export function useRunList({ agentId, ...filter }: RunFilter) {
   })
 }
 
-/** The names of your newest agents, to choose one of. */
-export function useAgentNames() {
-  const agents = useCall('GET /api/agents', { query: { limit: String(agentsMax) } })
-  return agents.data?.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+/** Finds one of your agents by what is typed, and names the one that is chosen; `typed` is undefined while nothing is looked for. */
+export function useAgentSearch(chosen: number | undefined) {
+  const [typed, setTyped] = useState<string>()
+  const q = useSettled(typed?.trim() ?? '')
+  const query = { q: q || undefined, sort: 'name' as const, limit: String(agentsMax) }
+  const found = useCall(
+    'GET /api/agents',
+    { query },
+    { placeholderData: keepPreviousData, enabled: typed !== undefined },
+  )
+  const params = { id: chosen ?? 0 }
+  const { data: agent } = useCall('GET /api/agents/:id', { params }, { enabled: chosen !== undefined })
+  return {
+    typed,
+    setTyped,
+    agents: found.data,
+    isFailed: found.isError,
+    hasMore: found.data?.length === agentsMax,
+    chosenName: chosen === undefined ? undefined : agent?.name,
+  }
 }

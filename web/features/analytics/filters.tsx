@@ -2,7 +2,7 @@ import { type TimeRange, timeRanges } from '#contract/time-ranges.ts'
 import { AgentFilter } from '#web/components/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AnalyticsFilter } from '#web/data/analytics.ts'
-import { useAgentNames } from '#web/data/run-list.ts'
+import { useAgentSearch } from '#web/data/run-list.ts'
 
 const rangeWords: Record<TimeRange, string> = {
   '24h': 'Last 24 hours',
@@ -18,7 +18,7 @@ interface FiltersProps {
 
 /** Over how long, and of which agent. */
 export function AnalyticsFilters({ filter, onChange }: FiltersProps) {
-  const agents = useAgentNames()
+  const search = useAgentSearch(filter.agentId)
   return (
     <search className="flex flex-wrap gap-3">
       <Select
@@ -33,10 +33,9 @@ export function AnalyticsFilters({ filter, onChange }: FiltersProps) {
         ))}
       </Select>
       <AgentFilter
-        aria-label="Agent"
         className="max-w-56"
-        agents={agents}
         value={filter.agentId}
+        search={search}
         onChange={(agentId) => onChange({ agentId })}
       />
     </search>

@@ -10,7 +10,7 @@ import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
 import { AgentFilter } from '#web/components/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
-import { type RunFilter, useAgentNames } from '#web/data/run-list.ts'
+import { type RunFilter, useAgentSearch } from '#web/data/run-list.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
 import { startedWords } from '#web/platform/started-words.ts'
 import { titleCase } from './run-labels.ts'
@@ -22,11 +22,11 @@ interface RunFiltersProps {
 
 /** Narrows all runs by agent, status, what started them, and day. */
 export function RunFilters({ filter, onChange }: RunFiltersProps) {
-  const agents = useAgentNames()
+  const search = useAgentSearch(filter.agentId)
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 py-4 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]">
       <Named label="Agent" className="max-lg:col-span-2">
-        <AgentFilter agents={agents} value={filter.agentId} onChange={(agentId) => onChange({ agentId })} />
+        <AgentFilter value={filter.agentId} search={search} onChange={(agentId) => onChange({ agentId })} />
       </Named>
       <Named label="Status">
         <Select

@@ -8,16 +8,20 @@ test('an output is drawn with bold lines, headings, bullets, linked bullets and 
   const html = drawn(
     '# One\n\n## Two\n\n**Bold line**\n\n- plain\n- [News](https://a.example/)\n\n---\n\nEnd',
   )
-  expect(html).toContain('<h3>One</h3>')
-  expect(html).toContain('<h4>Two</h4>')
-  expect(html).toContain('<p><strong>Bold line</strong></p>')
+  expect(html).toContain('<h3 dir="auto">One</h3>')
+  expect(html).toContain('<h4 dir="auto">Two</h4>')
+  expect(html).toContain('<p dir="auto"><strong>Bold line</strong></p>')
   expect(html).toContain('<li>plain</li>')
   expect(html).toMatch(/<li><a href="https:\/\/a\.example\/"[^>]*>News<\/a><\/li>/)
-  expect(html).toContain('<hr/>')
+  expect(html).toContain('<hr')
 })
 
-test('an output in Arabic has its bullets on the right', () => {
-  expect(drawn('- مرحبا')).toMatch(/^<div class="markdown" dir="auto">/)
+test('each block of an output runs in the direction of its own script, its bullets and columns too', () => {
+  const html = drawn('# Results\n\n- مرحبا\n\n1. שלום\n\n> درود\n\n| سعر |\n|---|\n| ٤ |\n\n25 نوفمبر 2026')
+  for (const block of ['h3', 'ul', 'ol', 'blockquote', 'table', 'p'])
+    expect(html).toMatch(new RegExp(`<${block}[^>]* dir="auto"`))
+  // A list takes its direction from its items, which name none of their own.
+  expect(html).not.toMatch(/<li[^>]* dir=/)
 })
 
 test('an output runs and fetches nothing, and links only to the web and to mail', () => {

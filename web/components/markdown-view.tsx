@@ -20,9 +20,9 @@ const components: Components = {
     <SafeLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</SafeLink>
   ),
   input: ({ checked }) => <TaskMark isDone={checked ?? false} />,
-  table: ({ children }) => (
+  table: ({ children, dir }) => (
     <Scroller label="Table">
-      <table>{children}</table>
+      <table dir={dir}>{children}</table>
     </Scroller>
   ),
   pre: ({ children }) => (
@@ -32,6 +32,14 @@ const components: Components = {
   ),
 }
 
+/** Has each block run in the direction of its own script: bullets, columns and order too, whatever stands above it. */
+const directBlocks =
+  () => (tree: { children: { type: string; tagName?: string; properties?: object }[] }) => {
+    for (const block of tree.children)
+      if (block.type === 'element' && block.tagName !== 'pre')
+        block.properties = { ...block.properties, dir: 'auto' }
+  }
+
 /** Draws markdown with nothing fetched, nothing run, and links only to the web and to mail. */
 export function MarkdownView({ text }: { text: string }) {
   const prefix = useId()
@@ -39,6 +47,7 @@ export function MarkdownView({ text }: { text: string }) {
     <div className="markdown" dir="auto">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
+        rehypePlugins={[directBlocks]}
         remarkRehypeOptions={{ clobberPrefix: `${prefix}-` }}
         urlTransform={(url) => url}
         components={components}

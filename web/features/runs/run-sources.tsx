@@ -47,7 +47,7 @@ function SourceList({ sources }: { sources: Source[] }) {
                 rel="noopener nofollow noreferrer"
                 className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-3"
               >
-                {title || url}
+                <bdi>{title || url}</bdi>
               </a>
             )}
             {publishedAt && <span className="text-muted"> · {publishedAt.slice(0, 10)}</span>}

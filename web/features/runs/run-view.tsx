@@ -1,5 +1,5 @@
 import { CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
-import { useDeferredValue, useId, useRef } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Late } from '#web/components/late.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useEstimate } from '#web/data/budgets.ts'
 import { estimateLabel } from '#web/data/estimate-labels.ts'
 import { isUnknown } from '#web/platform/call.ts'
+import { classNames } from '#web/platform/class-names.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { formatCount } from '#web/platform/format.ts'
@@ -26,6 +27,7 @@ import { endLabel, runAnnouncement } from './run-labels.ts'
 import { RunSources } from './run-sources.tsx'
 import { isFinal, type RunState } from './run-state.ts'
 import { RunSteps } from './run-steps.tsx'
+import { streamedMarkdown } from './streamed-markdown.ts'
 import { ScheduleOffer } from './schedule-offer.tsx'
 import { TakeResult } from './take-result.tsx'
 import { useNow } from './use-now.ts'
@@ -47,12 +49,15 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
   const { execution } = run
   const isOver = isFinal(run.status)
   const now = useNow(!isOver && !isHeld)
+  // Room for the answer from the beginning, so that the dialog does not grow with its words.
+  const [hasRoom, setHasRoom] = useState(false)
+  if (execution && !isOver && !hasRoom) setHasRoom(true)
   if (refusal && isUnknown(refusal)) {
     return <ErrorState title={noSuchRun.title} hint={noSuchRun.description} />
   }
   if (refusal) return <ErrorState title="Failed to load this run" error={refusal} onRetry={readAgain} />
   return (
-    <div className="flex flex-col gap-6">
+    <div className={classNames('flex flex-col gap-6', hasRoom && 'sm:min-h-[min(36rem,62dvh)]')}>
       <output className="sr-only">{runAnnouncement(run, isHeld)}</output>
       <RunBadges run={run} isHeld={isHeld} told={told} />
       {isOver && <RunAnswer run={run} />}
@@ -65,7 +70,7 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
       {!isConnected && (
         <p className="flex items-start gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
           <Unplug size={16} aria-hidden className="mt-0.5 shrink-0" />
-          The connection broke. Connecting again; the run goes on meanwhile.
+          Connection lost. Reconnecting; the run continues.
         </p>
       )}
       {execution && run.status === 'success' && (
@@ -124,7 +129,8 @@ function RunEstimate({ agentId }: { agentId: number }) {
 }
 
 function RunAnswer({ run }: { run: RunState }) {
-  const text = useDeferredValue(run.text)
+  const isWhole = isFinal(run.status)
+  const text = useDeferredValue(isWhole ? run.text : streamedMarkdown(run.text))
   const error = run.execution?.errorMessage
   const isEmpty = isFinal(run.status) && text === '' && run.text === '' && !error
   return (
@@ -139,7 +145,7 @@ function RunAnswer({ run }: { run: RunState }) {
       {text !== '' && (
         <Output
           text={text}
-          isWhole={isFinal(run.status)}
+          isWhole={isWhole}
           name={run.execution?.agentName ?? ''}
           executionId={run.execution?.id}
         />

@@ -68,7 +68,7 @@ export function whyNotPlanned(
   kind: 'agent' | 'team' = 'agent',
 ): string | null {
   if (agent.triggerType !== 'schedule') return 'It is not started by the clock: its trigger is not Schedule.'
-  if (!agent.autoSchedule) return 'Does not run by itself: Auto-schedule is off.'
+  if (!agent.autoSchedule) return 'Manual only. Turn on Auto-schedule to run it on time.'
   if (agent.taskFrequency === 'as-needed') {
     return 'Its frequency is As needed: it runs only when you start it.'
   }

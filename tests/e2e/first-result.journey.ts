@@ -133,7 +133,7 @@ for (const { name, context, handOf } of ways) {
       expect(count.texts).toBeLessThanOrEqual(textsMax)
       // What was good once is to come by itself: one press more.
       const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-      await expect(result.getByText('This agent does not run by itself.')).toBeVisible()
+      await expect(result.getByText('This agent has no schedule.')).toBeVisible()
       await result.getByRole('button', { name: /^Schedule it: / }).click()
       await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
       // What is printed is what shows, and its drawing comes after the page.

@@ -42,7 +42,7 @@ journey(
     await author.getByLabel(/^Persona name/).fill('Patient gardener')
     await author.getByLabel('Agent name').fill('Garden letter')
     await author.getByLabel('Task description').fill('Say what is to be done in the garden this week.')
-    await expect(author.getByText('everybody here can pick it')).toBeVisible()
+    await expect(author.getByText('Share this persona with everyone on this server')).toBeVisible()
     await author.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(author, 'AI Agent created successfully')
     await expect((await unfold(author, 'Garden letter')).getByText('Patient gardener')).toBeVisible()

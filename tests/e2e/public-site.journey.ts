@@ -5,7 +5,7 @@ import { intercept } from './intercept.ts'
 import { publicSamples, visitorSamples } from './sample-paths.ts'
 import { translate } from './translate.ts'
 
-const widths = [360, 768, 1280]
+const widths = [320, 360, 768, 1280]
 
 /** What the calculator recommends at both edges of each rule: agents, executions, and the plan's name. */
 const edges: [agents: number, executions: number, plan: string][] = [

@@ -22,7 +22,7 @@ journey(
   async ({ page, sharedServer, pages }) => {
     await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
-    await expect(form.getByText(/^Does not run by itself: Auto-schedule is off/)).toBeVisible()
+    await expect(form.getByText(/^Manual only\. Turn on Auto-schedule/)).toBeVisible()
     await page.getByLabel('Agent name').fill('Night watch')
     await pickPersona(page, 'Research Specialist')
     await page.getByLabel('Task description').fill('Report what is new about the harbour.')

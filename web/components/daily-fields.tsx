@@ -29,9 +29,9 @@ export function DailyFields({ rhythm, fault, onChange }: DailyFieldsProps) {
       <Field label="Time of day" error={fault && 'Choose a time of day'}>
         <Input type="time" value={at} onChange={({ target }) => change({ at: target.value })} />
       </Field>
-      <Field label="Again that day">
+      <Field label="Repeat during the day">
         <Select value={everyHours} onChange={({ target }) => change({ everyHours: Number(target.value) })}>
-          <option value={0}>No, once a day</option>
+          <option value={0}>Once</option>
           {hourSteps.map((step) => (
             <option key={step} value={step}>
               {step === 1 ? 'Every hour' : `Every ${step} hours`}

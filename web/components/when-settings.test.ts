@@ -28,7 +28,7 @@ test('the form says the next five instants of the plan, in the zone of the agent
 })
 
 test('an agent that never runs by itself says why', { tags: 'words' }, () => {
-  expect(summaryOf({ ...daily, autoSchedule: false }, 'UTC', now).whyNot).toContain('Auto-schedule is off')
+  expect(summaryOf({ ...daily, autoSchedule: false }, 'UTC', now).whyNot).toContain('Turn on Auto-schedule')
   expect(summaryOf({ ...daily, taskFrequency: 'as-needed' }, 'UTC', now).whyNot).toContain('As needed')
 })
 

@@ -317,7 +317,7 @@ const whyNot = async (more: object) => (await schedule((await create(more)).id))
 
 test('the reply says in words why nothing is planned', { tags: 'words' }, async () => {
   expect(await whyNot({ status: 'paused' })).toMatch(/^The agent is paused\. Resume it/)
-  expect(await whyNot({ autoSchedule: false })).toMatch(/Auto-schedule is off/)
+  expect(await whyNot({ autoSchedule: false })).toMatch(/Turn on Auto-schedule/)
   expect(await whyNot({ taskFrequency: 'as-needed' })).toMatch(/only when you start it/)
   expect(await whyNot({ triggerType: 'webhook' })).toMatch(/trigger is not Schedule/)
   expect(await whyNot({ taskFrequency: 'as-needed', triggerConfig: { cron: '0 9 * * 1' } })).toMatch(

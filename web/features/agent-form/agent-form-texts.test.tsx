@@ -82,7 +82,7 @@ test('of which runs one is told is asked where notifications are on, and only th
 
 test('an agent without Auto-schedule says that it does not run by itself, and asks for no times', () => {
   const { text } = shown(null)
-  expect(text).toContain('Does not run by itself: Auto-schedule is off.')
+  expect(text).toContain('Manual only. Turn on Auto-schedule to run it on time.')
   expect(text).not.toContain('Time of day')
 })
 

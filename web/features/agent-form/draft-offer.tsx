@@ -16,11 +16,11 @@ export function DraftOffer({ draft, onPutBack, onDiscard }: DraftOfferProps) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm"
     >
       <p className="min-w-0 flex-1 basis-48">
-        What you typed <Time at={draft.at} /> was not saved. It is kept in this browser.
+        You have an unsaved draft from <Time at={draft.at} />.
       </p>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onPutBack}>
-          Put it back
+          Restore
         </Button>
         <Button size="sm" variant="ghost" onClick={onDiscard}>
           Discard

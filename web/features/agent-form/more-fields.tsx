@@ -83,7 +83,7 @@ function SkipUnchanged({ form: { control } }: { form: AgentFormState }) {
   return (
     <Switch
       label="Only when a link changed"
-      hint="While its links have not changed since the last answer, no AI model is asked and the run costs nothing. On by itself for tasks that watch something."
+      hint="If no page changed, skip the AI model: the run is free. On by default for watch tasks."
       checked={field.value ?? byItself}
       // What the task decides by itself goes on following the task.
       onChange={(checked) => field.onChange(checked === byItself ? null : checked)}

@@ -5,8 +5,7 @@ import { Select } from '#web/components/select.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
 
-const quietHint =
-  'You are not told of a run that finds nothing new; the run itself says so. When in doubt, you are told.'
+const quietHint = 'Only changes, failures and unclear results reach your inbox.'
 
 /** Whether its user is told of runs, and of which. */
 export function NotificationsField({ form }: { form: AgentFormState }) {

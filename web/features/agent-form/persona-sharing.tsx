@@ -19,7 +19,7 @@ export function PersonaSharing({ form, isTaken }: PersonaSharingProps) {
     <div className="-mt-2 flex flex-col gap-3 rounded-md border border-line bg-sunken/50 p-3">
       <Switch
         label="Share this persona"
-        hint="Once the agent is saved, everybody here can pick it; you can take it back in Settings. Off: it stays with this agent."
+        hint="Share this persona with everyone on this server. You can stop sharing it in Settings."
         checked={field.value ?? false}
         onChange={field.onChange}
         onBlur={field.onBlur}

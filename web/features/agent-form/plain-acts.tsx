@@ -65,7 +65,7 @@ export function PlainActs({
             {mayBeOnlyWhenNew && (
               <Switch
                 label="Only when something is new"
-                hint="Left out while the links, or else the result, are as they were at the last run."
+                hint="Skipped when nothing changed since the last run."
                 checked={act.onlyWhenNew ?? false}
                 onChange={(onlyWhenNew) => changeAt(index, { onlyWhenNew })}
               />

@@ -40,8 +40,8 @@ export function ScriptField({ form }: { form: UseFormReturn<AgentFormValues, unk
         onBlur={field.onBlur}
       />
       <p id={`${id}-hint`} className="text-muted text-xs">
-        For programmers: Python runs in a sealed sandbox; any other text goes to the AI model as instructions.
-        While you type, Tab indents: press Esc, then Tab, to leave the field.
+        For programmers: Python runs in a sandbox. Other text becomes instructions for the AI model. (Esc,
+        then Tab, leaves the editor.)
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-danger text-xs">

@@ -74,7 +74,7 @@ export function AgentPreview({ values }: { values: PreviewValues }) {
           <Fact term="Schedule">
             {frequencyNames[frequency]} <span className="text-muted">· {frequencyHint(frequency)}</span>
             <span className="wrap-anywhere block text-muted">
-              {!words && 'Does not run by itself'}
+              {!words && 'Manual only'}
               {words && !nextRun && `${words}, once it is resumed`}
               {words && nextRun && (
                 <>

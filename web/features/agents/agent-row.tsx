@@ -153,7 +153,7 @@ function LastAndNext({ agent }: { agent: AgentReply }) {
         </span>
       )}
       {isUnscheduled(agent) && (
-        <span className="shrink-0" title="Does not run by itself: Auto-schedule is off.">
+        <span className="shrink-0" title="Manual only. Turn on Auto-schedule to run it on time.">
           Not scheduled
         </span>
       )}

@@ -21,7 +21,7 @@ export function ScheduleOffer({ agentId }: { agentId: number }) {
     schedule.mutate({ params: { id: agentId }, body: { autoSchedule: true, version: agent.version } })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="text-sm">This agent does not run by itself.</p>
+      <p className="text-sm">This agent has no schedule.</p>
       <Button
         size="sm"
         icon={<CalendarClock size={16} aria-hidden />}

@@ -241,6 +241,6 @@ export const tellHowToDeploy = (platform: DeployPlatform, projectId: number): Sa
 
 export const askHowToShare = (projectId: number): Said => ({
   content:
-    'Under **Share** beside this chat you make a link that shows the application to everybody who has it, and end it again whenever you like. Each visitor gets a copy of their own: what they type stays in their browser.',
+    'Under **Share** beside this chat you make a link and end it again whenever you like. Anyone with the link can view the application. Each visitor gets a copy of their own: what they type stays in their browser.',
   actions: appActions(projectId).filter(({ handler }) => handler !== 'share'),
 })

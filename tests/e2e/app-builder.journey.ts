@@ -165,7 +165,7 @@ journey(
       const address = await page.getByText(/\/shared\/sites\//).textContent()
       await stranger.goto(address ?? '')
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
-      await page.getByRole('button', { name: 'Take it from the web' }).click()
+      await page.getByRole('button', { name: 'Unpublish' }).click()
       await expect(page.getByRole('button', { name: 'Publish a static copy' })).toBeVisible()
       expect((await stranger.goto(address ?? ''))?.status()).toBe(404)
       await stranger.close()

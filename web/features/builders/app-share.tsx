@@ -27,7 +27,7 @@ export function AppShare({ project }: AppSiteProps) {
       <p>
         {isShared
           ? 'Everybody who has the link sees the newest version, each with data of their own.'
-          : 'Nobody else sees this application. A link shows it to everybody who has it.'}
+          : 'Nobody else sees this application. Anyone with the link can view it.'}
       </p>
       {url && <CopyField label="Link" text={url} />}
       {isShared && !url && (

@@ -21,7 +21,7 @@ export function AppSite({ project: { id, version, site } }: AppSiteProps) {
       </h3>
       {site ? (
         <p>
-          Version {site.version} stands on the web since <Time at={site.createdAt} />
+          Version {site.version} published <Time at={site.createdAt} />
           {site.version === version ? '.' : `; version ${version} is not in it.`}
         </p>
       ) : (
@@ -44,7 +44,7 @@ export function AppSite({ project: { id, version, site } }: AppSiteProps) {
         </Button>
         {site && (
           <Button busy={unpublish.isPending} onClick={() => unpublish.mutate(input)}>
-            Take it from the web
+            Unpublish
           </Button>
         )}
       </div>

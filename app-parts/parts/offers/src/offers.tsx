@@ -12,7 +12,7 @@ export function Offers() {
       <State of={offers} empty="There are no prices yet.">
         {(all) => (
           <ul className="cards">
-            {all.toReversed().map(({ id, name, price, includes }) => (
+            {all.map(({ id, name, price, includes }) => (
               <li key={id} className="card">
                 <h3 dir="auto">{name}</h3>
                 <p className="price">{money(Number(price))}</p>

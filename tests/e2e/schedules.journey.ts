@@ -75,7 +75,7 @@ journey(
       await expect(schedule.getByText(`Every day at ${due} (UTC)`)).toBeVisible()
     }
     await openSchedule()
-    await expect(schedule.getByText(/^No planned time has come yet/)).toBeVisible()
+    await expect(schedule.getByText(/^No scheduled runs yet/)).toBeVisible()
     await expect(schedule.getByRole('list', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(5)
     await schedule.getByRole('button', { name: 'Close', exact: true }).click()
     // On a machine that was busy the minute was over before it was saved: then it is tomorrow's.

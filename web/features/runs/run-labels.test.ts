@@ -10,6 +10,7 @@ import {
   stepAnnouncement,
   stepDurationMs,
   titleCase,
+  stepStateWord,
 } from './run-labels.ts'
 
 const run = { status: 'success' as const, output: null, outputData: null, errorMessage: null }
@@ -96,4 +97,10 @@ test('what was set aside for a step, and what it came to, is said in a sentence'
   expect(moneyWords({ reserved: '0.013935', cost: null })).toBe(
     'Set aside $0.013935, all of it counts, for the call may have been paid.',
   )
+})
+
+test('a step that is put off while its run is open waits, and was not canceled', () => {
+  expect(stepStateWord('canceled', true)).not.toBe(stepStateWord('canceled'))
+  expect(stepStateWord('canceled', true)).toMatch(/wait/)
+  expect(stepStateWord('done')).toBe('done')
 })

@@ -89,8 +89,9 @@ export function stepDurationMs(step: Pick<ExecutionStepReply, 'startedAt' | 'end
   return Math.max(0, endedAt - Date.parse(step.startedAt))
 }
 
-/** A step's state as a word. */
-export const stepStateWord = (state: StepState): string => stepWords[state]
+/** A step's state as a word; one that was put off while its run is open waits, such as for an approval. */
+export const stepStateWord = (state: StepState, isWaiting = false): string =>
+  isWaiting ? 'waiting' : stepWords[state]
 
 /** What a run was given to work on, as the first line of its first step tells it; below it stand the lessons themselves. */
 export function givenWords({ kind, state, output }: Pick<ExecutionStepReply, 'kind' | 'state' | 'output'>) {

@@ -1,4 +1,4 @@
-import { Ban, Check, ChevronDown, X } from 'lucide-react'
+import { Ban, Check, ChevronDown, Hourglass, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ExecutionStepReply } from '#contract/runs/runs.ts'
 import { CodeBlock } from '#web/components/code.tsx'
@@ -14,14 +14,23 @@ const marks = {
   canceled: { icon: <Ban size={14} aria-hidden />, style: 'bg-sunken text-muted' },
 }
 
+const waitingMark = { icon: <Hourglass size={14} aria-hidden />, style: 'bg-warning-tint text-warning' }
+
+interface RunStepProps {
+  step: ExecutionStepReply
+  now: number
+  /** It was put off, and is done once what it waits for is there. */
+  isWaiting: boolean
+}
+
 /** One step on the line of a run; opens to show what went in and what came out. */
-export function RunStep({ step, now }: { step: ExecutionStepReply; now: number }) {
+export function RunStep({ step, now, isWaiting }: RunStepProps) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
-  const mark = marks[step.state]
+  const mark = isWaiting ? waitingMark : marks[step.state]
   const given = givenWords(step)
   return (
-    <LineStop mark={mark.icon} markStyle={mark.style} isPassed={step.state !== 'running'}>
+    <LineStop mark={mark.icon} markStyle={mark.style} isPassed={step.state !== 'running' && !isWaiting}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -31,7 +40,9 @@ export function RunStep({ step, now }: { step: ExecutionStepReply; now: number }
       >
         <span className="wrap-anywhere min-w-0 flex-1">
           <span className="line-clamp-2">{step.title}</span>
-          {step.state !== 'running' && <span className="sr-only">: {stepStateWord(step.state)}</span>}
+          {step.state !== 'running' && (
+            <span className="sr-only">: {stepStateWord(step.state, isWaiting)}</span>
+          )}
           {given && !isOpen && <span className="block text-muted text-xs">{given}</span>}
           {step.error && !isOpen && (
             <span
@@ -53,7 +64,7 @@ export function RunStep({ step, now }: { step: ExecutionStepReply; now: number }
           className={classNames('mt-0.5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      {isOpen && <StepDetail id={detailId} step={step} />}
+      {isOpen && <StepDetail id={detailId} step={step} isWaiting={isWaiting} />}
     </LineStop>
   )
 }
@@ -95,7 +106,7 @@ export function LineStop({ mark, markStyle, isPassed, children }: LineStopProps)
   )
 }
 
-function StepDetail({ id, step }: { id: string; step: ExecutionStepReply }) {
+function StepDetail({ id, step, isWaiting }: Omit<RunStepProps, 'now'> & { id: string }) {
   const { title, input, output, error, tokensUsed, cost, money } = step
   const figures = [tokensUsed > 0 && `${tokensUsed.toLocaleString('en')} tokens`, costOf(cost)].filter(
     Boolean,
@@ -105,7 +116,13 @@ function StepDetail({ id, step }: { id: string; step: ExecutionStepReply }) {
     <div id={id} className="flex flex-col gap-3 pt-1 pb-3">
       {input && <Passage title="What went in" label={`What went into: ${title}`} text={input} />}
       {output && <Passage title="What came out" label={`What came out of: ${title}`} text={output} />}
-      {error && <Passage title="What went wrong" label={`What went wrong in: ${title}`} text={error} />}
+      {error && (
+        <Passage
+          title={isWaiting ? 'What it waits for' : 'What went wrong'}
+          label={`${isWaiting ? 'What it waits for' : 'What went wrong'} in: ${title}`}
+          text={error}
+        />
+      )}
       {isBare && <p className="text-muted text-xs">{emptyWords[step.state]}</p>}
       {figures.length > 0 && <p className="text-muted text-xs tabular-nums">{figures.join(' · ')}</p>}
       {money && <p className="wrap-anywhere text-muted text-xs tabular-nums">{moneyWords(money)}</p>}

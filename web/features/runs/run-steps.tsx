@@ -25,7 +25,12 @@ export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean;
         </LineStop>
       )}
       {run.steps.slice(hidden > 1 ? hidden : 0).map((step) => (
-        <RunStep key={step.id} step={step} now={now} />
+        <RunStep
+          key={step.id}
+          step={step}
+          now={now}
+          isWaiting={step.state === 'canceled' && !isFinal(run.status)}
+        />
       ))}
       {!isFinal(run.status) && !isHeld && <LineEnd status={run.status} />}
     </ol>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latenessOf, ledgerStatus, policyWords } from './ledger-labels.ts'
+import { latenessOf, ledgerStatus, policyWords, openRunWords } from './ledger-labels.ts'
 
 const plannedAt = '2026-11-20T09:00:00.000Z'
 
@@ -22,4 +22,13 @@ test('each policy says what it does', { tags: 'words' }, () => {
   expect(policyWords({ missed: 'skip', overlap: 'queue' })).toBe(
     'If the server was off, that run is skipped. If a run is still going, the next one waits.',
   )
+})
+
+test('a run that is not over says what it waits for', { tags: 'words' }, () => {
+  const at = { executionId: 7, isHeld: false }
+  expect(openRunWords({ ...at, status: 'queued', isHeld: true })).toBe(
+    'Run #7 waits for your decision: a budget or an approval holds it. Open it to decide.',
+  )
+  expect(openRunWords({ ...at, status: 'queued' })).toBe('Run #7 waits for its turn.')
+  expect(openRunWords({ ...at, status: 'running' })).toBe('Run #7 is running.')
 })

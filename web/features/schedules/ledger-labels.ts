@@ -1,3 +1,4 @@
+import type { AgentStandingReply } from '#contract/agents/agents.ts'
 import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'
 import { formatDuration } from '#web/platform/format.ts'
 
@@ -33,4 +34,12 @@ export function policyWords({ missed, overlap }: Pick<AgentScheduleReply, 'misse
       ? 'If a run is still going, the next one waits.'
       : 'If a run is still going, the next one is skipped.'
   return `${ifMissed} ${ifGoing}`
+}
+
+/** What the run that is not over does or waits for. */
+export function openRunWords(open: NonNullable<AgentStandingReply['open']>): string {
+  const run = `Run #${open.executionId}`
+  if (open.isHeld)
+    return `${run} waits for your decision: a budget or an approval holds it. Open it to decide.`
+  return open.status === 'queued' ? `${run} waits for its turn.` : `${run} is running.`
 }

@@ -26,7 +26,7 @@ export function Ledger({ schedule, timeZone, onShowRun }: LedgerProps) {
       <LogList
         query={{ ...schedule, data: schedule.data?.flatMap(({ ledger }) => ledger) }}
         label="Planned runs"
-        empty="No planned time has come yet. Each one will be listed here, also those that did not run, with the reason."
+        empty="No scheduled runs yet. Runs and skipped runs appear here, with the reason."
         renderRow={(entry) => (
           <Entry key={entry.id} entry={entry} timeZone={timeZone} onShowRun={onShowRun} />
         )}

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSchedule } from '#web/data/schedules.ts'
 import { routes } from '#web/platform/routes.ts'
 import { Ledger, type ShowPlannedRun } from './ledger.tsx'
+import { openRunWords } from './ledger-labels.ts'
 import { PlanSection } from './plan-section.tsx'
 
 interface ScheduleDialogProps {
@@ -53,14 +54,29 @@ export function ScheduleDialog({ agent, onEdit, onShowRun, onClose }: ScheduleDi
       )}
       {newest && (
         <div className="flex flex-col gap-6">
+          <OpenRun agent={agent} onShowRun={onShowRun} />
           <PlanSection schedule={newest} />
           <Ledger schedule={schedule} timeZone={newest.timeZone} onShowRun={onShowRun} />
           <p className="text-muted text-sm">
-            What you or a trigger started was not planned: it stands under All runs, with what started it.
+            Manual and triggered runs are under All runs. Triggers are in the agent’s menu.
           </p>
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The run that keeps the agent busy, and what it waits for: without a decision the next one may not start either. */
+function OpenRun({ agent, onShowRun }: Pick<ScheduleDialogProps, 'agent' | 'onShowRun'>) {
+  const open = agent.standing?.open
+  if (!open) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
+      {openRunWords(open)}
+      <Button size="sm" onClick={() => onShowRun(open.executionId, open.status)}>
+        View run
+      </Button>
+    </p>
   )
 }
 

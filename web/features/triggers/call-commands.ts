@@ -7,6 +7,9 @@ interface CallTarget {
 /** Stands in commands where the reader's key goes. */
 export const keyPlaceholder = 'YOUR_KEY'
 
+/** The header in which each kind of trigger takes its key. */
+export const keyHeaders = { webhook: 'x-api-key', api: 'Authorization: Bearer' } as const
+
 /** The commands that run an agent by an API key from any shell, and wait for its result. */
 export function apiCommands({ origin, path }: CallTarget, key = keyPlaceholder): string {
   return [

@@ -3,12 +3,15 @@ import { type ReactNode, useId, useState } from 'react'
 import type { TriggerReply } from '#contract/triggers/triggers.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { CopyField } from '#web/components/copy-field.tsx'
+import { CodeBlock } from '#web/components/code.tsx'
+import { CopyButton, CopyField } from '#web/components/copy-field.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useUpdateTrigger } from '#web/data/triggers.ts'
 import { formatCount } from '#web/platform/format.ts'
+import { apiCommands, keyHeaders, keyPlaceholder, webhookCommand } from './call-commands.ts'
 import { DeliveryLog, type ShowRun } from './delivery-log.tsx'
 import { TestConsole } from './test-console.tsx'
 import { TriggerForm } from './trigger-form.tsx'
@@ -59,6 +62,7 @@ export function TriggerCard({ trigger, sentence, onRotate, onDelete, onShowRun }
           onChange={(isActive) => update.mutate({ params: { id }, body: { isActive } })}
         />
         {path !== null && <CopyField label="Address (POST)" text={window.location.origin + path} />}
+        {path !== null && triggerType !== 'event' && <HowToCall type={triggerType} path={path} />}
         <TriggerFacts trigger={trigger} />
         <div className="flex flex-wrap items-center gap-1">
           <Button size="sm" icon={<Send size={16} aria-hidden />} {...partButton('test')}>
@@ -93,6 +97,24 @@ export function TriggerCard({ trigger, sentence, onRotate, onDelete, onShowRun }
         )}
       </article>
     </li>
+  )
+}
+
+/** Which header a call needs, and a command that can be copied. */
+function HowToCall({ type, path }: { type: 'webhook' | 'api'; path: string }) {
+  const target = { origin: window.location.origin, path }
+  const command = type === 'webhook' ? webhookCommand(target) : apiCommands(target)
+  return (
+    <details className="text-sm">
+      <FoldHead className="text-muted">
+        Send the key in the header <code className="font-mono text-xs">{keyHeaders[type]}</code>
+      </FoldHead>
+      <CodeBlock label="Command" text={command} className="mt-2 mb-2" />
+      <CopyButton text={command} label="Copy command" />
+      <p className="mt-2 text-muted text-xs">
+        Replace {keyPlaceholder} with the key that was shown when this trigger was made.
+      </p>
+    </details>
   )
 }
 

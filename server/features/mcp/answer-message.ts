@@ -64,9 +64,9 @@ export async function answerMessage(
     })
     return server
   }
-  const handler = createMcpHandler(({ era }) => serverFor(era === 'modern'), { maxSubscriptions: 0 })
+  const { fetch: serve } = createMcpHandler(({ era }) => serverFor(era === 'modern'), { maxSubscriptions: 0 })
   const asked = withEnvelope(request, body)
-  const response = await handler.fetch(asked.request, { parsedBody: asked.body })
+  const response = await serve(asked.request, { parsedBody: asked.body })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
   const answer = isStream && !takesStream(request) ? await wholeAnswer(response) : response
   // The name of a client's session only tells its calls from those of others, so that it can cancel them.

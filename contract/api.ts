@@ -8,6 +8,7 @@ import { analyticsApi } from './analytics.ts'
 import { approvalsApi } from './approvals/approvals.ts'
 import { authApi } from './auth.ts'
 import { appProjectsApi } from './builders/app-projects.ts'
+import { appSubmissionsApi } from './builders/app-submissions.ts'
 import { builderChatsApi } from './builders/builder-chats.ts'
 import { budgetsApi } from './budgets.ts'
 import { careerPlansApi } from './builders/career-plans.ts'
@@ -95,6 +96,7 @@ export const api = {
   usageCosts: usageCostsApi,
   analytics: analyticsApi,
   appProjects: appProjectsApi,
+  appSubmissions: appSubmissionsApi,
   builderChats: builderChatsApi,
   careerPlans: careerPlansApi,
 }

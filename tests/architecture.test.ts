@@ -240,7 +240,7 @@ const at = (route: string, id: number | string) => {
     path
       .replace(':id', String(id))
       .replace(':version', '1')
-      .replace(/:(?:memberId|shareId)/, '1'),
+      .replace(/:(?:memberId|shareId|submissionId)/, '1'),
   ] as const
 }
 
@@ -360,8 +360,12 @@ test('text from outside is never read by `new URL`, which throws on it', () => {
       .filter(([, given = '']) => !given.includes('import.meta.url'))
       .map(() => name),
   )
-  // The preview is code of an application, which runs in a browser.
-  expect(makes).toEqual(['server/app-composer/preview.ts', 'contract/known-url.ts'])
+  // Previews and published copies are code of an application, which runs in a browser.
+  expect(makes.toSorted()).toEqual([
+    'contract/known-url.ts',
+    'server/app-composer/preview.ts',
+    'server/app-composer/published-entry.ts',
+  ])
 })
 
 test('what a client sends over a raw socket is heard by guarded listeners alone', () => {

@@ -38,7 +38,8 @@ const version = z.object({
   report: appReport.nullable(),
 })
 /** The version of which a static copy is published; its address was told when it was made. */
-const site = z.object({ version: z.int(), createdAt: timestamp })
+/** `sendsForms`: what visitors enter arrives in the inbox; false for a copy that an earlier release published. */
+const site = z.object({ version: z.int(), createdAt: timestamp, sendsForms: z.boolean() })
 const file = z
   .object({ path: z.string(), area: z.enum(appAreas), content: z.string() })
   .meta({ id: 'AppFile' })

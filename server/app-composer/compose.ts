@@ -86,7 +86,7 @@ interface Model {
   entity: string | undefined
 }
 
-function modelOf(spec: AppSpec, features: readonly AppFeature[]): Model {
+export function modelOf(spec: AppSpec, features: readonly AppFeature[]): Model {
   const tables: Record<string, AppTable> = Object.assign(
     {},
     ...features.map((each) => parts[each].tables ?? {}),

@@ -1,5 +1,6 @@
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { bundleApp } from '#server/engine/tools/app-bundler/bundle-app.ts'
+import { publishedEntry } from './published-entry.ts'
 
 /** The module that a page starts with; it is not a file of the project. */
 export const entry = 'preview.tsx'
@@ -25,12 +26,23 @@ seed(store)
 const app = createApp({ store, ownerPassword: previewPassword })
 globalThis.fetch = async (input, init) => app.request(new URL(String(input), 'http://preview.invalid').href, init)
 await import('./src/main.tsx')
-tell('ready', '')
+// Two frames later the browser has drawn what the application shows first.
+requestAnimationFrame(() => requestAnimationFrame(() => tell('ready', '')))
 `
 
 /** One HTML page that holds the whole app. Throws `BuildFailure` when the code does not build. */
-export async function previewPage(files: readonly AppFile[], signal: AbortSignal): Promise<string> {
-  const { css, js } = await bundleApp({ files: contentsOf(files, entryCode), entry, signal })
+export const previewPage = (files: readonly AppFile[], signal: AbortSignal): Promise<string> =>
+  wholePage(files, entryCode, signal)
+
+/** The same for visitors: what they send by these forms goes to the page around it. Throws `BuildFailure`. */
+export const publishedPage = (
+  files: readonly AppFile[],
+  forms: readonly string[],
+  signal: AbortSignal,
+): Promise<string> => wholePage(files, publishedEntry(forms), signal)
+
+async function wholePage(files: readonly AppFile[], code: string, signal: AbortSignal): Promise<string> {
+  const { css, js } = await bundleApp({ files: contentsOf(files, code), entry, signal })
   const html = files.find(({ path }) => path === 'index.html')?.content ?? ''
   return pageOf(html, css, js)
 }
@@ -62,4 +74,23 @@ export const previewPolicy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
+  "webrtc 'block'",
 ].join('; ')
+
+/** Interfaces by which a page reaches others without a request that the policy covers. */
+const unwanted = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport']
+
+/** A text as code that no HTML parser takes for markup. */
+const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * The page as a document that shows it in a frame only. At its own address nothing around it would keep it from sending
+ * what was typed to another site by navigating there, so that it leads to `frameAddress` before any of its code runs.
+ */
+export function framedOnly(page: string, frameAddress: string): string {
+  const code = [
+    `if (self === top) location.replace(${text(frameAddress)})`,
+    `else { for (const name of ${JSON.stringify(unwanted)}) delete globalThis[name]; document.write(${text(page)}) }`,
+  ]
+  return `<!doctype html><script>${code.join('\n')}</script>`
+}

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { testKey } from '#server/engine/testing/model-peers.ts'
 import { startBuilderModel } from '#tests/peers/builder-model.ts'
+import { anotherSite, tryToLeave } from './leave-page.ts'
 import {
   arrive,
   callAs,
@@ -156,20 +157,66 @@ journey(
       await page.getByRole('button', { name: 'Make a link' }).click()
       const link = await page.getByText(/\/shared\/apps\//).textContent()
       const stranger = await browser.newPage()
+      const inside = stranger.frameLocator('iframe')
       await stranger.goto(link ?? '')
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
+      await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
+      await expect(stranger.getByText('Demo: nothing that you enter here is stored or sent.')).toBeVisible()
+      await stranger.goto(`${link}/page`)
+      await expect(inside.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('button', { name: 'End the link' }).click()
       await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
       expect((await stranger.goto(link ?? ''))?.status()).toBe(404)
-      await page.getByRole('button', { name: 'Publish a static copy' }).click()
-      const address = await page.getByText(/\/shared\/sites\//).textContent()
-      await stranger.goto(address ?? '')
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
-      await page.getByRole('button', { name: 'Unpublish' }).click()
-      await expect(page.getByRole('button', { name: 'Publish a static copy' })).toBeVisible()
-      expect((await stranger.goto(address ?? ''))?.status()).toBe(404)
       await stranger.close()
     })
+
+    await journey.step(
+      'a visitor of the published copy books a time on a phone, the next one cannot, and the owner reads it in the inbox',
+      async () => {
+        await page.getByRole('button', { name: 'Publish a static copy' }).click()
+        const address = (await page.getByText(/\/shared\/sites\//).textContent()) ?? ''
+        const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } })
+        await visitor.goto(address)
+        await expect(visitor.getByText('This page was made by a user of this server')).toBeVisible()
+        await expectNoSidewaysScroll(visitor)
+        const inside = visitor.frameLocator('iframe')
+        const book = async (name: string) => {
+          await inside.getByLabel('Name').fill(name)
+          await inside.getByLabel('Email').fill('anna@example.com')
+          await inside.getByRole('button', { name: /^Book 20/ }).click()
+        }
+        await inside.getByRole('link', { name: 'Book a time' }).click()
+        await inside.getByRole('button', { name: '10:00' }).click()
+        const second = await browser.newPage({ viewport: { width: 360, height: 740 } })
+        await second.goto(address)
+        const other = second.frameLocator('iframe')
+        await other.getByRole('link', { name: 'Book a time' }).click()
+        await other.getByRole('button', { name: '10:00' }).click()
+        await book('Anna Visitor')
+        await expect(inside.getByText('It is booked')).toBeVisible()
+        await other.getByLabel('Name').fill('Ben Late')
+        await other.getByLabel('Email').fill('ben@example.com')
+        await other.getByRole('button', { name: /^Book 20/ }).click()
+        await expect(other.getByText('This is taken already. Nothing was sent.')).toBeVisible()
+        await expect(other.getByLabel('Name')).toHaveValue('Ben Late')
+        await expect(other.getByRole('button', { name: '10:00', exact: true })).toHaveCount(0)
+        await second.close()
+        for (const each of visitor.frames()) await expectNoAxeFindingsIn(each)
+
+        const elsewhere = await anotherSite()
+        await tryToLeave(visitor, address, elsewhere.url)
+        await visitor.close()
+        expect(elsewhere.asked).toEqual([])
+        await elsewhere.close()
+
+        await page.getByRole('button', { name: 'Inbox', exact: true }).click()
+        await expect(page.getByText('Anna Visitor')).toBeVisible()
+        await expect(page.getByText('1 received. Only you can read it.')).toBeVisible()
+        await expectNoAxeFindings(page, ['light', 'dark'])
+        await page.getByRole('button', { name: 'Share', exact: true }).click()
+        await page.getByRole('button', { name: 'Unpublish' }).click()
+        await expect(page.getByRole('button', { name: 'Publish a static copy' })).toBeVisible()
+      },
+    )
 
     await journey.step('on a phone the app is shown when it is asked for', async () => {
       await page.setViewportSize({ width: 360, height: 740 })

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { previewPath } from '#contract/builders/app-projects.ts'
+import { CallFailure } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 
 /** What a change to an application makes out of date. */
@@ -16,6 +19,20 @@ export const useProjectFiles = (id: number, version: number, isWanted = true) =>
     { params: { id }, query: { version: String(version) } },
     { enabled: isWanted },
   )
+
+/** Waits until the preview of a version is built, so that its frame shows it at once; its error says why it does not build. */
+export const useBuiltPreview = (id: number, version: number) =>
+  useQuery({
+    queryKey: ['preview', id, version],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(previewPath(id, version), { signal })
+      if (!response.ok) throw new CallFailure(response, await response.text())
+      await response.body?.cancel()
+      return true
+    },
+    retry: false,
+    staleTime: Infinity,
+  })
 
 export const useRestoreVersion = () =>
   useAction('POST /api/app-projects/:id/restore', {

@@ -17,6 +17,7 @@ export function AppBuilderPage() {
   const state = conversation.chat?.state
   const named = Number(search.get('app'))
   const projectId = state?.project?.id ?? (Number.isInteger(named) && named > 0 ? named : undefined)
+  const opensInbox = search.get('view') === 'inbox'
   const understoodBy = useUnderstanding(state?.engine)
   if (!user) return null
   const aside =
@@ -24,7 +25,11 @@ export function AppBuilderPage() {
       <AppList onOpen={(id) => setSearch({ app: String(id) })} />
     ) : (
       <>
-        <AppWorkbench key={`${projectId} ${state?.project?.version}`} projectId={projectId} />
+        <AppWorkbench
+          key={`${projectId} ${state?.project?.version}`}
+          projectId={projectId}
+          opensInbox={opensInbox}
+        />
         {!state?.project && (
           <Button className="mt-3" size="sm" onClick={() => setSearch({ chat: 'new' })}>
             All applications
@@ -41,6 +46,7 @@ export function AppBuilderPage() {
       understoodBy={understoodBy}
       asideLabel={projectId === undefined ? 'applications' : 'app'}
       isAsideWide={projectId !== undefined}
+      isAsideOpenFirst={opensInbox}
       aside={aside}
       renderRun={() => null}
     />

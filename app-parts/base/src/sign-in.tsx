@@ -1,7 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { api, keepToken } from './api.ts'
 
-/** The owner's way in. */
+/** Whether the page is a copy without a server of its own, which sends its forms to the owner. */
+const isPublishedCopy = () => (globalThis as { publishedCopy?: boolean }).publishedCopy === true
+
+/** Where the owner signs in. */
 export function SignIn() {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
@@ -15,6 +18,13 @@ export function SignIn() {
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'That did not work.')
     }
+  }
+  if (isPublishedCopy()) {
+    return (
+      <p role="note">
+        Nobody can sign in on this published copy. Its owner reads what visitors send where the page was made.
+      </p>
+    )
   }
   return (
     <form className="form narrow" onSubmit={send}>

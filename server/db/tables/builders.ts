@@ -1,7 +1,8 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { AppReport } from '#contract/builders/app-content.ts'
 import { complexities } from '#contract/builders/app-kinds.ts'
 import { type AppSpec, appAreas } from '#contract/builders/app-spec.ts'
+import type { AppForm, SubmittedValues } from '#contract/builders/app-submissions.ts'
 import type { GeneratedPlan } from '#contract/builders/career-state.ts'
 import type { ChatMessage } from '#contract/builders/chat-message.ts'
 import { builderKinds } from '#contract/builders/flow.ts'
@@ -106,8 +107,37 @@ export const appProjectSites = pgTable('app_project_sites', {
   token: text('token').notNull().unique(),
   version: integer('version').notNull(),
   page: text('page').notNull(),
+  /** What visitors can send by it; null: a page of an earlier release, which sends nothing. */
+  forms: jsonb('forms').$type<AppForm[]>(),
   createdAt: createdAt(),
 })
+
+/** What visitors of a published copy sent to the owner of the application. */
+export const appSubmissions = pgTable(
+  'app_submissions',
+  {
+    id: rowId(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => appProjects.id, { onDelete: 'cascade' }),
+    /** The table of the application that the form fills. */
+    form: varchar('form', { length: 60 }).notNull(),
+    values: jsonb('values').$type<SubmittedValues>().notNull(),
+    /** Size of the values as JSON, in bytes. */
+    bytes: integer('bytes').notNull(),
+    /** Chosen by the visitor's page for each submission, so that a repeated request is stored once. */
+    requestKey: varchar('request_key', { length: 64 }).notNull(),
+    /** The values of the fields that no two submissions of the form may share; null: there are none. */
+    uniqueKey: text('unique_key'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('app_submissions_project_id_idx').on(t.projectId, t.id),
+    uniqueIndex('app_submissions_request_key').on(t.projectId, t.requestKey),
+    uniqueIndex('app_submissions_unique_key').on(t.projectId, t.form, t.uniqueKey),
+  ],
+)
+export type AppSubmissionRow = typeof appSubmissions.$inferSelect
 
 /** Conversations with a builder: what was said, and how far what is built has come. */
 export const builderChats = pgTable(

@@ -51,7 +51,7 @@ test('its preview runs in an origin of its own, which may ask no server anything
   expect(policy).toMatch(/^sandbox allow-scripts/)
   expect(policy).not.toContain('allow-same-origin')
   expect(policy).toContain("default-src 'none'")
-  expect(await preview.text()).toContain('<title>Harbour notes</title>')
+  expect(await preview.text()).toContain('\\u003ctitle>Harbour notes\\u003c/title>')
   expect(
     (await owner.request('GET', '/api/app-projects')).headers.get('content-security-policy'),
   ).not.toContain('sandbox')
@@ -96,15 +96,41 @@ test('a static copy stays as it was published until it is published again or tak
   expect(await site()).toBeNull()
   const first = await publish()
   await owner.json('PATCH', `/api/app-projects/${id}`, { ...blog, name: 'Quay notes' })
-  const page = await app.request(first.url)
-  expect(await page.text()).toContain('<title>Harbour notes</title>')
+  const page = await app.request(`${first.url}/page`)
+  expect(await page.text()).toContain('\\u003ctitle>Harbour notes\\u003c/title>')
   expect(page.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts(?!.*allow-same-origin)/)
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
-  expect(await site()).toMatchObject({ version: 1 })
+  expect(await site()).toMatchObject({ version: 1, sendsForms: true })
   const second = await publish()
   expect([second.version, await visit(first.url), await visit(second.url)]).toEqual([2, 404, 200])
   await owner.request('DELETE', `/api/app-projects/${id}/site`)
   expect([await visit(second.url), await site()]).toEqual([404, null])
+})
+
+test('what is shared or published is shown in a frame that says who made it, and from which it cannot leave', async () => {
+  const { id } = await create()
+  const shared = await owner.json<{ url: string }>('POST', `/api/app-projects/${id}/share`)
+  const site = await owner.json<{ url: string }>('POST', `/api/app-projects/${id}/site`)
+  for (const [url, notice] of [
+    [shared.url, /Demo: nothing that you enter here is stored or sent\. .* made by a user of this server/],
+    [
+      site.url,
+      /made by a user of this server, not by its operator\. What you send with a form goes to that user/,
+    ],
+  ] as const) {
+    const frame = await app.request(url)
+    const policy = frame.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-src 'self'")
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("webrtc 'block'")
+    const text = await frame.text()
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(notice)
+    expect(text).toContain(`data-src="${url}/page"`)
+    const page = await (await app.request(`${url}/page`)).text()
+    expect(page).toContain(`if (self === top) location.replace("${url}")`)
+    // Nothing of the page is more than a text before it is known to be in the frame.
+    expect(page.replace(/document\.write\("(?:[^"\\]|\\.)*"\)/, '').length).toBeLessThan(500)
+  }
 })
 
 test('what a deactivated account has shared and published is on the web for nobody, until it is active again', async () => {

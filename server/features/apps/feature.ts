@@ -1,5 +1,6 @@
 import type { Feature } from '#server/features/feature.ts'
 import { projectPageRoutes } from './page-routes.ts'
-import { projectRoutes } from './routes.ts'
+import { projectRoutes, submissionRoutes } from './routes.ts'
 
-export const appsFeature: Feature = { routes: [projectRoutes, projectPageRoutes] }
+/** What visitors sent is kept until its owner deletes it, or the application or the account. */
+export const appsFeature: Feature = { routes: [projectRoutes, submissionRoutes, projectPageRoutes] }

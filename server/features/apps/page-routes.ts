@@ -6,29 +6,37 @@ import {
   sitePath,
   testsPath,
 } from '#contract/builders/app-projects.ts'
-import { previewPolicy } from '#server/app-composer/preview.ts'
+import { submissionsCsvPath } from '#contract/builders/app-submissions.ts'
+import { framedOnly, previewPolicy } from '#server/app-composer/preview.ts'
+import { packageName } from '#server/app-composer/project-files.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { archiveOf, filesWithSecrets } from './archive.ts'
 import { inWords } from './check-build.ts'
+import { type FramePage, framePage, framePolicy } from './frame-page.ts'
 import { ownProject } from './project-row.ts'
 import { previewOf, testsOf } from './previews.ts'
 import { sharedProject } from './sharing.ts'
-import { sitePage } from './sites.ts'
+import { publishedSite } from './sites.ts'
+import { submissionsCsv } from './submissions.ts'
 import { filesOf } from './versions.ts'
 
 const oneProject = ':id{[1-9][0-9]{0,8}}'
+const oneToken = ':token{[A-Za-z0-9_-]{32}}'
+const builderPath = '/app-builder'
+/** Where the page lies that the frame at an address shows. */
+const pageInside = (path: string) => `${path}/page`
 
 /** An application as a page that runs, as a ZIP, and behind the link that shares it. */
 export const projectPageRoutes = new Hono<HttpEnv>()
   .get(previewPath(oneProject), async (c) => {
     const asked = await askedFor(c)
-    return pageOf(c, () => previewOf(asked))
+    return pageOf(c, builderPath, () => previewOf(asked))
   })
   .get(testsPath(oneProject), async (c) => {
     const asked = await askedFor(c)
-    return pageOf(c, () => testsOf(asked))
+    return pageOf(c, builderPath, () => testsOf(asked))
   })
   .get(downloadPath(oneProject), async (c) => {
     const { id, name, version } = await ownProject((await signedInUser(c)).id, Number(c.req.param('id')))
@@ -43,14 +51,34 @@ export const projectPageRoutes = new Hono<HttpEnv>()
       'content-disposition': `attachment; filename="${archive.name}"`,
     })
   })
-  .get(sharedAppPath(':token{[A-Za-z0-9_-]{32}}'), async (c) => {
-    const project = await sharedProject(c.req.param('token') ?? '')
-    c.header('x-robots-tag', 'noindex')
-    return pageOf(c, () => previewOf({ project, version: project.version, signal: c.req.raw.signal }))
+  .get(submissionsCsvPath(oneProject), async (c) => {
+    const { id, name } = await ownProject((await signedInUser(c)).id, Number(c.req.param('id')))
+    return c.body(await submissionsCsv((await signedInUser(c)).id, id), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${packageName(name)}-inbox.csv"`,
+    })
   })
-  .get(sitePath(':token{[A-Za-z0-9_-]{32}}'), async (c) => {
-    c.header('x-robots-tag', 'noindex')
-    return pageOf(c, () => sitePage(c.req.param('token') ?? ''))
+  .get(sharedAppPath(oneToken), async (c) => {
+    const token = c.req.param('token') ?? ''
+    const { name } = await sharedProject(token)
+    return frameOf(c, { title: name, page: pageInside(sharedAppPath(token)) })
+  })
+  .get(pageInside(sharedAppPath(oneToken)), async (c) => {
+    const token = c.req.param('token') ?? ''
+    const project = await sharedProject(token)
+    return pageOf(c, sharedAppPath(token), () =>
+      previewOf({ project, version: project.version, signal: c.req.raw.signal }),
+    )
+  })
+  .get(sitePath(oneToken), async (c) => {
+    const token = c.req.param('token') ?? ''
+    const { name, forms } = await publishedSite(token)
+    const page = pageInside(sitePath(token))
+    return frameOf(c, { title: name, page, ...(forms && forms.length > 0 && { site: token }) })
+  })
+  .get(pageInside(sitePath(oneToken)), async (c) => {
+    const token = c.req.param('token') ?? ''
+    return pageOf(c, sitePath(token), async () => (await publishedSite(token)).page)
   })
 
 /** The version of an own application that a page is asked for: the newest, unless another is named. */
@@ -61,9 +89,21 @@ async function askedFor(c: Context<HttpEnv>) {
   return { project, version, signal: c.req.raw.signal }
 }
 
-async function pageOf(c: Context<HttpEnv>, page: () => Promise<string>) {
-  return c.html(await page().catch(inWords), 200, {
+/** An application for visitors, in a frame that says who made it. */
+function frameOf(c: Context<HttpEnv>, frame: FramePage) {
+  c.header('x-robots-tag', 'noindex')
+  return c.html(framePage(frame), 200, {
+    'content-security-policy': framePolicy,
+    'cache-control': 'no-store',
+  })
+}
+
+/** A page of a user, which runs in a frame only; at its own address it leads to `frameAddress`. */
+async function pageOf(c: Context<HttpEnv>, frameAddress: string, page: () => Promise<string>) {
+  return c.html(framedOnly(await page().catch(inWords), frameAddress), 200, {
     'content-security-policy': previewPolicy,
     'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'x-dns-prefetch-control': 'off',
   })
 }

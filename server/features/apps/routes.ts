@@ -1,10 +1,23 @@
 import { appProjectsApi } from '#contract/builders/app-projects.ts'
+import { appSubmissionsApi } from '#contract/builders/app-submissions.ts'
 import { actorOf } from '#server/features/activity/service.ts'
 import { bind } from '#server/http/bind.ts'
 import { createProject, duplicateProject, listProjects, removeProject, showProject } from './projects.ts'
+import { receiveSubmission, takenTimes } from './receive-submission.ts'
 import { shareProject, unshareProject } from './sharing.ts'
 import { publishSite, unpublishSite } from './sites.ts'
+import { listSubmissions, removeSubmission } from './submissions.ts'
 import { changeProject, projectFiles, restoreVersion } from './versions.ts'
+
+export const submissionRoutes = bind(appSubmissionsApi, {
+  list: ({ user, params, query }) => listSubmissions(user.id, params.id, query),
+  remove: async ({ user, params }) => {
+    await removeSubmission(user.id, params.id, params.submissionId)
+    return undefined
+  },
+  submit: ({ params, body, request }) => receiveSubmission(params.token, body, request),
+  taken: ({ params }) => takenTimes(params.token),
+})
 
 export const projectRoutes = bind(appProjectsApi, {
   list: ({ user, query }) => listProjects(user.id, query),

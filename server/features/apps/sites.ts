@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { sitePath } from '#contract/builders/app-projects.ts'
+import { formsOf } from '#server/app-composer/forms.ts'
+import { publishedPage } from '#server/app-composer/preview.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { appProjectSites, appProjects } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -8,10 +10,10 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { hashOf } from '#server/platform/keys.ts'
-import { inWords } from './check-build.ts'
-import { previewOf } from './previews.ts'
+import { inBuildPlace, inWords } from './check-build.ts'
 import { ownProject } from './project-row.ts'
 import { expectRoom } from './storage.ts'
+import { newestVersion } from './versions.ts'
 
 /**
  * Publishes the newest version as it is now, at an address that cannot be guessed and is in this answer alone. Later
@@ -22,13 +24,14 @@ export async function publishSite(
   id: number,
   signal: AbortSignal,
 ): Promise<{ url: string; version: number }> {
-  const project = await ownProject(actor.userId, id)
-  const { version } = project
-  const page = await previewOf({ project, version, signal }).catch(inWords)
+  const { version, spec, files } = await newestVersion(actor.userId, id)
+  const forms = formsOf(spec)
+  const names = forms.map(({ name }) => name)
+  const page = await inBuildPlace(signal, () => publishedPage(files, names, signal)).catch(inWords)
   const token = randomBytes(24).toString('base64url')
   await inTransaction(async (tx) => {
     const { name } = await ownProject(actor.userId, id, tx)
-    const made = { token: hashOf(token), version, page, createdAt: clock.now() }
+    const made = { token: hashOf(token), version, page, forms, createdAt: clock.now() }
     await tx
       .insert(appProjectSites)
       .values({ projectId: id, ...made })
@@ -51,23 +54,25 @@ export async function unpublishSite(actor: Actor, id: number): Promise<void> {
 }
 
 /** Which version of an application is published, and since when; null: none is. */
-export async function siteOf(projectId: number): Promise<{ version: number; createdAt: Date } | null> {
-  const { version, createdAt } = appProjectSites
+export async function siteOf(
+  projectId: number,
+): Promise<{ version: number; createdAt: Date; sendsForms: boolean } | null> {
+  const { version, createdAt, forms } = appProjectSites
   const [site] = await db
-    .select({ version, createdAt })
+    .select({ version, createdAt, sendsForms: sql<boolean>`${forms} is not null` })
     .from(appProjectSites)
     .where(eq(appProjectSites.projectId, projectId))
   return site ?? null
 }
 
 /** The page at an address. Throws `notFound` where nothing is published there, or not any more, and while its owner's account is switched off. */
-export async function sitePage(token: string): Promise<string> {
+export async function publishedSite(token: string) {
   const [site] = await db
-    .select({ page: appProjectSites.page })
+    .select({ name: appProjects.name, page: appProjectSites.page, forms: appProjectSites.forms })
     .from(appProjectSites)
     .innerJoin(appProjects, eq(appProjects.id, appProjectSites.projectId))
     .innerJoin(users, and(eq(users.id, appProjects.userId), eq(users.isActive, true)))
     .where(eq(appProjectSites.token, hashOf(token)))
   if (!site) throw notFound('Application')
-  return site.page
+  return site
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
-import { appProjectFiles, appProjectSites, appProjects } from '#server/db/tables/builders.ts'
+import { appProjectFiles, appProjectSites, appProjects, appSubmissions } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { limitReached } from '#server/platform/failure.ts'
@@ -9,7 +9,7 @@ const bytesPerMb = 1_000_000
 
 /**
  * Throws `limitReached` where the applications of a user, with what this transaction has kept, take more than they may:
- * the files of all versions, and the published copies.
+ * the files of all versions, the published copies, and what visitors sent.
  */
 export async function expectRoom(tx: Tx, userId: string): Promise<void> {
   // One at a time, so that two that each have room do not overfill it together.
@@ -24,7 +24,12 @@ export async function expectRoom(tx: Tx, userId: string): Promise<void> {
     .from(appProjectSites)
     .innerJoin(appProjects, eq(appProjects.id, appProjectSites.projectId))
     .where(eq(appProjects.userId, userId))
-  const taken = (files?.bytes ?? 0) + (sites?.bytes ?? 0)
+  const [inbox] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${appSubmissions.bytes}), 0)::float8` })
+    .from(appSubmissions)
+    .innerJoin(appProjects, eq(appProjects.id, appSubmissions.projectId))
+    .where(eq(appProjects.userId, userId))
+  const taken = (files?.bytes ?? 0) + (sites?.bytes ?? 0) + (inbox?.bytes ?? 0)
   if (taken <= config.userStorageMb * bytesPerMb) return
   throw limitReached(
     `Your applications would take ${(taken / bytesPerMb).toFixed(1)} of the ${config.userStorageMb} MB that you may store. Delete one that you no longer need.`,

@@ -17,4 +17,5 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'agent.shared': 'An agent was shared with you',
   'team.shared': 'A team was shared with you',
   'model.refused': 'An AI model refuses the calls of agents',
+  'form.received': 'A visitor sent a form of your application',
 }

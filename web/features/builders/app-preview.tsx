@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { previewPath } from '#contract/builders/app-projects.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useBuiltPreview } from '#web/data/app-projects.ts'
 
 interface ConsoleLine {
   key: number
@@ -21,10 +24,15 @@ export function AppPreview({
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [lines, setLines] = useState<ConsoleLine[]>([])
+  const [isReady, setReady] = useState(false)
+  const built = useBuiltPreview(projectId, version)
   useEffect(() => {
     let count = 0
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      if (source !== frame.current?.contentWindow || !isConsoleLine(data) || data.level === 'ready') return
+      if (source !== frame.current?.contentWindow || !isConsoleLine(data)) return
+      // Code that fails as it starts never says that it is ready.
+      if (data.level === 'ready' || data.level === 'error') setReady(true)
+      if (data.level === 'ready') return
       count += 1
       const line = { key: count, level: data.level, text: data.text }
       setLines((before) => [...before, line].slice(-linesMax))
@@ -34,15 +42,29 @@ export function AppPreview({
   }, [])
   return (
     <>
-      <iframe
-        ref={frame}
-        title={`Preview of ${name}`}
-        src={previewPath(projectId, version)}
-        sandbox="allow-scripts allow-forms allow-modals allow-downloads"
-        className="h-[60vh] w-full rounded-md border border-line bg-white"
-      />
+      {built.error ? (
+        <ErrorState
+          title="This version cannot be shown"
+          error={built.error}
+          onRetry={() => void built.refetch()}
+        />
+      ) : (
+        <div className="relative h-[60vh] overflow-hidden rounded-md border border-line">
+          {built.isSuccess && (
+            <iframe
+              ref={frame}
+              title={`Preview of ${name}`}
+              src={previewPath(projectId, version)}
+              sandbox="allow-scripts allow-forms allow-modals allow-downloads"
+              className="h-full w-full bg-white"
+            />
+          )}
+          {!isReady && <PreviewSkeleton />}
+        </div>
+      )}
       <p className="mt-2 text-muted text-xs">
-        What you type here stays in this frame. As the owner of the app, sign in with the password “preview”.
+        What you type here stays in this frame, and goes when you close it. As the owner of the app, sign in
+        with the password “preview”.
       </p>
       <details className="mt-2">
         <FoldHead>Console ({lines.length})</FoldHead>
@@ -56,6 +78,18 @@ export function AppPreview({
         {lines.length === 0 && <p className="text-muted text-xs">Nothing was said.</p>}
       </details>
     </>
+  )
+}
+
+/** The shape of a page, until the application has drawn its own. */
+function PreviewSkeleton() {
+  return (
+    <div className="absolute inset-0 flex flex-col gap-4 bg-surface p-6">
+      <output className="text-muted text-sm">Building the preview…</output>
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
   )
 }
 

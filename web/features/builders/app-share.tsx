@@ -26,7 +26,7 @@ export function AppShare({ project }: AppSiteProps) {
     <div className="flex flex-col gap-4 text-sm">
       <p>
         {isShared
-          ? 'Everybody who has the link sees the newest version, each with data of their own.'
+          ? 'Everybody who has the link sees the newest version as a demo: nothing that they enter is stored or sent.'
           : 'Nobody else sees this application. Anyone with the link can view it.'}
       </p>
       {url && <CopyField label="Link" text={url} />}
@@ -60,7 +60,7 @@ export function AppShare({ project }: AppSiteProps) {
           open
           onOpenChange={setRemoving}
           title={`Delete “${name}”?`}
-          description="All its versions go, and a link that shares it ends. This cannot be undone."
+          description="All its versions and everything in its inbox are deleted, and links to it end. This cannot be undone."
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() => remove.mutate(input, { onSettled: () => setRemoving(false) })}

@@ -5,7 +5,7 @@ import { Time } from '#web/components/time.tsx'
 import { usePublishSite, useUnpublishSite } from '#web/data/app-projects.ts'
 
 export interface AppSiteProps {
-  project: AppProjectReply & { site: { version: number; createdAt: string } | null }
+  project: AppProjectReply & { site: { version: number; createdAt: string; sendsForms: boolean } | null }
 }
 
 /** The static copy of an application that this installation serves, and its end. */
@@ -36,7 +36,9 @@ export function AppSite({ project: { id, version, site } }: AppSiteProps) {
         </p>
       )}
       <p className="text-muted">
-        What visitors type stays in their own browser: a copy has no server behind it.
+        {site && !site.sendsForms
+          ? 'This copy was published by an earlier release: it is shown as a demo and sends nothing. Publish again so that its forms arrive in your inbox.'
+          : 'What visitors send with its forms arrives under Inbox, and you are notified. Nobody can sign in as the owner on it: to-do lists and dashboards show their first page only. Visitors are told that a user of this server made it.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={publish.isPending} onClick={() => publish.mutate(input)}>

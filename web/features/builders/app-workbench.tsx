@@ -4,6 +4,7 @@ import { Card, CardBody } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useProject } from '#web/data/app-projects.ts'
+import { AppInbox } from './app-inbox.tsx'
 import { AppFiles } from './app-files.tsx'
 import { AppReport } from './app-report.tsx'
 import { AppPreview } from './app-preview.tsx'
@@ -17,14 +18,21 @@ const viewNames = {
   tests: 'Tests',
   versions: 'Versions',
   share: 'Share',
+  inbox: 'Inbox',
 } as const
 type View = keyof typeof viewNames
 const views = Object.keys(viewNames) as View[]
 
-/** An application as it is now: running, its files, its versions, and who may see it. */
-export function AppWorkbench({ projectId }: { projectId: number }) {
+interface AppWorkbenchProps {
+  projectId: number
+  /** Shows what visitors sent first. */
+  opensInbox?: boolean
+}
+
+/** An application as it is now: running, its files, its versions, who may see it, and what visitors sent. */
+export function AppWorkbench({ projectId, opensInbox = false }: AppWorkbenchProps) {
   const project = useProject(projectId)
-  const [view, setView] = useState<View>('preview')
+  const [view, setView] = useState<View>(opensInbox ? 'inbox' : 'preview')
   if (project.error) {
     return (
       <ErrorState
@@ -70,6 +78,7 @@ export function AppWorkbench({ projectId }: { projectId: number }) {
           />
         )}
         {view === 'versions' && <AppVersions project={project.data} />}
+        {view === 'inbox' && <AppInbox projectId={projectId} isPublished={project.data.site !== null} />}
         {view === 'share' && <AppShare project={project.data} />}
       </CardBody>
     </Card>

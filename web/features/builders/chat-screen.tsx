@@ -30,6 +30,8 @@ interface ChatScreenProps {
   asideLabel: string
   /** It needs more room than a list. */
   isAsideWide?: boolean
+  /** On a phone it is shown at first, instead of when it is asked for. */
+  isAsideOpenFirst?: boolean
   renderRun: (executionId: number) => ReactNode
 }
 
@@ -40,7 +42,7 @@ export function ChatScreen(props: ChatScreenProps) {
   const { chat, chatId, isLooking, read, pending, live, failure, act, open } = conversation
   const typed = useTyped(userId, texts.kind, chatId)
   const input = useRef<HTMLTextAreaElement>(null)
-  const [isAsideOpen, setAsideOpen] = useState(false)
+  const [isAsideOpen, setAsideOpen] = useState(props.isAsideOpenFirst ?? false)
   const isBuilding = chat?.state.phase === 'building'
   const progress = useBuild(isBuilding, texts.pace, () => void act({ type: 'build' }))
   const first: ChatMessageReply = { ...welcome, id: '', type: 'assistant', timestamp: '' }

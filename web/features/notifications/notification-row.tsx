@@ -8,6 +8,7 @@ import {
   Clock,
   Gauge,
   Hand,
+  Inbox,
   Lightbulb,
   ShieldAlert,
   Unplug,
@@ -47,6 +48,7 @@ const looks: Record<NotificationKind, Look> = {
   'agent.shared': { word: 'Shared', icon: Users, color: 'text-accent' },
   'team.shared': { word: 'Team shared', icon: Users, color: 'text-accent' },
   'model.refused': { word: 'AI model refused', icon: Unplug, color: 'text-danger' },
+  'form.received': { word: 'Received', icon: Inbox, color: 'text-accent' },
   'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }

@@ -30,7 +30,7 @@ export function Reviews() {
         <Form
           table={asked}
           submit="Send"
-          done="Thank you. It appears when it has been read."
+          done="Thank you. The owner reads it first, and decides whether it is shown."
           onSubmit={(values) => api('/review', 'POST', values)}
         />
       </details>

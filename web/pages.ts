@@ -18,6 +18,7 @@ export const toaster = part(() => import('#web/components/toast.tsx').then(({ To
 export const notFound = part(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage),
 )
+const noLimits = part(() => import('#web/pages/no-limits.tsx').then(({ NoLimitsPage }) => NoLimitsPage))
 export const notFoundInFrame = part(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundInFrame }) => NotFoundInFrame),
 )
@@ -119,7 +120,8 @@ for (const path of helpPaths) entries.set(path, { audience: 'anyone', page: help
 
 /** The page at this path, and who it is for. */
 export function pageAt(path: string): PageEntry | undefined {
-  return arePlansShown() || !planPaths.includes(path) ? entries.get(pageOfPath(path)) : undefined
+  if (!arePlansShown() && planPaths.includes(path)) return { audience: 'anyone', page: noLimits }
+  return entries.get(pageOfPath(path))
 }
 
 /** Fetches what the page at this path is made of; a failure shows when the page does. */

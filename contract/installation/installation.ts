@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { serverKindApi } from './server-kind.ts'
 import { changeableSettings } from './setting-names.ts'
 import { pageQuery, rowId, timestamp } from '#contract/values.ts'
 
@@ -57,6 +58,7 @@ const outboxEmail = z
 export type OutboxEmailReply = z.input<typeof outboxEmail>
 
 export const installationApi = {
+  ...serverKindApi,
   read: endpoint('GET /api/admin/installation', {
     summary: 'How this installation stands: version, database, storage, queue, workers, emails and settings',
     access: 'admin',

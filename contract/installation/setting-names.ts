@@ -1,5 +1,6 @@
 /** What an administrator can set while the product runs; each is a variable of the environment, which comes first. */
 export const changeableSettings = [
+  'BALANCIA_PLANS',
   'BALANCIA_SIGNUP',
   'BALANCIA_CONTACT',
   'BALANCIA_USER_MONTH_USD',
@@ -15,3 +16,7 @@ export type ChangeableSetting = (typeof changeableSettings)[number]
 export const secretSettings = ['GOOGLE_CLIENT_SECRET'] as const satisfies readonly ChangeableSetting[]
 export const isSecretSetting = (name: ChangeableSetting): boolean =>
   secretSettings.some((secret) => secret === name)
+
+/** Whom a server is for: a team (no plans, invitations only) or customers (plans, open sign-up). */
+export const serverKinds = ['team', 'customers'] as const
+export type ServerKind = (typeof serverKinds)[number]

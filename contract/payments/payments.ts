@@ -88,6 +88,31 @@ export const planChanged = z
   .object({ message: z.string(), pausedAgents: z.array(z.string()) })
   .meta({ id: 'PlanChanged' })
 
+const paymentTestSteps = [
+  'checkout_session',
+  'stripe_init',
+  'payment_flow',
+  'subscription_activation',
+  'subscription_check',
+] as const
+
+/** The outcome of a payment test: the steps up to the first that failed. */
+const paymentTrial = z
+  .object({
+    steps: z.array(
+      z.object({
+        step: z.enum(paymentTestSteps),
+        status: z.enum(['success', 'error']),
+        /** What a step came to; left out: it failed, and its own words say so. */
+        message: z.string().optional(),
+        /** The cause, if more is known than the message says. */
+        reason: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'PaymentTrial' })
+export type PaymentTrialReply = z.input<typeof paymentTrial>
+
 export const paymentsApi = {
   gateway: endpoint('GET /api/payments/gateway', {
     summary: 'Which payment gateway is in use, and whether it takes real money',
@@ -166,6 +191,12 @@ export const paymentsApi = {
     bodyLimit: 512 * 1024,
     body: z.unknown(),
     reply: z.object({ received: z.literal(true) }).meta({ id: 'EventReceived' }),
+  }),
+  trial: endpoint('POST /api/test-payment', {
+    scope: 'session',
+    summary: 'Walk through a payment with a test card and undo it: your plan stays as it is',
+    body: z.strictObject({ planId, scenario: z.enum(cardScenarios, 'Choose a test card') }),
+    reply: paymentTrial,
   }),
   payByTest: endpoint('POST /api/test-payment/:id/pay', {
     scope: 'session',

@@ -29,9 +29,9 @@ import { robotsText, siteMap } from './search-engines.ts'
 
 const allPages = new Set<string>(pagePaths)
 
-/** Whether there is a page at a path; an installation without plans has none about them. */
-const isPage = (path: string) =>
-  allPages.has(pageOfPath(path)) && !(config.plans === 'off' && planPaths.includes(path))
+const isPage = (path: string) => allPages.has(pageOfPath(path))
+/** Whether a page is about plans and this installation has none: it draws itself, and says so. */
+const isWithoutPlans = (path: string) => config.plans === 'off' && planPaths.includes(path)
 
 /** Serves the built pages: hashed files for a year, compressed at build; HTML never from a cache. */
 export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: FindPersonas): void {
@@ -70,7 +70,7 @@ const keepForAYear: MiddlewareHandler<HttpEnv> = async (c, next) => {
 async function fileFor(c: Context<HttpEnv>): Promise<string> {
   const path = pageOfPath(c.req.path)
   if (!isPage(path)) return (await isSignedIn(c)) ? 'index.html' : visitorFile()
-  if (!isVisitorPath(path)) return 'index.html'
+  if (!isVisitorPath(path) || isWithoutPlans(path)) return 'index.html'
   if (!alwaysVisitorPaths.includes(path) && (await isSignedIn(c))) return 'index.html'
   return visitorFile(path)
 }

@@ -48,7 +48,7 @@ const environment = z.object({
   BALANCIA_TRUST_PROXY: z.stringbool().default(false),
   BALANCIA_CONTACT: z.string().max(320).optional(),
   BALANCIA_SIGNUP: z.enum(['open', 'invite'], 'needs open or invite').default('open'),
-  BALANCIA_PLANS: z.enum(['on', 'preview', 'off']).default('on'),
+  BALANCIA_PLANS: z.enum(['on', 'preview', 'off'], 'needs on, preview or off').default('on'),
   BALANCIA_SETUP_CODE: z.string().min(12, 'needs at least 12 characters').max(200).optional(),
   BALANCIA_UNSAFE_PYTHON: z.stringbool().default(false),
   BALANCIA_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -262,8 +262,8 @@ export function takeSettings(stored: Partial<Record<Variable, string>>): void {
   // The two are entered one after the other, and one alone is nothing yet.
   if (!given.GOOGLE_CLIENT_ID || !given.GOOGLE_CLIENT_SECRET)
     Object.assign(given, { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
-  const { signUp, contact, userMonth, userAgentsMax, userStorageMb, google } = parseConfig(given)
-  Object.assign(config, { signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
+  const { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google } = parseConfig(given)
+  Object.assign(config, { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
 }
 
 const setVariables = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))

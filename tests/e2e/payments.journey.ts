@@ -172,7 +172,7 @@ journey(
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
     await expect(inbox.getByText('Your subscription has ended')).toBeVisible()
-    const paused = 'Paused, for Free allows fewer agents: Agent 5, Agent 4.'
+    const paused = 'Paused, because Free allows fewer agents: Agent 5, Agent 4.'
     await expect(inbox.getByText(paused)).toBeVisible()
   },
 )
@@ -196,7 +196,7 @@ journey(
     await expect(results.getByRole('listitem').nth(3)).toContainText('pending')
     await page.getByLabel('Test card', { exact: true }).selectOption('success')
     await page.getByRole('button', { name: 'Run Payment Test' }).click()
-    await expectToast(page, 'Test Passed')
+    await expectToast(page, 'Test Passed', 'All five steps worked. Your plan was not changed.')
     await expect(results.getByText('success', { exact: true })).toHaveCount(5)
     await expectNoAxeFindings(page, bothSchemes)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -207,7 +207,7 @@ journey(
       'GET',
       '/api/user/subscription/details',
     )
-    expect(plan.id).toBe('pro')
+    expect(plan.id).toBe('free')
   },
 )
 
@@ -246,7 +246,9 @@ journey(
       scenario: 'success',
     })
     const starter = await choose(page, sharedServer.url, 'Starter')
-    await expect(starter.getByText('You pay by the year, and a change of plan keeps that.')).toBeVisible()
+    await expect(
+      starter.getByText(/You pay by the month from today: Starter renews in one month\./),
+    ).toBeVisible()
     await refuse('**/api/user/subscription/change-plan')
     await starter.getByRole('button', { name: 'Change to Starter' }).click()
     await expectToast(page, 'Error', 'Failed to change plan')

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OutboxEmailReply } from '#contract/installation/installation.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
+import { arePlansShown } from '#web/platform/without-plans.ts'
 
 export type Installation = Reply<'GET /api/admin/installation'>
 export type InstanceSetting = Installation['settings'][number]
@@ -21,6 +22,30 @@ export const useSetInstanceSetting = () =>
     success: 'Setting saved',
     fallback: 'Failed to save the setting',
     showsIssues: true,
+  })
+
+const kindReads = [
+  'GET /api/admin/installation/kind',
+  'GET /api/admin/installation',
+  'GET /api/auth/options',
+  'GET /api/user/subscription',
+  'GET /api/subscription-plans',
+] as const
+
+export type ServerKindState = Reply<'GET /api/admin/installation/kind'>
+
+/** Whom the server is for, and what a change would mean for its users. */
+export const useServerKind = () => useCall('GET /api/admin/installation/kind')
+
+export const useSetServerKind = () =>
+  useAction('PUT /api/admin/installation/kind', {
+    refresh: kindReads,
+    success: ({ kind }) => {
+      // Links to plans come and go with the page itself.
+      if (arePlansShown() === (kind === 'team')) window.location.reload()
+      return { title: 'Saved', description: 'It applies to everybody at once.' }
+    },
+    fallback: 'Failed to save whom this server is for',
   })
 
 /** Emails of the outbox, page by page, newest first. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call, type Input, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -138,21 +138,6 @@ export function sayNoInvoice(latest: Invoice | undefined) {
   )
 }
 
-/** Has what a payment changes read anew, wherever it shows. */
-export function useRefreshSubscription() {
-  const client = useQueryClient()
-  return () => {
-    for (const read of subscriptionReads) void client.invalidateQueries({ queryKey: callKey(read) })
-  }
-}
-
-/** The calls that a test of the whole way makes, one after the other; each throws what went wrong. */
-export const paymentCalls = {
-  startCheckout: (body: PlanChoice) => call('POST /api/create-checkout-session', { body }),
-  gateway: () => call('GET /api/payments/gateway'),
-  pay: (id: string, scenario: Input<'POST /api/test-payment/:id/pay'>['body']['scenario']) =>
-    call('POST /api/test-payment/:id/pay', { params: { id }, body: { scenario } }),
-  session: (id: string) => call('GET /api/checkout-session/:id', { params: { id } }),
-  details: () => call('GET /api/user/subscription/details'),
-}
-export type PaymentCalls = typeof paymentCalls
+/** Walks through a payment with a test card at the server, which undoes it. */
+export const tryPayment = (body: Input<'POST /api/test-payment'>['body']) =>
+  call('POST /api/test-payment', { body })

@@ -7,6 +7,7 @@ import { useSession } from '#web/data/auth.ts'
 import { useInstallation } from '#web/data/installation.ts'
 import { AccessDenied } from '#web/features/admin/access-denied.tsx'
 import { Outbox } from '#web/features/installation/outbox.tsx'
+import { ServerKindCard } from '#web/features/installation/server-kind.tsx'
 import { SettingRow } from '#web/features/installation/setting-row.tsx'
 import { SystemFacts } from '#web/features/installation/system-facts.tsx'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
@@ -39,6 +40,7 @@ function System() {
       {data && (
         <div className="grid gap-6">
           <SystemFacts installation={data} />
+          <ServerKindCard />
           <Card aria-labelledby="system-settings">
             <CardHeader id="system-settings" title="Settings" description="Changes apply at once." />
             <ul className="divide-y divide-line">

@@ -11,6 +11,7 @@ import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
 import { ModelTroubleLine } from '#web/features/models/model-trouble-line.tsx'
+import { ServerKindQuestion } from '#web/features/installation/server-kind.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { part } from '#web/platform/part.ts'
 
@@ -55,6 +56,7 @@ export function HomePage() {
     <>
       <Greeting firstName={user?.firstName ?? null} />
       <ModelTroubleLine />
+      {user?.role === 'admin' && <ServerKindQuestion />}
       {user && <OverviewCard userId={user.id} />}
       {user && <FirstSteps userId={user.id} since={user.createdAt} />}
       <SummaryCards />

@@ -24,7 +24,7 @@ export function TestPaymentPage() {
     <>
       <PageHeader
         title="Test Payment"
-        description="Buy a plan with a test card, and see each step from the checkout to the plan."
+        description="Walk through a payment with a test card, step by step. Your plan stays as it is."
       />
       {state === 'signedIn' ? (
         <Testing />

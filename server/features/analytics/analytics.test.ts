@@ -9,6 +9,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { analyticsOf } from './analytics.ts'
@@ -302,7 +303,20 @@ test('recommendations tell what the runs show, with its numbers, and nothing tha
   ])
 })
 
-test('a month of which four in five executions are used is told', async () => {
+test('a month of which four in five executions are used is told to users whom a limit holds, and to nobody else', async () => {
+  const { plans } = config
+  const setRole = (role: 'user' | 'admin') => db.update(users).set({ role }).where(eq(users.id, agent.userId))
+  const kinds = async () => (await read('7d')).recommendations.map(({ kind }) => kind)
+  await use(49)
+  await setRole('admin')
+  config.plans = 'on'
+  expect(await kinds()).toEqual(['never-run'])
+  await setRole('user')
+  for (const mode of ['off', 'preview'] as const) {
+    config.plans = mode
+    expect(await kinds()).toEqual(['never-run'])
+  }
+  config.plans = 'on'
   await use(39)
   expect((await read('7d')).recommendations.map(({ kind }) => kind)).toEqual(['never-run'])
   await use(40)
@@ -310,6 +324,9 @@ test('a month of which four in five executions are used is told', async () => {
     kind: 'limit-near',
     description: expect.stringMatching(/\b40\b.*\b50\b/),
   })
+  await db.update(users).set({ agentExecutionsLimit: -1 }).where(eq(users.id, agent.userId))
+  expect(await kinds()).toEqual(['never-run'])
+  config.plans = plans
 })
 
 test('an agent whose runs cost more than in the days before is told, with both amounts; one that costs little more is not', async () => {

@@ -57,8 +57,9 @@ export async function recommendationsFor(asked: Asked): Promise<Recommendation[]
 
 /** A plan's executions of this month of which four in five are used. */
 async function nearLimit({ userId }: Asked): Promise<Recommendation[]> {
-  const { agentExecutionsUsed: used, agentExecutionsLimit: limit } = (await subscriptionOf(userId)).limits
-  if (limit <= 0 || used * 5 < limit * 4) return []
+  const { limits, isEnforced } = await subscriptionOf(userId)
+  const { agentExecutionsUsed: used, agentExecutionsLimit: limit } = limits
+  if (!isEnforced || limit <= 0 || used * 5 < limit * 4) return []
   const description = `${count(used)} of the ${count(limit)} executions of this month are used.`
   const about = { agentId: null, executionId: null, act: null }
   return [{ kind: 'limit-near', title: 'Your limit is near', description, ...about }]

@@ -19,6 +19,7 @@ const toldAtOnce = 200
 export const planMonths = pollLoop({
   what: 'look after the months of plans',
   round: async () => {
+    if (config.plans === 'off') return
     await beginMonths()
     if (config.plans === 'on') await tellNear()
   },

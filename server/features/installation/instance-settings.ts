@@ -89,6 +89,7 @@ function shown(name: ChangeableSetting, value: string | null): string | null {
 /** What counts in this process, as its variable would say it. */
 function valueOf(name: ChangeableSetting): string | null {
   const values: Record<ChangeableSetting, string | number | null> = {
+    BALANCIA_PLANS: config.plans,
     BALANCIA_SIGNUP: config.signUp,
     BALANCIA_CONTACT: config.contact ?? null,
     BALANCIA_USER_MONTH_USD: config.userMonth.usd ?? 'none',

@@ -4,9 +4,12 @@ import { bind } from '#server/http/bind.ts'
 import { setInstanceSetting } from './instance-settings.ts'
 import { listOutbox } from './outbox.ts'
 import { installationReport } from './report.ts'
+import { readServerKind, setServerKind } from './server-kind.ts'
 
 export const installationRoutes = bind(installationApi, {
   read: () => installationReport(),
+  readKind: () => readServerKind(),
+  setKind: (call) => setServerKind(actorOf(call), call.body.kind),
   set: (call) => setInstanceSetting(actorOf(call), call.body),
   outbox: ({ query }) => listOutbox(query),
 })

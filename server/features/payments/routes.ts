@@ -9,6 +9,7 @@ import { receiveStripeEvent, settleEvents } from './events.ts'
 import { currentGateway } from './gateways.ts'
 import { grantPlanById } from './grant-plan.ts'
 import { listInvoices } from './invoices.ts'
+import { tryPayment } from './payment-trial.ts'
 import { changePlan, detailsOf, portalFor, previewChange, setCancelled } from './subscription.ts'
 import { payCheckout } from './test-gateway-payment.ts'
 
@@ -34,6 +35,7 @@ export const paymentRoutes = bind(paymentsApi, {
   portal: ({ user }) => portalFor(user.id),
   webhook: async ({ body, request }) =>
     receiveStripeEvent(await body(), request.header('stripe-signature') ?? ''),
+  trial: ({ user, body }) => tryPayment(user, body.planId, body.scenario),
   payByTest: async ({ user, params, body }) => {
     const session = await ownCheckout(user.id, params.id)
     if (session.gateway !== 'test') throw forbidden('Test cards pay nothing here: Stripe takes the payments.')

@@ -31,12 +31,15 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1_000)
 export async function detailsOf(userId: string): Promise<SubscriptionDetails> {
   const current = await currentSubscription(db, userId)
   if (!current?.currentPeriodStart || !current.currentPeriodEnd) return unpaidDetails(userId)
-  const offer = await offerOf(current.planId, current.interval)
+  const [sold] = await db
+    .select({ name: subscriptionPlans.name, price: subscriptionPlans.price })
+    .from(subscriptionPlans)
+    .where(and(eq(subscriptionPlans.id, current.planId), eq(subscriptionPlans.interval, current.interval)))
   return {
     plan: {
-      id: offer.id,
-      nickname: offer.name,
-      amount: current.amount ?? offer.price,
+      id: current.planId,
+      nickname: sold?.name ?? current.planId,
+      amount: current.amount ?? sold?.price ?? 0,
       interval: current.interval,
     },
     status: current.status,

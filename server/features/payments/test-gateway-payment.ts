@@ -45,7 +45,8 @@ export function payCheckout(
   })
 }
 
-async function subscribe(tx: Tx, userId: string, session: StoredSession): Promise<string> {
+/** Subscribes a customer to what a checkout sells, paid by their card; answers its id. */
+export async function subscribe(tx: Tx, userId: string, session: StoredSession): Promise<string> {
   const { customerId, planId, planName, interval, price } = session
   const now = clock.now()
   const end = periodEnd(now, interval, 1)

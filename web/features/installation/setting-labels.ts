@@ -2,9 +2,13 @@ import type { InstanceSetting } from '#web/data/installation.ts'
 
 /** What each setting is called, and what it does. */
 export const settingWords: Record<InstanceSetting['name'], { label: string; hint: string }> = {
+  BALANCIA_PLANS: {
+    label: 'Plans',
+    hint: 'On: users have the limits of their plan. Preview: plans are shown and limit nobody. Off: no plans, no prices, no limits.',
+  },
   BALANCIA_SIGNUP: {
     label: 'Registration',
-    hint: 'Open: everybody who reaches this site can sign up. By invitation: only who was invited.',
+    hint: 'Open: everybody who reaches this site can sign up. By invitation: only people who were invited.',
   },
   BALANCIA_CONTACT: {
     label: 'Contact',
@@ -21,7 +25,7 @@ export const settingWords: Record<InstanceSetting['name'], { label: string; hint
   },
   GOOGLE_CLIENT_SECRET: {
     label: 'Google client secret',
-    hint: 'Counts together with the id. It is sealed, and never shown again.',
+    hint: 'Used with the client id. Encrypted, never shown again.',
   },
   BALANCIA_USER_AGENTS: { label: 'Agents per user', hint: 'A number up to 100,000.' },
   BALANCIA_USER_STORAGE_MB: {

@@ -7,6 +7,19 @@ import { type InstanceSetting, useSetInstanceSetting } from '#web/data/installat
 import { CallFailure } from '#web/platform/call.ts'
 import { setByWords, settingWords } from './setting-labels.ts'
 
+/** The settings that are chosen from a list: each value with its words. */
+const choices: Partial<Record<InstanceSetting['name'], readonly (readonly [string, string])[]>> = {
+  BALANCIA_PLANS: [
+    ['on', 'On'],
+    ['preview', 'Preview'],
+    ['off', 'Off'],
+  ],
+  BALANCIA_SIGNUP: [
+    ['open', 'Open'],
+    ['invite', 'By invitation'],
+  ],
+}
+
 /** One setting: its value, who set it, and how it is changed or given back to its default. */
 export function SettingRow({ setting: { name, value, setBy } }: { setting: InstanceSetting }) {
   const change = useSetInstanceSetting()
@@ -31,10 +44,13 @@ export function SettingRow({ setting: { name, value, setBy } }: { setting: Insta
           error={error}
           className="min-w-0 grow basis-72"
         >
-          {name === 'BALANCIA_SIGNUP' ? (
+          {choices[name] ? (
             <Select value={shown} disabled={isFixed} onChange={({ target }) => setTyped(target.value)}>
-              <option value="open">Open</option>
-              <option value="invite">By invitation</option>
+              {choices[name].map(([choice, words]) => (
+                <option key={choice} value={choice}>
+                  {words}
+                </option>
+              ))}
             </Select>
           ) : (
             <Input

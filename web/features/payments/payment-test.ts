@@ -1,96 +1,60 @@
-import type { CardScenario } from '#contract/payments/payments.ts'
-import type { PaymentCalls } from '#web/data/payments.ts'
+import type { CardScenario, PaymentTrialReply } from '#contract/payments/payments.ts'
 import { failureWords } from '#web/platform/query.ts'
 
-export const paymentTestSteps = [
-  'checkout_session',
-  'stripe_init',
-  'payment_flow',
-  'subscription_activation',
-  'subscription_check',
-] as const
-export type PaymentTestStep = (typeof paymentTestSteps)[number]
+export type PaymentTestStep = PaymentTrialReply['steps'][number]['step']
+
+/** The steps in their order, each with what it says if it fails without words of its own. */
+const failures = new Map<PaymentTestStep, string>([
+  ['checkout_session', 'Failed to create checkout session'],
+  ['stripe_init', 'Failed to initialize Stripe'],
+  ['payment_flow', 'Payment failed'],
+  ['subscription_activation', 'Failed to activate the subscription'],
+  ['subscription_check', 'Failed to check the subscription'],
+])
+const failureOf = (step: PaymentTestStep) => failures.get(step) ?? 'Payment failed'
+export const paymentTestSteps = [...failures.keys()]
 
 export interface StepResult {
   step: PaymentTestStep
   status: 'pending' | 'success' | 'error'
-  /** What came of it, once it ended. */
+  /** The outcome, once it ended. */
   message?: string
-  /** Why, where the server said more than the message does. */
-  reason?: string
+  /** The cause, if the server said more than the message does. */
+  reason?: string | undefined
 }
 
-export interface PaymentTest {
+interface PaymentTest {
   planId: string
   scenario: CardScenario
-  calls: PaymentCalls
+  /** Makes the whole test at the server, which undoes it. */
+  trial: (body: { planId: string; scenario: CardScenario }) => Promise<PaymentTrialReply>
   /** Is told each step as it begins and as it ends. */
   onStep: (result: StepResult) => void
-  /** What a payment takes at the least. */
+  /** The least time that a payment takes. */
   pause: () => Promise<unknown>
 }
 
-/** What a step says that did not come to what it should. */
-class StepFailed extends Error {
-  readonly reason: string | undefined
-
-  constructor(message: string, reason?: string) {
-    super(message)
-    this.reason = reason
-  }
-}
-
-/** Buys a plan with a test card, step by step, as it really happens; answers what went wrong, if anything did. */
-export async function runPaymentTest({ planId, scenario, calls, onStep, pause }: PaymentTest) {
-  const take = async <T>(step: PaymentTestStep, fallback: string, act: () => Promise<[T, string]>) => {
-    onStep({ step, status: 'pending' })
-    try {
-      const [value, message] = await act()
-      onStep({ step, status: 'success', message })
-      return value
-    } catch (error) {
-      const failed = asStepFailure(error, fallback)
-      onStep({ step, status: 'error', message: failed.message, reason: failed.reason })
-      throw failed
+/** Walks through buying a plan with a test card, step by step; returns what went wrong, if anything did. */
+export async function runPaymentTest({ planId, scenario, trial, onStep, pause }: PaymentTest) {
+  onStep({ step: 'checkout_session', status: 'pending' })
+  const { steps } = await trial({ planId, scenario }).catch((error: unknown) => refused(error))
+  for (const result of steps) {
+    if (result.step !== 'checkout_session') onStep({ step: result.step, status: 'pending' })
+    if (result.step === 'payment_flow') await pause()
+    if (result.status === 'success') {
+      onStep(result)
+      continue
     }
+    const message = result.message || failureOf(result.step)
+    onStep({ ...result, message })
+    return message
   }
-  try {
-    const sessionId = await take('checkout_session', 'Failed to create checkout session', async () => {
-      const { sessionId: id } = await calls.startCheckout({ planId, interval: 'monthly' })
-      if (!id) throw new StepFailed('Failed to create checkout session', 'This plan needs no payment.')
-      return [id, 'Checkout session created']
-    })
-    await take('stripe_init', 'Failed to initialize Stripe', async () => {
-      const { name, isLive } = await calls.gateway()
-      if (isLive) throw new StepFailed('Failed to initialize Stripe', 'It takes real money here.')
-      return [undefined, name === 'stripe' ? 'Stripe is in test mode' : 'The built-in test gateway is ready']
-    })
-    await take('payment_flow', 'Payment failed', async () => {
-      const [{ isPaid, message }] = await Promise.all([calls.pay(sessionId, scenario), pause()])
-      if (!isPaid) throw new StepFailed(message || 'Payment failed')
-      return [undefined, 'Payment successful']
-    })
-    await take('subscription_activation', 'Failed to activate the subscription', async () => {
-      const { status } = await calls.session(sessionId)
-      if (status !== 'complete')
-        throw new StepFailed('Failed to activate the subscription', `The checkout is ${status}.`)
-      return [undefined, 'Subscription activated']
-    })
-    await take('subscription_check', 'Failed to check the subscription', async () => {
-      const { plan, status } = await calls.details()
-      if (plan.id !== planId || status !== 'active')
-        throw new StepFailed('Failed to check the subscription', `It is ${plan.nickname}, ${status}.`)
-      return [undefined, `${plan.nickname} is active`]
-    })
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : 'Payment failed'
-  }
+  return steps.length === paymentTestSteps.length ? undefined : failureOf('payment_flow')
 }
 
-/** The text of the step, with the server's own sentence as the reason. */
-function asStepFailure(error: unknown, fallback: string): StepFailed {
-  if (error instanceof StepFailed) return error
-  const reason = failureWords(error, fallback)
-  return new StepFailed(fallback, reason === fallback ? undefined : reason)
+function refused(error: unknown): PaymentTrialReply {
+  const message = failureOf('checkout_session')
+  const reason = failureWords(error, message)
+  const because = reason === message ? {} : { reason }
+  return { steps: [{ step: 'checkout_session', status: 'error', message, ...because }] }
 }

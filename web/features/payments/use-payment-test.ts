@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardScenario } from '#contract/payments/payments.ts'
-import { paymentCalls, useRefreshSubscription } from '#web/data/payments.ts'
+import { tryPayment } from '#web/data/payments.ts'
 import { toast } from '#web/platform/toast.ts'
 import { paymentTestSteps, runPaymentTest, type StepResult } from './payment-test.ts'
 
@@ -11,14 +11,13 @@ export function usePaymentTest() {
   const [results, setResults] = useState<StepResult[]>([])
   const [running, setRunning] = useState<StepResult['step']>()
   const [isRunning, setIsRunning] = useState(false)
-  const refresh = useRefreshSubscription()
   const run = async (planId: string, scenario: CardScenario) => {
     setIsRunning(true)
     setResults(paymentTestSteps.map((step) => ({ step, status: 'pending' })))
     const failure = await runPaymentTest({
       planId,
       scenario,
-      calls: paymentCalls,
+      trial: tryPayment,
       pause: () => new Promise((resolve) => setTimeout(resolve, paymentMs)),
       onStep: (result) => {
         setRunning(result.status === 'pending' ? result.step : undefined)
@@ -28,10 +27,9 @@ export function usePaymentTest() {
     setIsRunning(false)
     toast(
       failure === undefined
-        ? { title: 'Test Passed', description: 'All five steps worked' }
+        ? { title: 'Test Passed', description: 'All five steps worked. Your plan was not changed.' }
         : { title: 'Test Failed', description: failure, variant: 'destructive' },
     )
-    refresh()
   }
   return { results, running, isRunning, run }
 }

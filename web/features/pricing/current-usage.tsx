@@ -49,7 +49,7 @@ export function Usage({ subscription, plans }: UsageProps) {
         )}
       </div>
       {subscription ? (
-        <Meter limits={subscription.limits} />
+        <Meter subscription={subscription} />
       ) : (
         <>
           <span className="sr-only">Loading your usage</span>
@@ -59,10 +59,9 @@ export function Usage({ subscription, plans }: UsageProps) {
       )}
       {subscription && (
         <p className="mt-3 text-pretty text-muted text-xs">
-          {subscription.limits.agentLimit !== unlimited &&
-            `${subscription.limits.agentsUsed} of ${subscription.limits.agentLimit} agents. `}
-          The count of executions begins anew on {dayInUtc(subscription.limits.resetsAt)}, UTC.
-          {!subscription.isEnforced && ' No limit cuts anything off here.'}
+          {agentWords(subscription)}
+          {` The count of executions resets on ${dayInUtc(subscription.limits.resetsAt)} (UTC).`}
+          {!subscription.isEnforced && ' No plan limits you on this server.'}
         </p>
       )}
     </div>
@@ -70,8 +69,9 @@ export function Usage({ subscription, plans }: UsageProps) {
 }
 
 /** How full the month is, in words, and for the eye by a bar. */
-function Meter({ limits }: Pick<Subscription, 'limits'>) {
-  const { words, percent } = usageOf(limits.agentExecutionsUsed, limits.agentExecutionsLimit)
+function Meter({ subscription: { limits, isEnforced } }: { subscription: Subscription }) {
+  const limit = isEnforced ? limits.agentExecutionsLimit : unlimited
+  const { words, percent } = usageOf(limits.agentExecutionsUsed, limit)
   return (
     <>
       <p className="mt-3 text-sm tabular-nums">{words}</p>
@@ -85,6 +85,13 @@ function Meter({ limits }: Pick<Subscription, 'limits'>) {
       )}
     </>
   )
+}
+
+/** How many agents there are, beside their limit only if there is one. */
+function agentWords({ limits: { agentsUsed, agentLimit }, isEnforced }: Subscription): string {
+  return isEnforced && agentLimit !== unlimited
+    ? `${agentsUsed} of ${agentLimit} agents.`
+    : `${agentsUsed} ${agentsUsed === 1 ? 'agent' : 'agents'}.`
 }
 
 /** A plan that is no longer sold is called by its id. */

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { type ServerKind, serverKinds } from '#contract/installation/setting-names.ts'
+import { Button } from '#web/components/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { type ServerKindState, useServerKind, useSetServerKind } from '#web/data/installation.ts'
+import { effectsOf, kindWords } from './server-kind-labels.ts'
+
+/** Asks the first administrator whom the server is for; once somebody has answered it takes no room. */
+export function ServerKindQuestion() {
+  const { data } = useServerKind()
+  const change = useSetServerKind()
+  if (!data?.isOpen) return null
+  return (
+    <Card aria-labelledby="server-kind-question" className="mb-6">
+      <CardHeader
+        id="server-kind-question"
+        title="Who is this server for?"
+        description="You can change this later on the System page."
+      />
+      <CardBody>
+        <Choices state={data} />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-3"
+          busy={change.isPending}
+          onClick={() => change.mutate({ body: { kind: 'later' } })}
+        >
+          Decide later
+        </Button>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The same on the System page, where it can be changed at any time. */
+export function ServerKindCard() {
+  const { data } = useServerKind()
+  if (!data) return null
+  return (
+    <Card aria-labelledby="server-kind">
+      <CardHeader
+        id="server-kind"
+        title="Who this server is for"
+        description={
+          data.kind ? `Now: ${kindWords[data.kind].label}.` : 'Now: your own mix of the settings below.'
+        }
+      />
+      <CardBody>
+        <Choices state={data} />
+        {data.fixed.length > 0 && (
+          <p className="mt-3 text-muted text-sm">
+            {`Set by the environment of the server, which comes first: ${data.fixed.join(', ')}.`}
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The two kinds, each with what it means; what changes for the users is said before it is done. */
+function Choices({ state }: { state: ServerKindState }) {
+  const [asked, setAsked] = useState<ServerKind>()
+  const change = useSetServerKind()
+  const effects = asked ? effectsOf(asked, state) : []
+  const isFixed = state.fixed.length === 2
+  return (
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {serverKinds.map((kind) => (
+          <li key={kind} className="flex flex-col rounded-lg border border-line p-4">
+            <p className="font-medium text-sm">{kindWords[kind].label}</p>
+            <p className="mt-1 mb-3 text-muted text-sm">{kindWords[kind].hint}</p>
+            <Button
+              className="mt-auto self-start"
+              disabled={isFixed || state.kind === kind}
+              onClick={() => setAsked(kind)}
+            >
+              {state.kind === kind && !state.isOpen ? 'In use' : kindWords[kind].label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        title={asked ? `${kindWords[asked].label}?` : ''}
+        description={effects.join(' ')}
+        confirmLabel={asked ? `Use ${kindWords[asked].label.toLowerCase()}` : ''}
+        keepLabel="Keep as it is"
+        busy={change.isPending}
+        onConfirm={() =>
+          asked && change.mutate({ body: { kind: asked } }, { onSettled: () => setAsked(undefined) })
+        }
+      />
+    </>
+  )
+}

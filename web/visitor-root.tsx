@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
 import { tolerateForeignNodes } from '#web/platform/foreign-nodes.ts'
+import { leaveKeysToInputMethods } from '#web/platform/input-methods.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage } from './visitor-pages.ts'
 
@@ -9,6 +10,7 @@ import { loadVisitorPage } from './visitor-pages.ts'
 export async function startPage(root: HTMLElement): Promise<void> {
   const { pathname } = window.location
   tolerateForeignNodes()
+  leaveKeysToInputMethods()
   knowNobodyIsSignedIn()
   await loadVisitorPage(pathname)
   const app = (

@@ -1,6 +1,5 @@
 import '#web/styles.css'
 import { closeMenus } from '#web/platform/close-menus.ts'
-import { leaveKeysToInputMethods } from '#web/platform/input-methods.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 
@@ -9,7 +8,6 @@ if (!root) throw new Error('visitor.html has no #root')
 
 reloadOnceForNewRelease()
 listenToThemeSwitches()
-leaveKeysToInputMethods()
 closeMenus()
 // Most public pages are complete as they arrive; the development server sends them empty.
 if (root.dataset.script === 'page' || !root.firstElementChild)

@@ -15,9 +15,9 @@ test.each([
   expect(isOfInputMethod(event)).toBe(isTheirs)
 })
 
-test('every page leaves keys to input methods, and no handler decides it by itself', () => {
-  for (const entry of ['web/main.tsx', 'web/visitor.ts'])
-    expect(readFileSync(entry, 'utf8')).toMatch(/^leaveKeysToInputMethods\(\)$/m)
+test('every page that React draws leaves keys to input methods, and no handler decides it by itself', () => {
+  for (const entry of ['web/main.tsx', 'web/visitor-root.tsx'])
+    expect(readFileSync(entry, 'utf8')).toMatch(/^ *leaveKeysToInputMethods\(\)$/m)
   const deciding = globSync('web/**/*.{ts,tsx}').filter((file) =>
     /\.isComposing\b(?!\.current)|\bkeyCode\b|\.which\b/.test(
       readFileSync(file, 'utf8').replaceAll('isComposing.current', ''),

@@ -31,7 +31,12 @@ export function DashboardHero({ onCreate }: { onCreate: () => void }) {
           Balancia AI aims to let everyone get an AI assistant to do repetitive tasks.
         </p>
       </div>
-      <div className={classNames('flex flex-wrap gap-2 max-sm:w-full', !isSmall && 'max-sm:flex-col')}>
+      <div
+        className={classNames(
+          'flex gap-2 max-[336px]:flex-wrap max-sm:w-full',
+          !isSmall && 'max-sm:flex-col',
+        )}
+      >
         <Button
           size="lg"
           className={classNames('focus-visible:outline-on-panel', isSmall && 'max-sm:px-2.5 max-sm:text-xs')}

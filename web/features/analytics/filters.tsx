@@ -32,12 +32,9 @@ export function AnalyticsFilters({ filter, onChange }: FiltersProps) {
           </option>
         ))}
       </Select>
-      <AgentFilter
-        className="max-w-56"
-        value={filter.agentId}
-        search={search}
-        onChange={(agentId) => onChange({ agentId })}
-      />
+      <div className="w-56 max-w-full">
+        <AgentFilter value={filter.agentId} search={search} onChange={(agentId) => onChange({ agentId })} />
+      </div>
     </search>
   )
 }

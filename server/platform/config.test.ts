@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
+import { faultOf, parseConfig, variables } from './config.ts'
 
 test('emails come from the site itself unless another sender is named', () => {
   expect(parseConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'Balancia <balancia@localhost>' })
@@ -17,4 +17,60 @@ test.for([
   ['MAIL_FROM', 'a@example.com\r\nBcc: eve@example.com'],
 ] as const)('%s=%j stops the start and is named', ([name, value]) => {
   expect(() => parseConfig({ [name]: value })).toThrow(`${name}: `)
+})
+
+test.for([
+  ['PORT', 'abc', 'needs a whole number from 0 to 65535'],
+  ['PORT', '-1', 'needs a whole number from 0 to 65535'],
+  ['PORT', '3000.5', 'needs a whole number from 0 to 65535'],
+  ['PORT', '0x50', 'needs a whole number from 0 to 65535'],
+  ['PORT', '70000', 'needs a whole number from 0 to 65535'],
+  ['BALANCIA_RUNS', 'many', 'needs a whole number from 1 to 10000'],
+  ['BALANCIA_LEASE_SECONDS', '2', 'needs a number from 5 to 3600'],
+  ['BALANCIA_USAGE_FEE_PERCENT', '1.234', 'needs a number from 0 to 1000'],
+  ['BALANCIA_ROLES', 'web,cook', 'needs web, worker or scheduler, separated by commas'],
+  ['BALANCIA_TRUST_PROXY', 'maybe', 'needs true or false'],
+  ['BALANCIA_PLANS', 'yes', 'needs on, preview or off'],
+  ['BALANCIA_LOG', 'loud', 'needs trace, debug, info, warn, error or silent'],
+  ['BALANCIA_CONTACT', 'x'.repeat(321), 'may have at most 320 characters'],
+  ['DATABASE_URL', 'mysql://h/d', 'needs an address such as postgresql://'],
+  ['LLM_BASE_URL', 'localhost:11434', 'needs an address such as https://'],
+  ['OIDC_ISSUER', 'login', 'needs an address such as https://'],
+  ['BALANCIA_URL', 'agents.example.com', 'needs an address such as https://'],
+  ['BALANCIA_URL', 'ftp://agents.example.com', 'needs an address such as https://'],
+  [
+    'BALANCIA_URL',
+    'https://h.example/sub',
+    'such as https://h.example: Balancia cannot be served below the path /sub',
+  ],
+  [
+    'BALANCIA_URL',
+    'https://h.example:8443/sub/',
+    'such as https://h.example:8443: Balancia cannot be served below the path /sub/',
+  ],
+  ['BALANCIA_URL', 'https://h.example/?a=b', 'it has a query'],
+  ['BALANCIA_URL', 'https://h.example?', 'it has a query'],
+  ['BALANCIA_URL', 'https://h.example/#top', 'it has a fragment'],
+  ['BALANCIA_URL', 'https://ada:secret@h.example', 'must not contain a user name or a password'],
+] as const)('%s=%s is refused in words that say what it needs', ([name, value, words]) => {
+  const read = () => parseConfig({ [name]: value })
+  expect(read).toThrow(words)
+  expect(read).toThrow(`${name}: `)
+  expect(read).not.toThrow(/expected|received|Invalid|NaN|secret@/)
+})
+
+test.for(['https://h.example', 'https://h.example/', 'http://127.0.0.1:3000', 'http://[::1]:3000/'])(
+  'BALANCIA_URL=%s is taken, without a slash at its end',
+  (address) => {
+    expect(parseConfig({ BALANCIA_URL: address }).publicUrl).toBe(address.replace(/\/$/, ''))
+  },
+)
+
+test('no variable is refused in the words of a validator', () => {
+  for (const name of variables) {
+    for (const value of ['\u0001', 'abc def', '-1', 'x'.repeat(5_000)]) {
+      const fault = faultOf(name, value)
+      if (fault) expect(fault, name).toMatch(/^(needs|may have|must not)/)
+    }
+  }
 })

@@ -3,11 +3,44 @@ import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import { plainIssue } from '#contract/plain-issues.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+/** A number within bounds, both included, as a variable says it. */
+function numberFrom(min: number, max: number, decimals = 0) {
+  const kind = decimals === 0 ? 'a whole number' : 'a number'
+  const message = `needs ${kind} from ${min} to ${max}`
+  const digits = decimals === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`)
+  return z
+    .string()
+    .trim()
+    .regex(digits, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+}
+
+/** An address of one of these protocols. */
+const addressOf = (example: string, protocol = /^https?$/) =>
+  z.url({ protocol, error: `needs an address such as ${example}` })
+
+const oneOf = <const Word extends string>(...words: [Word, Word, ...Word[]]) =>
+  z.enum(words, `needs ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+const yesOrNo = z.stringbool({ error: 'needs true or false' })
+const textOf = (max: number) => z.string().max(max, `may have at most ${max} characters`)
+
+/** The public address. All pages and calls are at the root of their host, so that anything behind it would lead nowhere. */
+const publicAddress = addressOf('https://agents.example.com').superRefine((text, { addIssue }) => {
+  const url = URL.parse(text)
+  if (!url) return
+  const refuse = (message: string) => addIssue({ code: 'custom', message })
+  const root = `needs the address of a host alone, such as ${url.protocol}//${url.host}: `
+  if (url.username || url.password) refuse('must not contain a user name or a password')
+  else if (url.pathname !== '/') refuse(`${root}Balancia cannot be served below the path ${url.pathname}`)
+  else if (text.includes('?')) refuse(`${root}it has a query`)
+  else if (text.includes('#')) refuse(`${root}it has a fragment`)
+})
+
 const roles = ['web', 'worker', 'scheduler'] as const
 /** What a process may be asked to do. */
 export type Role = (typeof roles)[number]
-const runsAtOnce = z.coerce.number().int().min(1).max(10_000)
+const runsAtOnce = numberFrom(1, 10_000)
 /** What stands for no limit. */
 const noLimit = z.literal('none').transform(() => null)
 const list = z
@@ -16,72 +49,72 @@ const list = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter(Boolean))
 
+const dollars = 'needs dollars such as 20 or 0.5, or none'
+
 const environment = z.object({
-  PORT: port.default(3000),
+  PORT: numberFrom(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  BALANCIA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BALANCIA_URL: publicAddress.optional(),
   BALANCIA_DATA: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: addressOf('postgresql://user:password@host:5432/balancia', /^postgres(ql)?$/).optional(),
   BALANCIA_ROLES: z
     .string()
     .default(roles.join(','))
     .transform((text) => text.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(roles)).min(1)),
+    .pipe(z.array(z.enum(roles, 'needs web, worker or scheduler, separated by commas')).min(1)),
   BALANCIA_USER_RUNS: runsAtOnce.default(32),
   BALANCIA_RUNS: runsAtOnce.default(256),
   BALANCIA_WORKER_RUNS: runsAtOnce.default(256),
-  BALANCIA_USER_AGENTS: z.coerce.number().int().min(1).max(100_000).default(2_000),
-  BALANCIA_USER_STORAGE_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
-  BALANCIA_USER_REQUESTS: z.coerce.number().int().min(1).max(1_000_000).default(300),
+  BALANCIA_USER_AGENTS: numberFrom(1, 100_000).default(2_000),
+  BALANCIA_USER_STORAGE_MB: numberFrom(1, 1_000_000).default(500),
+  BALANCIA_USER_REQUESTS: numberFrom(1, 1_000_000).default(300),
   BALANCIA_USER_MONTH_USD: z
-    .union([noLimit, z.string().regex(/^\d{1,7}(\.\d{1,6})?$/)], 'needs dollars such as 20 or 0.5, or none')
+    .union([noLimit, z.string().regex(/^\d{1,7}(\.\d{1,6})?$/, dollars)], dollars)
     .default('100'),
   BALANCIA_USER_MONTH_RUNS: z
-    .union([noLimit, z.coerce.number().int().min(1).max(1_000_000_000)], 'needs a number of runs, or none')
+    .union([noLimit, numberFrom(1, 1_000_000_000)], 'needs a number of runs, or none')
     .default(100_000),
-  BALANCIA_USAGE_FEE_PERCENT: z.coerce.number().min(0).max(1_000).multipleOf(0.01).default(5),
-  BALANCIA_LEASE_SECONDS: z.coerce.number().min(5).max(3_600).default(30),
+  BALANCIA_USAGE_FEE_PERCENT: numberFrom(0, 1_000, 2).default(5),
+  BALANCIA_LEASE_SECONDS: numberFrom(5, 3_600, 3).default(30),
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_SECRET_OLD: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_ALLOW_HOSTS: list,
   BALANCIA_MODEL_HOSTS: list,
-  BALANCIA_TRUST_PROXY: z.stringbool().default(false),
-  BALANCIA_CONTACT: z.string().max(320).optional(),
-  BALANCIA_SIGNUP: z.enum(['open', 'invite'], 'needs open or invite').default('open'),
-  BALANCIA_PLANS: z.enum(['on', 'preview', 'off'], 'needs on, preview or off').default('on'),
-  BALANCIA_SETUP_CODE: z.string().min(12, 'needs at least 12 characters').max(200).optional(),
-  BALANCIA_UNSAFE_PYTHON: z.stringbool().default(false),
-  BALANCIA_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  BALANCIA_MAILS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(50),
-  MAIL_FROM: z
-    .string()
-    .max(320)
+  BALANCIA_TRUST_PROXY: yesOrNo.default(false),
+  BALANCIA_CONTACT: textOf(320).optional(),
+  BALANCIA_SIGNUP: oneOf('open', 'invite').default('open'),
+  BALANCIA_PLANS: oneOf('on', 'preview', 'off').default('on'),
+  BALANCIA_SETUP_CODE: textOf(200).min(12, 'needs at least 12 characters').optional(),
+  BALANCIA_UNSAFE_PYTHON: yesOrNo.default(false),
+  BALANCIA_LOG: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  SMTP_URL: addressOf('smtps://user:password@mail.example.com:465', /^smtps?$/).optional(),
+  BALANCIA_MAILS_PER_DAY: numberFrom(1, 100_000).default(50),
+  MAIL_FROM: textOf(320)
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'needs an address such as Balancia <agents@example.com>')
     .optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: addressOf('https://login.example.com').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_API_BASE: addressOf('https://www.googleapis.com').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_API_BASE: addressOf('https://api.example.com/v1').optional(),
   OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_BASE_URL: addressOf('https://api.example.com/v1').optional(),
   OPENAI_MODEL: z.string().optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
-  ANTHROPIC_BASE_URL: z.url().optional(),
+  ANTHROPIC_BASE_URL: addressOf('https://api.example.com/v1').optional(),
   ANTHROPIC_MODEL: z.string().optional(),
   GEMINI_API_KEY: z.string().optional(),
-  GEMINI_BASE_URL: z.url().optional(),
+  GEMINI_BASE_URL: addressOf('https://api.example.com/v1').optional(),
   GEMINI_MODEL: z.string().optional(),
-  LLM_BASE_URL: z.url().optional(),
+  LLM_BASE_URL: addressOf('https://api.example.com/v1').optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
   OLLAMA_HOST: z.string().optional(),
-  BALANCIA_MODEL_SECONDS: z.coerce.number().int().min(5).max(290).optional(),
+  BALANCIA_MODEL_SECONDS: numberFrom(5, 290).optional(),
 })
 
 interface ServiceSettings {
@@ -105,7 +138,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     const faults = parsed.error.issues.map(
       ({ path, message }) => `  ${path.join('.')}: ${message.replace(`${path.join('.')} `, '')}`,
     )
-    throw new Error(`The environment has faults:\n${faults.join('\n')}`)
+    throw new Error(`Some environment variables are wrong:\n${faults.join('\n')}`)
   }
   const e = parsed.data
   const models: ModelSettings = {
@@ -188,7 +221,7 @@ function stripeOf({
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey || !webhookSecret) {
     throw new Error(
-      'The environment has faults:\n  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: payments need both, or neither',
+      'Some environment variables are wrong:\n  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: payments need both, or neither',
     )
   }
   return { secretKey, webhookSecret, baseUrl }
@@ -203,7 +236,7 @@ function oidcOf({
   if (!issuer && !clientId && !clientSecret) return undefined
   if (!issuer || !clientId || !clientSecret) {
     throw new Error(
-      'The environment has faults:\n  OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: single sign-on needs all three, or none',
+      'Some environment variables are wrong:\n  OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: single sign-on needs all three, or none',
     )
   }
   return { issuer, clientId, clientSecret }
@@ -218,7 +251,7 @@ function googleOf({
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret) {
     throw new Error(
-      'The environment has faults:\n  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: connecting with Google needs both, or neither',
+      'Some environment variables are wrong:\n  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: connecting with Google needs both, or neither',
     )
   }
   return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
@@ -239,6 +272,8 @@ function configOrExit(): Config {
 export const config = configOrExit()
 
 type Variable = keyof typeof environment.shape
+/** The names of all variables. */
+export const variables = Object.keys(environment.shape) as Variable[]
 
 /** Whether the environment sets this variable, so that nothing else can. */
 export const isInEnvironment = (name: Variable): boolean => Boolean(process.env[name])

@@ -67,10 +67,7 @@ test.for(['https://h.example', 'https://h.example/', 'http://127.0.0.1:3000', 'h
 )
 
 test('no variable is refused in the words of a validator', () => {
-  for (const name of variables) {
-    for (const value of ['\u0001', 'abc def', '-1', 'x'.repeat(5_000)]) {
-      const fault = faultOf(name, value)
-      if (fault) expect(fault, name).toMatch(/^(needs|may have|must not)/)
-    }
-  }
+  const values = ['\u0001', 'abc def', '-1', 'x'.repeat(5_000)]
+  const faults = variables.flatMap((name) => values.map((value) => faultOf(name, value) ?? 'needs nothing'))
+  expect(faults.filter((fault) => !/^(needs|may have|must not)/.test(fault))).toEqual([])
 })

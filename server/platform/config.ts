@@ -136,7 +136,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(given, { error: plainIssue })
   if (!parsed.success) {
     const faults = parsed.error.issues.map(
-      ({ path, message }) => `  ${path.join('.')}: ${message.replace(`${path.join('.')} `, '')}`,
+      ({ path, message }) => `  ${String(path[0])}: ${message.replace(`${String(path[0])} `, '')}`,
     )
     throw new Error(`Some environment variables are wrong:\n${faults.join('\n')}`)
   }

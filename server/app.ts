@@ -10,6 +10,8 @@ import { personasForVisitors } from '#server/features/personas/service.ts'
 import { findKeyPrincipal } from '#server/features/keys/service.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
 import { acceptSockets } from '#server/http/sockets.ts'
+import { config } from '#server/platform/config.ts'
+import { hasRoom } from '#server/platform/disk-space.ts'
 import { asksByKey } from '#server/platform/keys.ts'
 import { features } from './features.ts'
 
@@ -40,7 +42,7 @@ export function acceptAppSockets(server: Server): () => void {
 }
 
 async function isReady(): Promise<boolean> {
-  if (!isDurableReady()) return false
+  if (!isDurableReady() || !(await hasRoom(config.dataDir))) return false
   try {
     await db.execute(sql`select 1`)
     return true

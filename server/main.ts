@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { launchDatabase } from './db/launch-database.ts'
 import { config } from './platform/config.ts'
+import { isDiskFull } from './platform/database-code.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
 import { giveBackSpareMemory, keepHeapSmall } from './platform/spare-memory.ts'
@@ -32,7 +33,7 @@ const sameSignalMs = 500
 export async function start(launcher: Launcher): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the server crashed')
+    log.fatal({ err: error }, 'server crashed')
     process.exit(1)
   })
   if (launcher.supervisor !== undefined) endWith(launcher.supervisor)
@@ -45,7 +46,7 @@ export async function start(launcher: Launcher): Promise<void> {
   } catch (error) {
     // Ctrl-C reaches what the start had begun as well: that it failed is no news.
     if (stopping.signal.aborted) return
-    log.debug({ err: error }, 'the start failed')
+    log.debug({ err: error }, 'start failed')
     process.stderr.write(`Balancia could not start: ${explain(error)}\n`)
     process.exit(1)
   }
@@ -150,7 +151,7 @@ function stopOnSignals(running: Promise<Running>, stopping: AbortController): vo
       await closeInTime(running, signal)
       process.exit(0)
     } catch (error) {
-      log.error({ err: error }, 'the server could not stop cleanly; what is left goes on at the next start')
+      log.error({ err: error }, 'shutdown timed out; unfinished work continues at the next start')
       process.exit(1)
     }
   }
@@ -165,7 +166,7 @@ async function closeInTime(running: Promise<Running>, signal: StopSignal): Promi
     () => undefined,
   )
   const isClosed = await Promise.race([closed.then(() => true), sleep(drainMs[signal] + closingMs, false)])
-  if (!isClosed) throw new Error('The database or the work in hand did not let go in time.')
+  if (!isClosed) throw new Error('The database or work in flight did not end in time.')
 }
 
 /** Why a start failed, in words that say what to do. */
@@ -174,5 +175,12 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `Port ${config.port} is in use. Choose another: PORT=3001 npm start`
   }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST=${config.host}: this machine has no such address. Set HOST=0.0.0.0 to listen on all of them.`
+  }
+  if (code === 'EACCES' && config.port < 1024) {
+    return `Port ${config.port} is reserved for privileged accounts. Choose another: PORT=3000 npm start`
+  }
+  if (isDiskFull(error)) return `The disk is full. Free some space for ${config.dataDir} and start again.`
   return message
 }

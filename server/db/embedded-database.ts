@@ -1,3 +1,4 @@
+import { isDiskFull } from '#server/platform/database-code.ts'
 import { log } from '#server/platform/log.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { databaseUrl, type Server } from './embedded-server.ts'
@@ -19,7 +20,7 @@ export async function answersWithDatabase(cluster: Cluster, server: Server): Pro
     return true
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
-    if (code.startsWith('28')) throw error
+    if (code.startsWith('28') || isDiskFull(error)) throw error
     log.debug({ error: message }, 'PostgreSQL does not answer yet')
     // Another process of this installation made the database a moment ago.
     return code === '42P04' || code === '23505'

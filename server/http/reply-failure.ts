@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { conflict, Failure } from '#server/platform/failure.ts'
-import { databaseCode } from '#server/platform/database-code.ts'
+import { databaseCode, isDiskFull } from '#server/platform/database-code.ts'
 import { log } from '#server/platform/log.ts'
 import type { HttpEnv } from './context.ts'
 
@@ -31,16 +31,14 @@ const raceMessage =
 
 /** What PostgreSQL refuses although the statement is right, by its error code. */
 function failureOf(error: Error): Failure | undefined {
-  const code = databaseCode(error)
-  if (code === undefined) return undefined
+  const code = databaseCode(error) ?? ''
   // unique_violation, foreign_key_violation, exclusion_violation, serialization_failure, deadlock_detected
   if (['23505', '23503', '23P01', '40001', '40P01'].includes(code)) {
-    log.warn({ err: error }, 'two requests changed the same thing at the same moment')
+    log.warn({ err: error }, 'conflicting writes')
     return conflict(raceMessage)
   }
-  // disk_full, and ENOSPC of our own files
-  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') {
-    log.error({ err: error }, 'the disk is full')
+  if (isDiskFull(error)) {
+    log.error({ err: error }, 'disk full')
     return new Failure(
       507,
       'disk_full',

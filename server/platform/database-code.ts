@@ -9,3 +9,10 @@ export function databaseCode(error: unknown): string | undefined {
   }
   return undefined
 }
+
+/** Whether an error says that no space is left: `disk_full` of PostgreSQL, or one of the file system. */
+export function isDiskFull(error: unknown): boolean {
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(databaseCode(error) ?? '')) return true
+  // PostgreSQL and initdb print it when they end, and their text becomes the message.
+  return error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message)
+}

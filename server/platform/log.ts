@@ -1,13 +1,19 @@
 import pino from 'pino'
 import { config } from './config.ts'
+import { readableLine } from './log-line.ts'
 import { loggedError } from './logged-error.ts'
 
-/** The one logger. Secrets and bodies do not belong in it; the paths below are the belt to that. */
-export const log = pino({
-  level: config.logLevel,
-  serializers: { err: loggedError },
-  redact: {
-    paths: ['*.password', '*.apiKey', '*.authorization', '*.cookie', '*.token', '*.secret'],
-    censor: '[redacted]',
+/** The one logger: JSON, on a terminal readable lines. Secrets and bodies do not belong in it; the paths below are the belt to that. */
+export const log = pino(
+  {
+    level: config.logLevel,
+    serializers: { err: loggedError },
+    redact: {
+      paths: ['*.password', '*.apiKey', '*.authorization', '*.cookie', '*.token', '*.secret'],
+      censor: '[redacted]',
+    },
   },
-})
+  process.stdout.isTTY
+    ? { write: (line: string) => process.stdout.write(readableLine(line)) }
+    : pino.destination(1),
+)

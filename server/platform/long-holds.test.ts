@@ -20,9 +20,9 @@ test('what holds up everybody is logged with what was in hand, and how long it w
     }),
   ])
   expect(warn).toHaveBeenCalled()
-  const [about] = warn.mock.calls[0] as unknown as [{ heldMs: number; inHand: string[] }]
+  const [about] = warn.mock.calls[0] as unknown as [{ heldMs: number; inFlight: string[] }]
   expect(about.heldMs).toBeGreaterThanOrEqual(300)
-  expect(about.inHand.toSorted()).toEqual(['GET /api/agents', 'POST /api/agents/:id/run'])
+  expect(about.inFlight.toSorted()).toEqual(['GET /api/agents', 'POST /api/agents/:id/run'])
 })
 
 test('what ends within its own hold is named, and failures pass', async () => {
@@ -32,7 +32,7 @@ test('what ends within its own hold is named, and failures pass', async () => {
   })
   await expect(failing).rejects.toThrow('refused')
   expect(warn).toHaveBeenCalledWith(
-    expect.objectContaining({ inHand: ['POST /api/hooks/:endpoint'] }),
-    expect.anything(),
+    expect.objectContaining({ inFlight: ['POST /api/hooks/:endpoint'] }),
+    expect.stringMatching(/^event loop blocked \d+ ms$/),
   )
 })

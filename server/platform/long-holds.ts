@@ -43,7 +43,7 @@ function look(): void {
   const heldMs = Math.round(now - lastSeen)
   if (heldMs > longMs) {
     const names = [...new Set([...endedLately, ...inHand.values()])].slice(0, namedMax)
-    log.warn({ heldMs, inHand: names }, 'something held up everybody: one of those in hand')
+    log.warn({ heldMs, inFlight: names }, `event loop blocked ${heldMs} ms`)
   }
   lastSeen = now
   endedLately = []

@@ -64,6 +64,13 @@ export const storedData: readonly StoredData[] = [
     tables: ['app_projects', 'app_project_versions', 'app_project_files', 'app_project_sites'],
   },
   {
+    id: 'app-submissions',
+    title: 'What visitors send to your published applications',
+    what: 'The values that a visitor entered into a form, when they sent it, and a random key by which the same form is stored once. Only the owner of the application can read it.',
+    kept: 'Until the owner deletes the entry, the application or the account.',
+    tables: ['app_submissions'],
+  },
+  {
     id: 'runs',
     title: 'Runs and conversations',
     what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors, whether you were told of it, and a hash of what its script and its model said; the conversation that the runs make; and what became of each planned time. Of busy days, sums without any text. While a run is under way, the database also holds a working copy by which it survives a crash.',

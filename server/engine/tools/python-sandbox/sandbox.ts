@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { config } from '#server/platform/config.ts'
 import { currentUser } from '#server/platform/current-user.ts'
 import { Failure } from '#server/platform/failure.ts'
-
 import { fairSlots } from '#server/platform/fair-slots.ts'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import type { Orders, Request } from './child-main.mts'

@@ -55,7 +55,7 @@ journey(
     await expect(marketplace.getByText('Failed to fetch user integrations')).toBeVisible()
     await marketplace.getByRole('button', { name: 'Retry' }).click()
     await marketplace.getByRole('button', { name: 'Connect Wikipedia' }).click()
-    await page.waitForLoadState('networkidle')
+    await expect(marketplace.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
     await server.kill()
 
     await marketplace.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -20,7 +20,7 @@ export function NamedIntegrations({ names, offers, onChange }: NamedIntegrations
   const left = services.filter((service) => !names.some((name) => isServiceNamed(name, service)))
   return (
     <section aria-label="Integrations" className="flex flex-col gap-2">
-      <h4 className="font-medium text-sm">Integrations</h4>
+      <h3 className="font-medium text-sm">Integrations</h3>
       <p className="text-muted text-xs">
         The agent may use every tool of these. Anything that sends or changes data asks you first.
       </p>

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { teamTexts } from '#contract/teams/team-names.ts'
 import {
   arrive,
@@ -63,6 +63,23 @@ journey(
     const members = details.getByRole('region', { name: 'Members' }).getByRole('listitem')
     await details.getByRole('button', { name: 'Move Harbour reader up' }).press('Enter')
     await expect(members.first()).toContainText('Harbour reader')
+
+    const handle = details.getByRole('button', { name: 'Reorder Harbour reader' })
+    await handle.press('ArrowDown')
+    await expect(details.getByText('Harbour reader runs at order 2 of 3.')).toBeAttached()
+    await expect(members.nth(1)).toContainText('Harbour reader')
+    await expect(handle).toBeFocused()
+    await expectTouchSize(handle)
+    await handle.hover()
+    await page.mouse.down()
+    await members.first().hover()
+    await page.mouse.up()
+    await expect(details.getByText('Harbour reader runs at order 1 of 3.')).toBeAttached()
+    await expect(members.first()).toContainText('Harbour reader')
+    const flow = details.getByRole('figure', {
+      name: 'The team as a flow: Harbour reader, then Bridge reader, then Gone reader',
+    })
+    await expect(flow.locator('svg')).toHaveCount(2)
     await expectNoSidewaysScroll(page)
     await expectNoAxeFindings(page, bothSchemes)
 
@@ -83,6 +100,10 @@ journey(
     await expect(results.getByText('The harbour opened again on Monday').first()).toBeVisible()
     await results.getByRole('listitem').filter({ hasText: 'Gone reader' }).locator('summary').first().click()
     await expect(results.getByText(/Was given the results of Harbour reader .* Bridge reader/)).toBeVisible()
+    await results.getByText('What it was given').last().click()
+    const given = results.locator('pre').filter({ hasText: 'The bridge stays closed' }).last()
+    await expect(given).toBeVisible()
+    await expect(given).not.toContainText(/^# |Sources|\[1\]|built-in engine/m)
     await expectNoSidewaysScroll(page)
     await expectNoAxeFindings(page, bothSchemes)
     await results.getByRole('button', { name: 'Close', exact: true }).click()
@@ -155,3 +176,8 @@ journey(
     await expect(ready.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(3)
   },
 )
+
+async function expectTouchSize(control: Locator): Promise<void> {
+  const box = await control.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+}

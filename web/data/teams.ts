@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call, type Reply } from '#web/platform/call.ts'
-import { callKey, useAction, useCall } from '#web/platform/query.ts'
+import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts'
 import { randomId } from '#web/platform/random-id.ts'
 
 export type Team = Reply<'GET /api/agent-teams/:id'>
@@ -98,6 +98,12 @@ export const useReorderMembers = () =>
   useAction('PUT /api/agent-teams/:id/members', {
     refresh: teamReads,
     fallback: 'Failed to change the order',
+  })
+
+/** Shows these members at once, so that the next move starts from them and not from what is being read again. */
+export const storeMembers = (teamId: number, members: TeamMember[]) =>
+  queryClient.setQueryData(callKey('GET /api/agent-teams/:id/members', { params: { id: teamId } }), {
+    members,
   })
 
 /** Takes an agent out of its team; the toast offers to put it back as it was. */

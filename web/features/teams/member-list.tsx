@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { type TeamMember, useRemoveMember, useReorderMembers } from '#web/data/teams.ts'
+import { storeMembers, type TeamMember, useRemoveMember, useReorderMembers } from '#web/data/teams.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { movedOrder, movedWords, stageBeside } from './team-labels.ts'
+import { useRowDrag } from './use-row-drag.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -19,7 +20,6 @@ interface MemberListProps {
 /** The members of a team in their order, which dragging, arrow keys on a handle and buttons change; it scrolls within 300 px. */
 export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps) {
   const reorder = useReorderMembers()
-  const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
   const handles = useRef(new Map<number, HTMLButtonElement>())
   const helpId = useId()
@@ -31,24 +31,15 @@ export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps
       { params: { id: teamId }, body: { order } },
       {
         onSuccess: ({ members: moved }) => {
+          storeMembers(teamId, moved)
           setSaid(movedWords(member.agent.name, moved, member.id))
-          // The list is drawn in its new order by then, and a browser drops the focus of what it moves.
+          // A browser drops the focus of what it moves: the list is drawn in its new order first.
           requestAnimationFrame(() => requestAnimationFrame(() => handles.current.get(member.id)?.focus()))
         },
       },
     )
   }
-  const dragging = (index: number) => ({
-    draggable: true,
-    onDragStart: () => setDragged(index),
-    onDragEnd: () => setDragged(undefined),
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      if (dragged !== undefined) move(dragged, index)
-      setDragged(undefined)
-    },
-  })
+  const { list, drag, handle } = useRowDrag(move)
   return (
     <section
       {...scrolls}
@@ -59,26 +50,27 @@ export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps
       <p id={helpId} className="sr-only">
         Drag, or press the arrow keys, to change when it runs.
       </p>
-      <ol className="divide-y divide-line">
+      <ol ref={list} className="divide-y divide-line">
         {members.map((member, index) => (
           <li
             key={member.id}
-            {...(mayEdit ? dragging(index) : {})}
             className={classNames(
               'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5',
-              dragged === index ? 'bg-sunken' : '',
+              drag?.from === index ? 'bg-sunken' : '',
+              drag?.to === index && drag.from !== index ? 'bg-accent-tint' : '',
             )}
           >
             {mayEdit && (
               <button
-                ref={(handle) =>
-                  void (handle ? handles.current.set(member.id, handle) : handles.current.delete(member.id))
+                {...handle(index)}
+                ref={(button) =>
+                  void (button ? handles.current.set(member.id, button) : handles.current.delete(member.id))
                 }
                 type="button"
                 aria-label={`Reorder ${member.agent.name}`}
                 aria-describedby={helpId}
                 aria-keyshortcuts="ArrowUp ArrowDown"
-                className="grid size-7 shrink-0 cursor-grab place-items-center rounded-md text-muted hover:bg-sunken"
+                className="-ml-2 grid size-9 shrink-0 cursor-grab touch-none select-none place-items-center rounded-md text-muted hover:bg-sunken active:cursor-grabbing max-sm:size-11 pointer-coarse:size-11"
                 onKeyDown={(event) => {
                   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
                   event.preventDefault()

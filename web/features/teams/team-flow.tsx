@@ -1,10 +1,8 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import type { ExecutionOrder, MemberState } from '#contract/teams/team-names.ts'
 import { StatusBadge } from '#web/components/status-badge.tsx'
+import { classNames } from '#web/platform/class-names.ts'
 import { stagesOf } from './team-labels.ts'
-
-/** The keyboard must be able to scroll it. */
-const scrolls = { tabIndex: 0 }
 
 interface FlowMember {
   key: number | string
@@ -19,34 +17,47 @@ interface TeamFlowProps {
   members: readonly FlowMember[]
 }
 
-/** Who runs when and what passes on, as a picture; the list beside it says the same in words. */
+/** Who runs when and who hands results to whom: members of one order side by side, an arrow from each stage to the next. */
 export function TeamFlow({ order, members }: TeamFlowProps) {
   const stages = stagesOf(order, members)
   return (
-    <figure {...scrolls} aria-label={flowWords(stages)} className="overflow-x-auto rounded-lg bg-sunken p-3">
-      <div aria-hidden className="flex w-max items-stretch gap-2">
+    <figure aria-label={flowWords(stages)} className="rounded-lg bg-sunken p-3">
+      <div aria-hidden className="flex flex-col items-center gap-1.5">
         {stages.map((stage, index) => (
-          <div key={stage[0]?.key} className="flex items-center gap-2">
-            {index > 0 && <ArrowRight size={20} className="shrink-0 text-muted" />}
-            <div className="flex flex-col gap-2">
-              {stage.map(({ key, name, isRequired, state }) => (
-                <div
-                  key={key}
-                  className={`w-40 rounded-md border bg-surface px-3 py-2 ${isRequired ? 'border-control' : 'border-control border-dashed'}`}
-                >
-                  <p className="truncate font-medium text-xs">{name}</p>
-                  {state ? (
-                    <StatusBadge status={state} className="mt-1" />
-                  ) : (
-                    <p className="text-muted text-xs">{isRequired ? 'Required' : 'Optional'}</p>
-                  )}
-                </div>
+          <div key={stage[0]?.key} className="contents">
+            {index > 0 && <ArrowDown size={20} className="shrink-0 text-muted" />}
+            <div
+              className={classNames(
+                'flex max-w-full flex-wrap justify-center gap-2',
+                // The frame shows that the arrow belongs to all of them.
+                stage.length > 1 ? 'rounded-lg border border-control p-2' : '',
+              )}
+            >
+              {stage.map((member) => (
+                <FlowBox key={member.key} member={member} />
               ))}
             </div>
           </div>
         ))}
       </div>
     </figure>
+  )
+}
+
+function FlowBox({ member: { name, isRequired, state } }: { member: FlowMember }) {
+  return (
+    <div
+      className={classNames(
+        'w-32 rounded-md border border-control bg-surface px-3 py-2 sm:w-40',
+        isRequired ? '' : 'border-dashed',
+      )}
+    >
+      <p className="wrap-anywhere line-clamp-2 font-medium text-xs">{name}</p>
+      {state && <StatusBadge status={state} className="mt-1" />}
+      {(!state || !isRequired) && (
+        <p className="text-muted text-xs">{isRequired ? 'Required' : 'Optional'}</p>
+      )}
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ journey(
     const email = await enroll(page, url)
     await page.goto(url)
     const question = page.getByRole('region', { name: 'Who is this server for?' })
+    await expect(question.getByRole('button', { name: 'For customers' })).toBeEnabled()
     await question.getByRole('button', { name: 'For my team' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('New accounts need an invitation')
     await page.getByRole('button', { name: 'Use for my team' }).click()

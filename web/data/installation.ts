@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OutboxEmailReply } from '#contract/installation/installation.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
-import { arePlansShown } from '#web/platform/without-plans.ts'
+import { showPlans } from '#web/platform/without-plans.ts'
 
 export type Installation = Reply<'GET /api/admin/installation'>
 export type InstanceSetting = Installation['settings'][number]
@@ -19,7 +19,10 @@ export function useInstallation() {
 export const useSetInstanceSetting = () =>
   useAction('PUT /api/admin/installation/settings', {
     refresh: ['GET /api/admin/installation', 'GET /api/auth/options', 'GET /api/admin/activity-logs'],
-    success: 'Setting saved',
+    success: ({ name, value }) => {
+      if (name === 'BALANCIA_PLANS') showPlans(value !== 'off')
+      return { title: 'Success!', description: 'Setting saved' }
+    },
     fallback: 'Failed to save the setting',
     showsIssues: true,
   })
@@ -41,8 +44,7 @@ export const useSetServerKind = () =>
   useAction('PUT /api/admin/installation/kind', {
     refresh: kindReads,
     success: ({ kind }) => {
-      // Links to plans come and go with the page itself.
-      if (arePlansShown() === (kind === 'team')) window.location.reload()
+      if (kind !== null) showPlans(kind === 'customers')
       return { title: 'Saved', description: 'It applies to everybody at once.' }
     },
     fallback: 'Failed to save whom this server is for',

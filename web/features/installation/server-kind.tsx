@@ -74,7 +74,7 @@ function Choices({ state }: { state: ServerKindState }) {
             <p className="mt-1 mb-3 text-muted text-sm">{kindWords[kind].hint}</p>
             <Button
               className="mt-auto self-start"
-              disabled={isFixed || state.kind === kind}
+              disabled={isFixed || (state.kind === kind && !state.isOpen)}
               onClick={() => setAsked(kind)}
             >
               {state.kind === kind && !state.isOpen ? 'In use' : kindWords[kind].label}

@@ -1,10 +1,11 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { HomeLink } from '#web/components/home-link.tsx'
 import { ThemeSwitch } from '#web/components/theme-switch.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { arePlansShown, subscribePlans } from '#web/platform/without-plans.ts'
 import { Account } from './account.tsx'
 import { linksFor } from './links.ts'
 import { SearchButton } from './search-button.tsx'
@@ -80,6 +81,8 @@ export function TopBar({ bell, onSearch }: TopBarProps) {
 
 function LinkList({ path, className }: { path: string; className: string }) {
   const { user } = useSession()
+  // The links follow when an administrator switches plans on or off.
+  useSyncExternalStore(subscribePlans, arePlansShown, arePlansShown)
   return (
     <ul className={className}>
       {linksFor(user?.role).map(({ href, label }) => (

@@ -48,6 +48,9 @@ journey(
     }
     await connect('Slack', 'Team', { 'Webhook URL': `http://127.0.0.1:${channel.port}/hook-of-the-team` })
     await connect('MCP server', 'Tickets', { 'Server address': tickets.url })
+    // Connecting posts a short test message, as the dialog said before.
+    expect(channel.hits).toHaveLength(1)
+    channel.hits.length = 0
 
     await page.goto(`${server.url}/dashboard`)
     await page.getByLabel('Agent name').fill('Clerk')

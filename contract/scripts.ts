@@ -6,8 +6,8 @@ import { longTextBytesMax } from './values.ts'
 /** What the sandbox's Python says of a text, without running it. */
 export const scriptCheck = z
   .object({
-    /** `python`: it will run. `instructions`: it is not Python and goes to the model as text. `unavailable`: nobody can tell here. */
-    verdict: z.enum(['python', 'instructions', 'unavailable']),
+    /** `python`: it will run. `broken`: a script that Python cannot read, so a run of it fails. `instructions`: it is not Python and goes to the model as text. `unavailable`: nobody can tell here. */
+    verdict: z.enum(['python', 'broken', 'instructions', 'unavailable']),
     message: z.string().nullable(),
     line: z.int().nullable(),
   })

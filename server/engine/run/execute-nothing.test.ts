@@ -52,3 +52,13 @@ test('a run whose pages hold no word to quote fails, unless its script left some
   const scripted = await run({ webLinks, pythonScript: 'print(1)' })
   expect(scripted).toMatchObject({ status: 'success' })
 })
+
+test.each([
+  ['print(“hello”)', /The script did not run: SyntaxError: invalid character '“'.*line 1/],
+  ['x = 1\n\tif x:\n        print(x)', /The script did not run: IndentationError: .*line 2/],
+  ['result = [1, 2', /The script did not run: SyntaxError: .*line 1/],
+  ['raise ValueError("no price")', /The script failed: ValueError: no price \(line 1\)/],
+])('an input alone makes no success of a script that fails: %s', async (pythonScript, why) => {
+  const outcome = await run({ pythonScript, input: 'The harbour opens at 9.' })
+  expect(outcome).toMatchObject({ status: 'failed', error: expect.stringMatching(why) })
+})

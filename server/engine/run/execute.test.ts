@@ -282,6 +282,16 @@ test('links that cannot be read fail a run that has nothing else, with every rea
   expect(withInput.outcome.status).toBe('success')
 })
 
+test("a script's failure is the first word of a model's answer", async () => {
+  const task = { pythonScript: 'print(“hello”)', input: 'x' }
+  const { outcome } = await withMock([{ match: {}, response: { content: 'At 9.' } }], (mock) =>
+    run(task, openai.env(mock.url)),
+  )
+  expect(outcome.output).toMatch(
+    /^> \*\*Note:\*\* The script did not run: SyntaxError: .*line 1.*\n\nAt 9\.$/,
+  )
+})
+
 test("a script's error fails a run that has nothing else, in Python's own words with the line", async () => {
   const pythonScript = 'x = 1\nprint("before")\nprint(missing_name)'
   const { outcome } = await run({ pythonScript })
@@ -289,7 +299,7 @@ test("a script's error fails a run that has nothing else, in Python's own words 
   expect(outcome.error).toMatch(/NameError: name 'missing_name' is not defined.*line 3/)
   const withPage = await run({ pythonScript, webLinks: [link('/harbour')] })
   expect(withPage.outcome.status).toBe('success')
-  expect(withPage.outcome.output).toMatch(/NameError/)
+  expect(withPage.outcome.output).toMatch(/^> \*\*Note:\*\* The script failed: NameError: .*line 3/)
 })
 
 test('a model that never stops asking for tools is stopped within the steps of a run', async () => {

@@ -5,6 +5,7 @@ import { config as ownConfig, type ModelSettings } from '#server/platform/config
 import { addCosts } from '#server/engine/model/cost.ts'
 import { digestStep, remember } from '#server/engine/digest/digest-step.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
+import { escapeMarkdown } from '#server/engine/digest/safe-markdown.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import { type FoundPage, type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
 import {
@@ -19,7 +20,7 @@ import { scriptInputs, scriptStep } from '#server/engine/tools/run-script.ts'
 import { endingWith } from './run-steps.ts'
 import { boundedTurns } from './spoken.ts'
 import { redactDeep } from '#server/engine/model/redact.ts'
-import { scriptReport } from '#server/engine/tools/script-report.ts'
+import { scriptFailure, scriptReport } from '#server/engine/tools/script-report.ts'
 import { withScriptOutput } from '#server/engine/tools/script-result.ts'
 import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
 import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
@@ -73,7 +74,7 @@ function whyNothingToDo(material: RunContext): string | null {
   const { failures, script } = material
   if (hasMaterial(material)) return null
   const faults = [
-    ...(script?.status === 'failed' ? [`The script failed: ${script.message}`] : []),
+    ...(script?.status === 'failed' ? [scriptFailure(script)] : []),
     ...(failures.length > 0 ? [`None of the links could be read: ${listed(material)}`] : []),
   ]
   return faults.length > 0 ? faults.join('\n') : null
@@ -97,6 +98,12 @@ function noteOn(causes: readonly string[], answeredBy: Engine): string {
       ? 'This is a digest by the built-in engine, without an AI model.'
       : `${engineNames[answeredBy]} answered instead.`
   return `> **Note:** ${[...causes.map(sentence), who].join(' ')}\n\n`
+}
+
+/** A script that failed is the first thing that the result says, whoever answered without it. */
+function noteOnScript({ script }: RunContext): string {
+  if (script?.status !== 'failed') return ''
+  return `> **Note:** ${escapeMarkdown(scriptFailure(script).replace(/\s+/g, ' '))}\n\n`
 }
 
 /** A service's words need not end as a sentence does, and another one follows. */
@@ -169,15 +176,19 @@ async function produce(
   const causes = [...missing(task, engines), ...failures]
   if (answer) {
     const { text, engine, model } = answer
-    const output = noteOn(causes, engine) + withScriptOutput(material.script, text)
+    const output = noteOnScript(material) + noteOn(causes, engine) + withScriptOutput(material.script, text)
     return { result: { status: 'success', output, error: null, engine, model }, talked, causes }
   }
   // A digest stands in for a model only where it has something to digest and the agent did not insist on a model.
   const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
   if (!mayDigest) return { result: failed(causes.join('\n')), talked, causes }
+  // An input is for the script to work on: its digest would be a success of a script that failed.
+  if (material.script?.status === 'failed' && pages.length === 0) {
+    return { result: failed([scriptFailure(material.script), ...causes].join('\n')), talked, causes }
+  }
   const digest = await digestStep(material, step)
   if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked, causes }
-  const output = noteOn(causes, 'built-in') + digest.output
+  const output = noteOnScript(material) + noteOn(causes, 'built-in') + digest.output
   return {
     result: { status: 'success', output, error: null, engine: 'built-in', model: null },
     talked,

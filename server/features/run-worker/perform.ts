@@ -64,7 +64,10 @@ const placeOf = ({ id, number }: Attempt, { user_id, agent_id, name }: LoadedRun
 const isSpendingWatched = ({ isMoneyLimited, isUnderOperator }: RunInput) =>
   isMoneyLimited || (isUnderOperator && config.userMonth.usd !== null)
 
-/** Text in the script field that is not Python is meant as instructions. Only the sandbox may look at it. */
+/**
+ * Text in the script field that is not Python is meant as instructions; a script with a mistake stays a script, which
+ * fails with Python's own words. Only the sandbox may look at it.
+ */
 async function withScriptRead(task: RunInput, runStep: RunStep): Promise<RunInput> {
   const script = task.pythonScript
   if (script === null) return task
@@ -73,9 +76,10 @@ async function withScriptRead(task: RunInput, runStep: RunStep): Promise<RunInpu
       if (error instanceof Failure) return error
       throw error
     })
-    // Where the sandbox cannot judge, it cannot run the script either, and the next step says so.
+    // If the sandbox cannot judge, it cannot run the script either, and the next step says so.
     if (check instanceof Failure) return { value: true, output: 'Not checked', error: check.message }
     if (check.ok) return { value: true, output: 'It is Python.' }
+    if (check.broken) return { value: true, output: 'Python cannot read this script.', error: check.message }
     return { value: false, output: `Not Python, so taken as instructions. Python says: ${check.message}` }
   })
   return isPython

@@ -149,6 +149,17 @@ test('text in the script field that is not Python is taken as instructions', asy
   expect(run.steps.find(({ kind }) => kind === 'script')?.output).toBeTruthy()
 })
 
+test('a script that was pasted with curly quotes fails its run and says so in both steps', async () => {
+  const agent = await create({ pythonScript: 'price = “12”\nprint(price)' })
+  const { id, error } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
+  expect(error).toMatch(/^The script did not run: SyntaxError: .*line 1/)
+  const { steps } = await detail(id)
+  expect(steps.filter(({ kind }) => kind === 'script').map(({ state }) => state)).toEqual([
+    'failed',
+    'failed',
+  ])
+})
+
 test('a run that is asked for without waiting answers 202 at once, and its events tell the rest', async () => {
   const agent = await create({ webLinks: [pages.url('/harbour')] })
   const response = await user.request('POST', `/api/agents/${agent.id}/run`, {}, { prefer: 'respond-async' })

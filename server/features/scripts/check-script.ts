@@ -20,7 +20,8 @@ async function verdictOn(script: string, until: AbortSignal): Promise<ScriptChec
     const { checkPython } = await import('#server/engine/tools/python-sandbox/sandbox.ts')
     const answer = await checkPython(script, until)
     if (answer.ok) return { verdict: 'python', message: null, line: null }
-    return { verdict: 'instructions', message: answer.message, line: answer.line }
+    const { broken, message, line } = answer
+    return { verdict: broken ? 'broken' : 'instructions', message, line }
   } catch (error) {
     if (until.aborted) return unavailable('Checking takes too long right now. Try again in a moment.')
     if (error instanceof Failure) return unavailable(error.message)

@@ -21,7 +21,7 @@ test('Python is told from instructions, with the line that Python stumbles over'
   expect(await check('Keep it short and friendly.')).toMatchObject({ verdict: 'instructions' })
   const broken = await check('total = 1\nprint(total')
   expect(broken).toMatchObject({
-    verdict: 'instructions',
+    verdict: 'broken',
     line: 2,
     message: expect.stringContaining('never closed'),
   })

@@ -7,6 +7,7 @@ import { type ScriptVerdict, verdictWords } from './script-verdict.ts'
 
 const looks = {
   python: { icon: CircleCheck, className: 'text-success' },
+  broken: { icon: TriangleAlert, className: 'text-danger' },
   instructions: { icon: Info, className: 'text-ink' },
   unavailable: { icon: TriangleAlert, className: 'text-warning' },
 } satisfies Record<ScriptVerdict['verdict'], object>

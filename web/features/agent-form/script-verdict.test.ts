@@ -18,6 +18,12 @@ test('other text is taken as instructions, with the words of Python and the line
   expect(verdictWords({ ...check, message: null, line: null })).toBe(told)
 })
 
+test('a script with a mistake is not promised to be instructions', () => {
+  expect(verdictWords({ verdict: 'broken', message: 'SyntaxError: invalid syntax', line: 3 })).toBe(
+    'Python cannot read this script, so it will not run. Python says: SyntaxError: invalid syntax (line 3)',
+  )
+})
+
 test('a sandbox that cannot tell is said to be unable', () => {
   expect(verdictWords({ verdict: 'unavailable', message: 'Python did not start.', line: null })).toBe(
     'It cannot be checked here. Python did not start.',

@@ -7,6 +7,9 @@ export type ScriptVerdict = z.input<typeof scriptCheck>
 export function verdictWords({ verdict, message, line }: ScriptVerdict): string {
   if (verdict === 'python') return 'This is Python and will run.'
   if (verdict === 'unavailable') return `It cannot be checked here. ${message ?? ''}`.trim()
+  if (verdict === 'broken') {
+    return `Python cannot read this script, so it will not run. Python says: ${withLine(message ?? '', line)}`
+  }
   const told = 'Not Python: it will be taken as instructions.'
   return message ? `${told} Python says: ${withLine(message, line)}` : told
 }

@@ -4,8 +4,10 @@ import ast
 import builtins
 import inspect
 import json
+import keyword
 import linecache
 import random
+import re
 import sys
 import traceback
 import types
@@ -76,8 +78,41 @@ def is_good_exit(error):
     return isinstance(error, SystemExit) and error.code in (None, 0)
 
 
-async def execute(code, scope):
-    running = eval(compile(code, SCRIPT, 'exec', FLAGS, dont_inherit=True), scope)
+# A string in any of Python's quotes, or a comment: what `tidied` leaves as it is.
+QUOTED = re.compile(
+    r'''(?s:"""(?:\\.|.)*?"""|'{3}(?:\\.|.)*?'{3})|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\#[^\n]*'''
+)
+SPACES = re.compile('[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]')
+INVISIBLE = re.compile('[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]')
+
+
+def tidied(code):
+    """Replaces the blanks and removes the invisible signs that web pages and chats add, outside of strings."""
+    code = code.replace('\r\n', '\n').replace('\r', '\n')
+    parts, end = [], 0
+    for match in QUOTED.finditer(code):
+        parts += [INVISIBLE.sub('', SPACES.sub(' ', code[end : match.start()])), match.group()]
+        end = match.end()
+    return ''.join([*parts, INVISIBLE.sub('', SPACES.sub(' ', code[end:]))])
+
+
+def parsed(code):
+    """The code object and the text that it was compiled from; raises Python's error when neither it nor its tidied form compiles."""
+    try:
+        return compile(code, SCRIPT, 'exec', FLAGS, dont_inherit=True), code
+    except (SyntaxError, ValueError):
+        tidy = tidied(code)
+        if tidy == code:
+            raise
+        try:
+            return compile(tidy, SCRIPT, 'exec', FLAGS, dont_inherit=True), tidy
+        except (SyntaxError, ValueError) as error:
+            # The signs that are replaced anyway are not what has to be corrected.
+            raise error from None
+
+
+async def execute(compiled, scope):
+    running = eval(compiled, scope)
     if inspect.iscoroutine(running):
         await running
 
@@ -97,7 +132,7 @@ async def run(code, inputs, result_max, dumps=json.dumps):
     linecache.cache[SCRIPT] = (len(code), None, code.splitlines(keepends=True), SCRIPT)
     try:
         try:
-            await execute(code, scope)
+            await execute(parsed(code)[0], scope)
         except SystemExit as error:
             if not is_good_exit(error):
                 raise
@@ -180,15 +215,61 @@ def does_something(node, names):
     return False
 
 
+WORD = r'[^\W\d]\w*'
+KEYWORDS = {*keyword.kwlist, *keyword.softkwlist, 'print', 'exec'}
+# What quotes hold is no code, in whichever quotes a text processor has turned them.
+LOOSELY_QUOTED = re.compile(
+    r'''(?s:""".*?(?:"""|\Z)|'{3}.*?(?:'{3}|\Z))|(?<!\w)[rbfuRBFU]{0,2}(?:"[^"\n]*(?:"|$)|'[^'\n]*(?:'|$))'''
+    r'|(?<!\w)[rbfuRBFU]{0,2}[\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb][^\n]*?[\u201c\u201d\u2018\u2019\u00ab\u00bb]',
+    re.MULTILINE,
+)
+# A line that nobody writes in a text for people.
+CODE = re.compile(
+    rf'''(?:print\s*["(\uff08]|import\s+{WORD}(?:\.{WORD})*(?:\s+as\s+{WORD})?\s*;?$|from\s+[\w.]+\s+import\b|@{WORD}[\w.]*(?:\(|$)
+    |(?:async\s+)?def\s+{WORD}\s*\(|class\s+{WORD}\s*(?:\(.*)?:?$|for\s+{WORD}(?:\s*,\s*{WORD})*\s+in\s+[\w.]+(?:\(.*|\[.*)?\s*:$)''',
+    re.VERBOSE,
+)
+# A line that is code unless it holds a sentence.
+STATEMENT = re.compile(
+    rf'''(?:(?:await\s+)?{WORD}(?:\.{WORD}|\[[^\]]*\])*\((?=.*[)(,:]) 
+    |{WORD}(?:\.{WORD}|\[[^\]]*\]|\s*,\s*{WORD})*\s*(?::[^=]+)?[-+*/%|&]?=\s*(?:["(\[{{]|-?\d|{WORD}(?:\.{WORD})*[(\[])
+    |(?:if|elif|while|with|except)\b.*:$|(?:else|try|finally)\s*:$|return\b|async\s|lambda\b)''',
+    re.VERBOSE,
+)
+LISTED = re.compile(r'(?:[-*\u2022\u2013]|\d+[.)])\s')
+
+
+def is_sentence(line):
+    """Does it hold two words side by side of which Python knows neither, or end as a sentence does?"""
+    if LISTED.match(line) or re.search(r'[\w)][.!?\u2026]$', line):
+        return True
+    pairs = re.finditer(r'(?<![.\w])(\w+)[ ]+(?=(\w+))', line)
+    return any(not KEYWORDS & set(pair.groups()) for pair in pairs)
+
+
+def looks_like_script(text):
+    """Has a text that does not parse more lines of code than of sentences? Then it is a script with a mistake."""
+    bare = LOOSELY_QUOTED.sub('""', tidied(text))
+    lines = [re.sub(r'\#.*|^>>>\s|^\.\.\.\s', '', line).strip() for line in bare.split('\n')]
+    code = sentences = 0
+    for line in lines:
+        if CODE.match(line):
+            code += 1
+        elif is_sentence(line):
+            sentences += 1
+        elif STATEMENT.match(line):
+            code += 1
+    return code > sentences
+
+
 def check(code, dumps=json.dumps):
     """Is this text Python that could do anything? Parses it and runs nothing of it; answers JSON text."""
     warnings.simplefilter('ignore')
     try:
-        compile(code, SCRIPT, 'exec', FLAGS, dont_inherit=True)
-        tree = ast.parse(code)
+        tree = ast.parse(parsed(code)[1])
         names = names_in(tree)
         if any(does_something(node, names) for node in ast.walk(tree)):
             return dumps({'ok': True})
     except BaseException as error:
-        return dumps(describe(error))
+        return dumps({**describe(error), 'broken': looks_like_script(code)})
     return dumps({'ok': False, 'message': 'This text calls nothing and sets nothing, so it is not a script.', 'line': None})

@@ -42,7 +42,13 @@ const runAnswer = z.union([
 ])
 const checkAnswer = z.union([
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), message: z.string().max(2_000), line }),
+  z.object({
+    ok: z.literal(false),
+    message: z.string().max(2_000),
+    line,
+    /** It is a script with a mistake rather than a text for people. */
+    broken: z.boolean().default(false),
+  }),
 ])
 const refusal = z.object({ unavailable: z.string().max(500) })
 

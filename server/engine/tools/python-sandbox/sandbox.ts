@@ -151,7 +151,7 @@ export async function runPython({ code, inputs, signal, limits }: PythonRequest)
  * Is this text a Python script? It must parse, and do something: a text that parses only by chance, because it is
  * nothing but words without meaning to Python ('Hello', 'Tone: friendly', 'short, polite', 'raise awareness',
  * 'Summarize (briefly)', '# Be brief'), counts as instructions. A call, an assignment, a definition or an import of the
- * standard library makes it a script. Runs nothing of it. Rejects when the sandbox cannot tell: with the signal's
+ * standard library makes it a script. A text that does not parse, but has more lines of code than of sentences, is `broken`. Runs nothing. Rejects when the sandbox cannot tell: with the signal's
  * reason when canceled, else with a `Failure`.
  */
 export async function checkPython(code: string, signal: AbortSignal): Promise<CheckAnswer> {
@@ -171,6 +171,7 @@ export async function checkPython(code: string, signal: AbortSignal): Promise<Ch
     return verdict
   }
   // A text that overwhelms the parser is no script: it could not run either.
-  if (verdict.reason !== 'unavailable') return { ok: false, message: verdict.message, line: null }
+  if (verdict.reason !== 'unavailable')
+    return { ok: false, message: verdict.message, line: null, broken: false }
   throw new Failure(503, 'python_unavailable', verdict.message)
 }

@@ -161,6 +161,23 @@ test('no key, a revoked one and the cookie of a browser are refused with what is
   }
 })
 
+test('a call in another charset is read as it is, and one that is no text is refused', async () => {
+  const { key } = await aKey(owner)
+  const headers = {
+    authorization: `Bearer ${key}`,
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json; charset=utf-16le',
+  }
+  const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const send = (bytes: Uint8Array<ArrayBuffer>, type = headers['content-type']) =>
+    aStranger(app).request('POST', '/mcp', bytes, { ...headers, 'content-type': type })
+  const listed = await send(new Uint8Array(Buffer.from(call, 'utf16le')))
+  expect(await listed.text()).toContain('Hafen & Brücken')
+  const refused = await send(new Uint8Array([0x22, 0xfc, 0x22]), 'application/json')
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('not valid UTF-8')
+})
+
 test('nonsense is a clear refusal', async () => {
   const { key } = await aKey(owner)
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { runInputMax } from '#contract/runs/runs.ts'
+import { bodyText } from '#server/http/body-text.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { admitKey } from '#server/http/key-call.ts'
@@ -27,7 +28,8 @@ export const mcpRoutes = new Hono<HttpEnv>()
 async function answer(c: Context<HttpEnv>): Promise<Response> {
   const principal = await admitKey(c)
   if (mediaType(c.req.header('content-type')) !== 'application/json') throw unsupportedType()
-  const body = parseJson((await readBytes(c.req.raw, bodyBytesMax)).toString('utf8'))
+  const bytes = await readBytes(c.req.raw, bodyBytesMax)
+  const body = parseJson(bodyText(bytes, c.req.header('content-type')))
   refuseUnstorable(body)
   // The protocol has done away with them, and one would be counted as one request.
   if (Array.isArray(body)) throw invalid('Send one message at a time.')

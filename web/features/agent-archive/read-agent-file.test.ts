@@ -26,6 +26,16 @@ test('a file is read with the defaults for what it leaves out, also behind a byt
   })
 })
 
+test('a file that Windows saved as UTF-16 is read, in either byte order', async () => {
+  const bytes = Buffer.from(
+    `\uFEFF${JSON.stringify({ ...whole, agent: { ...agent, name: 'Größe 価格' } })}`,
+    'utf16le',
+  )
+  const name = { file: { agent: { name: 'Größe 価格' } } }
+  expect(await readText(new Uint8Array(bytes))).toMatchObject(name)
+  expect(await readText(new Uint8Array(bytes.swap16()))).toMatchObject(name)
+})
+
 test.each([
   ['an empty file', ''],
   ['half a file', '{"format":"balancia-agent","ver'],

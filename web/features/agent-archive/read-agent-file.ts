@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type AgentFile, agentFile, agentFileBytesMax } from '#contract/agents/agent-archive.ts'
 import { agentTexts } from '#contract/agents/agents.ts'
+import { fileText } from '#contract/file-text.ts'
 import { fieldLabel, settingLabel } from './field-labels.ts'
 
 const problemsMax = 8
@@ -45,7 +46,8 @@ export function problemsOf(issues: readonly Problem[]): string[] {
 function parseBytes(bytes: ArrayBuffer): { value: unknown; isBroken: boolean } | undefined {
   let isBroken = false
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = fileText(new Uint8Array(bytes))
+    if (text === null) return undefined
     const value: unknown = JSON.parse(text, (key, part: unknown) => {
       isBroken ||= isBrokenText(key) || (typeof part === 'string' && isBrokenText(part))
       return part

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addLink, addLinks, describeImport, hasLink, importLinks, type LinkImport } from './link-list.ts'
+import { fileText } from '#contract/file-text.ts'
 import { linksInText, severalLinks } from '#contract/links/links-in-text.ts'
 
 const fileBytesMax = 1_048_576
@@ -53,7 +54,11 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
     addAll: (found: string[]) => take(addLinks(links, found)),
     addFile: async (file: File) => {
       if (file.size > fileBytesMax) return setErrors([`${file.name} is larger than 1 MB`])
-      take(importLinks(links, await file.text()))
+      const bytes = await file.arrayBuffer().catch(() => undefined)
+      const text = bytes && fileText(new Uint8Array(bytes))
+      if (text === undefined) return setErrors([`${file.name} could not be read.`])
+      if (text === null) return setErrors([`${file.name} is not text in UTF-8 or UTF-16. Save it as UTF-8.`])
+      take(importLinks(links, text))
     },
     removeOne: (link: string) => remove([link], 'Link removed.'),
     clear: () => remove(links, 'All links removed.'),

@@ -35,7 +35,57 @@ test.for<[string, string]>([
   const content = contentOf(output)
   expect(output).toMatch(/^# [^]*\[1\][^]*---/)
   expect(content).toContain('The harbour opened again on Monday after 14 days of repair.')
-  expect(content).not.toMatch(/\[1\]|^# |^---$|harbour\.example|built-in|^\s*-\s*$/m)
+  expect(content).not.toMatch(/\[1\]|^# |^---$|harbour\.example|built-in|^\s*-\s*$|^1 /m)
+})
+
+test.for<[string, Partial<DigestMaterial>, string, string]>([
+  [
+    'none of the words',
+    { task: 'Opera tickets?' },
+    "None of the task's words",
+    'The harbour opened again on Monday',
+  ],
+  [
+    'one word of several',
+    { task: 'Report what is new about the harbour and the zeppelin.' },
+    'Not found word for word',
+    'The harbour opened again on Monday',
+  ],
+  [
+    'words in German',
+    { task: 'Berichte, was es Neues über den Zeppelin und die Oper gibt.' },
+    'Keines der Wörter',
+    'The harbour opened again on Monday',
+  ],
+  [
+    'a page that says nothing about the task',
+    {
+      task: 'Northwind harbour quay',
+      pages: [
+        page,
+        {
+          ...page,
+          number: 2,
+          url: 'https://opera.example',
+          title: 'Opera',
+          text: 'Tickets cost 40 euros from May on.',
+        },
+      ],
+    },
+    'Little or nothing about the task in',
+    'The harbour opened again on Monday',
+  ],
+  [
+    'the input alone',
+    { pages: [], input: 'The bridge stays closed until December.' },
+    '**Your input**',
+    'The bridge stays closed until December.',
+  ],
+])('a digest hands on no remark about its search or its input: %s', ([, more, remark, said]) => {
+  const { output } = writeDigest(material(more))
+  expect(output).toContain(remark)
+  expect(contentOf(output)).toContain(said)
+  expect(contentOf(output)).not.toContain(remark)
 })
 
 test('a script hands on what it printed and left, brackets and all', () => {

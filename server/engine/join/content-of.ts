@@ -15,7 +15,8 @@ const emptyBullet = /^\s*(?:[-*+]|\d+[.)])\s*[.,;:]?\s*$/
 
 /**
  * What a result says, without what the product puts around it: the title, the source list with the marks that refer to
- * it, the note about the first run, and the line about the engine. Code stays as it is.
+ * it, the name of the input, the remarks about what was read and not found, and the line about the engine. Code stays as
+ * it is.
  */
 export function contentOf(output: string): string {
   const lines = output.trim().split('\n')
@@ -32,12 +33,29 @@ export function contentOf(output: string): string {
 function withoutFrame(lines: readonly string[]): string[] {
   const end = lines.findLastIndex((line) => rule.test(line))
   const body = lines.slice(title.test(lines[0] ?? '') ? 1 : 0, end < 0 ? -1 : end)
-  const headings = new Set(wordings.map(({ words }) => `## ${words.scriptOutput}`))
   return outsideCode(body, (line) => {
-    if (headings.has(line.trim())) return []
+    if (isFrameLine(line.replace(citation, '').trim())) return []
     const said = wordings.reduce((text, { words }) => text.replace(words.firstRun, ''), line)
     return said === line || said.trim() !== '' ? [said] : []
   })
+}
+
+/** The heading of the script's part or of the input, a remark about the search, or how many pages were read. */
+const isFrameLine = (line: string) =>
+  line !== '' &&
+  wordings.some(
+    ({ words }) =>
+      line === `## ${words.scriptOutput}` ||
+      line === `**${words.yourInput}**` ||
+      line === `*${words.wordsNotFound}*` ||
+      (line.endsWith('*') &&
+        (line.startsWith(`*${words.notFound}`) || line.startsWith(`*${words.nothingIn}`))) ||
+      saysOnlyWhatWasRead(line, words),
+  )
+
+function saysOnlyWhatWasRead(line: string, { pagesRead, firstRun }: Wording['words']): boolean {
+  const counted = line.replace(firstRun, '').replace(/\d+/, '#')
+  return pagesRead.split('|').some((phrase) => counted.replace(phrase, '').replace(/[.。\s]/g, '') === '')
 }
 
 /** Leaves out the last section if it is named like a list of sources and holds nothing else. */

@@ -112,7 +112,7 @@ function HowToCall({ type, path }: { type: 'webhook' | 'api'; path: string }) {
       <CodeBlock label="Command" text={command} className="mt-2 mb-2" />
       <CopyButton text={command} label="Copy command" />
       <p className="mt-2 text-muted text-xs">
-        Replace {keyPlaceholder} with the key that was shown when this trigger was made.
+        Replace {keyPlaceholder} with the key. It was shown once; if it is lost, make a new one.
       </p>
     </details>
   )

@@ -73,7 +73,7 @@ export async function runHostile({ aloneSeconds, hostileSeconds, restMs }: Sitti
   return { alone, besieged, memory: { before, most, after: await memory() }, statuses }
 }
 
-async function mostOf(memory: () => Promise<number>, signal: AbortSignal): Promise<number> {
+export async function mostOf(memory: () => Promise<number>, signal: AbortSignal): Promise<number> {
   let most = 0
   while (!signal.aborted) {
     most = Math.max(most, await memory())
@@ -82,7 +82,7 @@ async function mostOf(memory: () => Promise<number>, signal: AbortSignal): Promi
   return most
 }
 
-async function waitsOf(
+export async function waitsOf(
   client: Client,
   plain: AgentReply,
   scripted: AgentReply,

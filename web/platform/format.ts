@@ -24,7 +24,7 @@ export function setTimeZone(timeZone: string | undefined) {
 
 /** A duration in ms as people say it: '340 ms', '12 s', '1 m 12 s', '2 h 5 m'. */
 export function formatDuration(ms: number): string {
-  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`
+  if (Math.round(ms) < 1_000) return `${Math.max(0, Math.round(ms))} ms`
   const seconds = Math.round(ms / 1_000)
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  endLabel,
   engineLabel,
   givenWords,
   moneyWords,
@@ -31,6 +32,14 @@ test('a duration is in whole seconds, or N/A', () => {
   expect(secondsLabel(61_500)).toBe('62s')
   expect(secondsLabel(null)).toBe('N/A')
 })
+
+test.each([0, 1, 320, 499, 500, 999])(
+  'a run of %d ms has the same duration in its field and in its last line',
+  (ms) => {
+    expect(secondsLabel(ms)).toBe(`${ms} ms`)
+    expect(endLabel('success', ms)).toBe(`Finished after ${secondsLabel(ms)}`)
+  },
+)
 
 test('a successful run is previewed by 200 characters of its output', { tags: 'words' }, () => {
   const preview = resultPreview({ ...run, output: 'x'.repeat(201) })

@@ -32,9 +32,10 @@ export function titleCase(word: string): string {
     .join(' ')
 }
 
-/** A duration as the specification shows it: whole seconds, or N/A. */
+/** A duration as the specification shows it: whole seconds, or N/A. Below a second it is shown in ms, never as 0s. */
 export function secondsLabel(durationMs: number | null): string {
-  return durationMs === null ? 'N/A' : `${Math.round(durationMs / 1000)}s`
+  if (durationMs === null) return 'N/A'
+  return Math.round(durationMs) < 1_000 ? formatDuration(durationMs) : `${Math.round(durationMs / 1_000)}s`
 }
 
 /** What the list of recent results says of one run. */

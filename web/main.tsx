@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession } from '#web/data/auth.ts'
 import { leaveOpenEntry } from '#web/platform/back-closes.ts'
+import { closeMenus } from '#web/platform/close-menus.ts'
 import { tolerateForeignNodes } from '#web/platform/foreign-nodes.ts'
 import { leaveKeysToInputMethods } from '#web/platform/input-methods.ts'
 import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
@@ -22,6 +23,7 @@ tolerateForeignNodes()
 leaveKeysToInputMethods()
 listenToThemeSwitches()
 leaveOpenEntry()
+closeMenus()
 loadSession()
 // Not awaited: the page's code imports from this file's chunk, so each would wait for the other.
 void loadPage(window.location.pathname).then(() =>

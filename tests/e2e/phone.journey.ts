@@ -38,6 +38,21 @@ journey(
     await check()
     await page.getByRole('button', { name: 'Menu' }).tap()
     await check()
+    const more = page.getByRole('navigation', { name: 'More' })
+    for (const [name, path] of [
+      ['Agents', '/dashboard'],
+      ['Runs', '/runs'],
+      ['Approvals', '/approvals'],
+      ['Teams', '/teams'],
+      ['Integrations', '/marketplace'],
+      ['Analytics', '/analytics'],
+      ['Usage', '/billing'],
+    ] as const) {
+      await more.getByRole('link', { name }).tap()
+      await expect(page).toHaveURL(sharedServer.url + path)
+      await expect(more).toBeHidden()
+      await page.getByRole('button', { name: 'Menu' }).tap()
+    }
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).tap()
     await expect(page.getByText('No agents yet')).toBeVisible()
     await check()

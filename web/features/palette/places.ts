@@ -14,6 +14,7 @@ const places: readonly Place[] = [
   { href: routes.home, label: 'Home', words: 'start overview' },
   { href: routes.dashboard, label: 'Dashboard', words: 'agents classic builder forms' },
   { href: routes.runs, label: 'Runs', words: 'all results history executions failed' },
+  { href: routes.approvals, label: 'Approvals', words: 'waiting decisions approve refuse held' },
   { href: routes.agentBuilder, label: 'Agent Builder', words: 'chat' },
   { href: routes.appBuilder, label: 'App Builder', words: 'chat application' },
   { href: routes.careerAssistant, label: 'Career Assistant', words: 'chat' },

@@ -2,11 +2,13 @@ import type { CurrentUser } from '#contract/auth.ts'
 import { routes } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
 
-interface TopLink {
+export interface TopLink {
   href: string
   label: string
   /** Shown to this role alone. */
   role?: CurrentUser['role']
+  /** Shows how many approvals wait for the user. */
+  countsApprovals?: true
 }
 
 /** The top bar's links, in the specification's order. */
@@ -25,3 +27,14 @@ const links: readonly TopLink[] = [
 export function linksFor(role: CurrentUser['role'] | undefined): readonly TopLink[] {
   return withoutPlans(links).filter((link) => !link.role || link.role === role)
 }
+
+/** The pages of the More menu, beside the specification's links: what runs, what waits and what it costs. */
+export const moreLinks: readonly TopLink[] = [
+  { href: routes.dashboard, label: 'Agents' },
+  { href: routes.runs, label: 'Runs' },
+  { href: routes.approvals, label: 'Approvals', countsApprovals: true },
+  { href: routes.teams, label: 'Teams' },
+  { href: routes.marketplace, label: 'Integrations' },
+  { href: routes.analytics, label: 'Analytics' },
+  { href: routes.billing, label: 'Usage' },
+]

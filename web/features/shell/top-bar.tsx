@@ -1,13 +1,14 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { HomeLink } from '#web/components/home-link.tsx'
 import { ThemeSwitch } from '#web/components/theme-switch.tsx'
 import { useSession } from '#web/data/auth.ts'
-import { classNames } from '#web/platform/class-names.ts'
 import { arePlansShown, subscribePlans } from '#web/platform/without-plans.ts'
 import { Account } from './account.tsx'
-import { linksFor } from './links.ts'
+import { LinkList } from './link-list.tsx'
+import { linksFor, moreLinks } from './links.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 
 interface TopBarProps {
@@ -63,8 +64,12 @@ export function TopBar({ bell, onSearch }: TopBarProps) {
           hidden={!isOpen}
           className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-t px-4 py-3 sm:px-6 lg:hidden"
         >
-          <nav aria-label="Main">
-            <LinkList path={path} className="grid sm:grid-cols-2" />
+          <MainLinks path={path} className="grid sm:grid-cols-2" />
+          <nav aria-labelledby="folded-more" className="mt-3 border-line border-t pt-3">
+            <h2 id="folded-more" className="px-3 font-semibold text-muted text-xs">
+              More
+            </h2>
+            <LinkList links={moreLinks} path={path} className="grid grid-cols-2" />
           </nav>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-1 border-line border-t pt-3">
             <Account />
@@ -72,35 +77,23 @@ export function TopBar({ bell, onSearch }: TopBarProps) {
           </div>
         </div>
       </header>
-      <nav aria-label="Main" className="border-line border-b max-lg:hidden">
-        <LinkList path={path} className="mx-auto flex max-w-[1200px] gap-1 px-3" />
-      </nav>
+      <div className="border-line border-b max-lg:hidden">
+        <div className="mx-auto flex max-w-[1200px] gap-1 px-3">
+          <MainLinks path={path} className="flex gap-1" />
+          <MoreMenu path={path} />
+        </div>
+      </div>
     </>
   )
 }
 
-function LinkList({ path, className }: { path: string; className: string }) {
+function MainLinks({ path, className }: { path: string; className: string }) {
   const { user } = useSession()
   // The links follow when an administrator switches plans on or off.
   useSyncExternalStore(subscribePlans, arePlansShown, arePlansShown)
   return (
-    <ul className={className}>
-      {linksFor(user?.role).map(({ href, label }) => (
-        <li key={href} className="lg:py-1.5">
-          <Link
-            href={href}
-            aria-current={path === href ? 'page' : undefined}
-            className={classNames(
-              'flex min-h-11 items-center rounded-md px-3 font-medium text-sm transition-colors lg:min-h-8',
-              path === href
-                ? 'bg-accent-tint text-accent-strong'
-                : 'text-muted hover:bg-sunken hover:text-ink',
-            )}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <nav aria-label="Main">
+      <LinkList links={linksFor(user?.role)} path={path} className={className} />
+    </nav>
   )
 }

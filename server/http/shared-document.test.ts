@@ -27,7 +27,7 @@ const app = createHttpApp({
   endpoints,
   isReady: async () => true,
 })
-const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 const packed = { 'accept-encoding': 'gzip, br' }
 
 test.each(['/api/docs', '/api/openapi.json'])(

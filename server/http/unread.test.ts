@@ -114,7 +114,7 @@ async function bigReplies(afterMs?: number) {
   const port = await listening(server)
   return {
     sockets,
-    async ask(who: string, path = '/'): Promise<Socket> {
+    ask: async (who: string, path = '/'): Promise<Socket> => {
       const before = sockets.length
       const socket = connect(port, '127.0.0.1').pause()
       socket.on('error', () => undefined)

@@ -26,10 +26,10 @@ const yesOrNo = z.stringbool({ error: 'needs true or false' })
 const textOf = (max: number) => z.string().max(max, `may have at most ${max} characters`)
 
 /** The public address. All pages and calls are at the root of their host, so that anything behind it would lead nowhere. */
-const publicAddress = addressOf('https://agents.example.com').superRefine((text, { addIssue }) => {
+const publicAddress = addressOf('https://agents.example.com').superRefine((text, context) => {
   const url = URL.parse(text)
   if (!url) return
-  const refuse = (message: string) => addIssue({ code: 'custom', message })
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   const root = `needs the address of a host alone, such as ${url.protocol}//${url.host}: `
   if (url.username || url.password) refuse('must not contain a user name or a password')
   else if (url.pathname !== '/') refuse(`${root}Balancia cannot be served below the path ${url.pathname}`)

@@ -186,8 +186,11 @@ export interface RawInput {
 
 /** A raw HTTP or upgrade request that a client may never send, for a server at `own` (host and port). */
 export function rawInput(random: () => number, own: string): RawInput {
-  const of = <Value extends string | number>(list: readonly Value[]) =>
-    list[Math.floor(random() * list.length)] as Value
+  const of = <Value extends string | number>(list: readonly Value[]): Value => {
+    const value = list[Math.floor(random() * list.length)]
+    if (value === undefined) throw new RangeError('The list is empty.')
+    return value
+  }
   const some = (chance: number) => random() < chance
   const isUpgrade = some(0.5)
   // Most errors of a socket that is open need one that opens.

@@ -348,7 +348,11 @@ test('the OpenAPI document describes every call by the schemas that validate it'
   })
   expect(JSON.stringify(document)).not.toContain('#/$defs')
   const paths = new Map<string, { post?: { responses: object } }>(Object.entries(document.paths))
-  expect(Object.keys(paths.get('/api/notes/{id}/send')?.post?.responses ?? {})).toEqual(['200', '202', 'default'])
+  expect(Object.keys(paths.get('/api/notes/{id}/send')?.post?.responses ?? {})).toEqual([
+    '200',
+    '202',
+    'default',
+  ])
 })
 
 test('the calls can be read as a page that runs no script', async () => {

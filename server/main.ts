@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { launchDatabase } from './db/launch-database.ts'
 import { config } from './platform/config.ts'
 import { isDiskFull } from './platform/database-code.ts'
+import { hasRoom } from './platform/disk-space.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
 import { giveBackSpareMemory, keepHeapSmall } from './platform/spare-memory.ts'
@@ -47,7 +48,7 @@ export async function start(launcher: Launcher): Promise<void> {
     // Ctrl-C reaches what the start had begun as well: that it failed is no news.
     if (stopping.signal.aborted) return
     log.debug({ err: error }, 'start failed')
-    process.stderr.write(`Balancia could not start: ${explain(error)}\n`)
+    process.stderr.write(`Balancia could not start: ${await explain(error)}\n`)
     process.exit(1)
   }
 }
@@ -170,7 +171,7 @@ async function closeInTime(running: Promise<Running>, signal: StopSignal): Promi
 }
 
 /** Why a start failed, in words that say what to do. */
-function explain(error: unknown): string {
+async function explain(error: unknown): Promise<string> {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return `Port ${config.port} is in use. Choose another: PORT=3001 npm start`
@@ -181,6 +182,8 @@ function explain(error: unknown): string {
   if (code === 'EACCES' && config.port < 1024) {
     return `Port ${config.port} is reserved for privileged accounts. Choose another: PORT=3000 npm start`
   }
-  if (isDiskFull(error)) return `The disk is full. Free some space for ${config.dataDir} and start again.`
+  // PostgreSQL ends when its log cannot be written, and what is seen here is a lost connection.
+  if (isDiskFull(error) || !(await hasRoom(config.dataDir)))
+    return `The disk is full. Free some space for ${config.dataDir} and start again.`
   return message
 }

@@ -52,7 +52,7 @@ journey(
     await connect()
     await signIn()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Connected. Test it below')).toBeVisible()
+    await expect(page.getByText('Connected. The test below says')).toBeVisible()
     const panel = page.getByRole('region', { name: 'My Google Sheets Connection' })
     await panel.getByRole('button', { name: 'Test connection' }).click()
     await expect(panel.getByText('Connected to “Budget” with the sheets “Sheet1”.')).toBeVisible()
@@ -60,7 +60,7 @@ journey(
     const answered = page.waitForResponse('**/api/user-integrations/*/test')
     await panel.getByRole('button', { name: 'Test connection' }).click()
     await answered
-    await expect(panel.getByText(/^Last error: Google has ended the access/)).toBeVisible()
+    await expect(panel.getByText(/^Test failed: Google has ended the access/)).toBeVisible()
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)

@@ -55,7 +55,7 @@ journey(
     await expectNoAxeFindings(page)
     isDown = false
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('0 of 50 executions used this month')).toBeVisible()
+    await expect(page.getByText('0 executions this month, without a limit')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(4)
     await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
     await expectNoAxeFindings(page, ['light', 'dark'])

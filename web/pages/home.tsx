@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { LateDialog } from '#web/components/late-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
@@ -11,7 +11,6 @@ import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
 import { ModelTroubleLine } from '#web/features/models/model-trouble-line.tsx'
-import { ServerKindQuestion } from '#web/features/installation/server-kind.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { part } from '#web/platform/part.ts'
 
@@ -26,6 +25,10 @@ const analyticsDialog = part(() =>
 )
 const runDialogs = part(() =>
   import('#web/features/runs/run-dialogs.tsx').then(({ RunDialogs }) => RunDialogs),
+)
+
+const serverKindQuestion = part(() =>
+  import('#web/features/installation/server-kind.tsx').then(({ ServerKindQuestion }) => ServerKindQuestion),
 )
 
 /** The signed-in home: how the agents stand, the ways to build, and the dialogs that look after them. */
@@ -56,7 +59,11 @@ export function HomePage() {
     <>
       <Greeting firstName={user?.firstName ?? null} />
       <ModelTroubleLine />
-      {user?.role === 'admin' && <ServerKindQuestion />}
+      {user?.role === 'admin' && (
+        <Suspense fallback={null}>
+          <serverKindQuestion.View />
+        </Suspense>
+      )}
       {user && <OverviewCard userId={user.id} />}
       {user && <FirstSteps userId={user.id} since={user.createdAt} />}
       <SummaryCards />

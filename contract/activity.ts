@@ -12,7 +12,12 @@ export const activityEntry = z
     action: z.string(),
     resource: z.string(),
     resourceId: z.string().nullable(),
+    /** What the resource is called, or was called when it is gone; null when it is unknown or not for the reader. */
+    resourceName: z.string().nullable(),
+    /** What was changed, as the action recorded it, without what is not for the reader. */
+    metadata: z.record(z.string(), z.unknown()).nullable(),
     ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
     /** The key for programs that it was done by. */
     keyName: z.string().nullable(),
     createdAt: timestamp,
@@ -22,7 +27,7 @@ export type ActivityEntryReply = z.input<typeof activityEntry>
 
 /** The same about oneself. */
 export const ownActivityEntry = activityEntry
-  .omit({ userId: true, userEmail: true })
+  .omit({ userId: true, userEmail: true, resourceName: true, metadata: true, userAgent: true })
   .meta({ id: 'OwnActivityEntry' })
 export type OwnActivityEntryReply = z.input<typeof ownActivityEntry>
 

@@ -1,16 +1,22 @@
 import { containing } from '#server/db/containing.ts'
 import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityQuery } from '#contract/activity.ts'
+import type { CurrentUser } from '#contract/auth.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { newestOf } from '#server/db/newest-of.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
+import { nameOfResource } from './resource-name.ts'
+import { visibleMetadata } from './visible-metadata.ts'
 
-/** Entries of everybody, newest first, of a time and with a text in who, what or to what. */
-export function listActivity({ before, limit, search, since, until }: ActivityQuery) {
+/** Returns entries of everybody, newest first, of a time and with a text in who, what or to what, as this reader may see them. */
+export async function listActivity(
+  reader: CurrentUser['role'],
+  { before, limit, search, since, until }: ActivityQuery,
+) {
   const log = userActivityLogs
-  return db
+  const rows = await db
     .select({
       id: userActivityLogs.id,
       userId: userActivityLogs.userId,
@@ -18,7 +24,10 @@ export function listActivity({ before, limit, search, since, until }: ActivityQu
       action: userActivityLogs.action,
       resource: userActivityLogs.resource,
       resourceId: userActivityLogs.resourceId,
+      resourceName: nameOfResource(reader),
+      metadata: userActivityLogs.metadata,
       ipAddress: userActivityLogs.ipAddress,
+      userAgent: userActivityLogs.userAgent,
       keyName: userActivityLogs.keyName,
       createdAt: userActivityLogs.createdAt,
     })
@@ -34,6 +43,7 @@ export function listActivity({ before, limit, search, since, until }: ActivityQu
     )
     .orderBy(desc(log.id))
     .limit(limit)
+  return rows.map((row) => ({ ...row, metadata: visibleMetadata(reader, row) }))
 }
 
 /** Whether who, what or to what holds this text; actions are looked for as they are shown, without underscores. */

@@ -3,6 +3,6 @@ import { bind } from '#server/http/bind.ts'
 import { listActivity, listOwnActivity } from './list-activity.ts'
 
 export const activityRoutes = bind(activityApi, {
-  list: ({ query }) => listActivity(query),
+  list: ({ user, query }) => listActivity(user.role, query),
   own: ({ user, query }) => listOwnActivity(user.id, query),
 })

@@ -3,6 +3,7 @@ import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { aboutAgent } from './about-agent.ts'
 import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withoutCredentials } from './for-others.ts'
@@ -40,7 +41,7 @@ export function importAgent(actor: Actor, file: AgentFile): Promise<AgentRow> {
       status: 'paused',
     })
     await countPersonaUse(tx, agent.persona)
-    await recordActivity(tx, { ...actor, action: 'import_agent', resource: 'agent', resourceId: agent.id })
+    await recordActivity(tx, { ...actor, action: 'import_agent', ...aboutAgent(actor, agent) })
     return agent
   })
 }

@@ -11,6 +11,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { aboutAgent } from './about-agent.ts'
 import { countPersonaUse } from '#server/features/personas/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
@@ -112,7 +113,7 @@ export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
 export async function createAgentWithin(tx: Tx, actor: Actor, form: AgentForm): Promise<AgentRow> {
   const customPersona = await takePersona(tx, actor, form)
   const agent = await addAgent(tx, actor.userId, { ...form, customPersona })
-  await recordActivity(tx, { ...actor, action: 'create_agent', resource: 'agent', resourceId: agent.id })
+  await recordActivity(tx, { ...actor, action: 'create_agent', ...aboutAgent(actor, agent) })
   return agent
 }
 
@@ -146,8 +147,7 @@ export async function updateAgentWithin(
   const save = await withPersona(tx, actor, before, wanted)
   const { agent, changed } = await saveAgent(tx, before, save, isByOther)
   if (changed.length === 0) return agent
-  const about = { resource: 'agent', resourceId: agentId, metadata: { changed } }
-  await recordActivity(tx, { ...actor, action: 'update_agent', ...about })
+  await recordActivity(tx, { ...actor, action: 'update_agent', ...aboutAgent(actor, agent, { changed }) })
   return agent
 }
 
@@ -211,9 +211,7 @@ export function duplicateAgent(actor: Actor, agentId: number): Promise<AgentRow>
     await recordActivity(tx, {
       ...actor,
       action: 'duplicate_agent',
-      resource: 'agent',
-      resourceId: copy.id,
-      metadata: { original: agentId },
+      ...aboutAgent(actor, copy, { original: agentId }),
     })
     return copy
   })
@@ -286,7 +284,7 @@ export async function countOutcome(
     )
     .returning()
   if (!agent || agent.status === 'paused' || agent.failuresInARow < failuresUntilPause) return undefined
-  const about = { resource: 'agent', resourceId: agentId, metadata: { failures: agent.failuresInARow } }
+  const about = aboutAgent(agent, agent, { failures: agent.failuresInARow })
   await recordActivity(tx, { userId: agent.userId, action: 'pause_failing_agent', ...about })
   return write(tx, agent, { status: 'paused' })
 }
@@ -335,7 +333,7 @@ export async function pauseNewestAgents(tx: Tx, userId: string, limit: number): 
   for (const agent of surplus) {
     await write(tx, agent, { status: 'paused' })
     await tx.update(agents).set({ pausedByPlan: true }).where(eq(agents.id, agent.id))
-    const about = { resource: 'agent', resourceId: agent.id, metadata: { limit } }
+    const about = aboutAgent(agent, agent, { limit })
     await recordActivity(tx, { userId, action: 'pause_over_plan', ...about })
   }
   return surplus.map(({ name }) => name)
@@ -362,7 +360,7 @@ async function changeWithin(
 ): Promise<AgentRow> {
   const before = await lockAgent(tx, actor.userId, agentId, right)
   const agent = await write(tx, before, changeOf(before))
-  await recordActivity(tx, { ...actor, action, resource: 'agent', resourceId: agentId })
+  await recordActivity(tx, { ...actor, action, ...aboutAgent(actor, agent) })
   return agent
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { aboutAgent } from './about-agent.ts'
 import { agentBoundOf } from '#server/features/billing/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
@@ -42,7 +43,7 @@ export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
     if (!restored) throw notFound('Agent')
     const { others, bound, ...agent } = restored
     if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, actor.userId)
-    await recordActivity(tx, { ...actor, action: 'restore_agent', resource: 'agent', resourceId: agentId })
+    await recordActivity(tx, { ...actor, action: 'restore_agent', ...aboutAgent(actor, agent) })
     return agent
   })
 }

@@ -5,6 +5,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { aboutAgent } from './about-agent.ts'
 import { countPersonaUse } from '#server/features/personas/service.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { saveAgent } from './save.ts'
@@ -55,7 +56,7 @@ export function restoreVersion(actor: Actor, agentId: number, version: number): 
     const { agent, changed } = await saveAgent(tx, before, wholeFields(save))
     if (changed.length === 0) return agent
     if (changed.includes('persona')) await countPersonaUse(tx, agent.persona)
-    const about = { resource: 'agent', resourceId: agentId, metadata: { changed, version } }
+    const about = aboutAgent(actor, agent, { changed, version })
     await recordActivity(tx, { ...actor, action: 'restore_agent_version', ...about })
     return agent
   })

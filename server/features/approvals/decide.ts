@@ -40,7 +40,8 @@ export async function decideApproval(actor: Actor, id: number, request: Approval
       action: 'decide_approval',
       resource: 'approval',
       resourceId: id,
-      metadata: { kind: approval.kind, executionId: approval.executionId, ...request },
+      // The text of the answer is the user's and is stored with the approval alone.
+      metadata: { kind: approval.kind, executionId: approval.executionId, decision: request.decision },
     })
     return isApproved ? kind.approve(tx, approval, answer) : kind.refuse(tx, approval)
   })

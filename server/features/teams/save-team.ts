@@ -34,7 +34,7 @@ export async function addTeam(tx: Tx, actor: Actor, form: TeamForm): Promise<Tea
     .values({ ...form, description: form.description || null, userId, createdAt: clock.now() })
     .returning()
   if (!made) throw new Error('A team was not kept.')
-  await recordTeamActivity(tx, actor, 'create_team', made.id)
+  await recordTeamActivity(tx, actor, 'create_team', made.id, { name: made.name })
   return made
 }
 
@@ -66,7 +66,7 @@ export function removeTeam(actor: Actor, teamId: number): Promise<void> {
       .update(agentTeams)
       .set({ ...deleted, ...replanned })
       .where(eq(agentTeams.id, teamId))
-    await recordTeamActivity(tx, actor, 'delete_team', teamId)
+    await recordTeamActivity(tx, actor, 'delete_team', teamId, { name: team.name })
   })
 }
 
@@ -82,7 +82,7 @@ export function restoreTeam(actor: Actor, teamId: number): Promise<Team> {
     const restored = { deletedAt: null, status, nextRun: null }
     const [back] = await tx.update(agentTeams).set(restored).where(isThere).returning()
     if (!back) throw notFound('Team')
-    await recordTeamActivity(tx, actor, 'restore_team', teamId)
+    await recordTeamActivity(tx, actor, 'restore_team', teamId, { name: back.name })
     return showTeam(actor.userId, teamId, tx)
   })
 }

@@ -1,10 +1,12 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
+import type { ActivityEntryReply } from '#contract/activity.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useActivityLog } from '#web/data/activity.ts'
 import { formatTableTime } from '#web/platform/format.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
+import { activityDetails } from './activity-details.ts'
 import { ActivityFilters, type ActivityRange, activityRanges } from './activity-filters.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { actionWords } from './role-labels.ts'
@@ -53,37 +55,47 @@ export function ActivityLog() {
             title={filter.search || since ? 'No entry found' : 'No activity yet'}
           />
         }
-        renderRow={({
-          id,
-          userId,
-          userEmail,
-          action,
-          resource,
-          resourceId,
-          createdAt,
-          ipAddress,
-          keyName,
-        }) => (
-          <tr key={id}>
-            <td className="max-w-56 px-4 py-2">
-              <p className="wrap-anywhere font-mono text-xs">{userId ?? 'deleted account'}</p>
-              {userEmail && <p className="wrap-anywhere text-muted text-xs">{userEmail}</p>}
-            </td>
-            <td className="wrap-anywhere px-4 py-2">
-              {actionWords(action)}
-              {keyName !== null && ` by key ${keyName}`}
-            </td>
-            <td className="wrap-anywhere max-w-56 px-4 py-2">
-              {resource}
-              {resourceId && ` (${resourceId})`}
-            </td>
-            <td className="whitespace-nowrap px-4 py-2 tabular-nums">
-              {formatTableTime(new Date(createdAt))}
-            </td>
-            <td className="px-4 py-2 font-mono text-xs">{ipAddress ?? 'N/A'}</td>
-          </tr>
-        )}
+        renderRow={(entry) => <ActivityRow key={entry.id} entry={entry} />}
       />
     </Card>
+  )
+}
+
+function ActivityRow({ entry }: { entry: ActivityEntryReply }) {
+  const { userId, userEmail, action, keyName, resource, resourceId, resourceName, userAgent } = entry
+  const details = activityDetails(entry)
+  return (
+    <tr className="align-top">
+      <td className="max-w-56 px-4 py-2">
+        <p className="wrap-anywhere font-mono text-xs">{userId ?? 'deleted account'}</p>
+        {userEmail && <p className="wrap-anywhere text-muted text-xs">{userEmail}</p>}
+      </td>
+      <td className="wrap-anywhere max-w-64 px-4 py-2">
+        {actionWords(action)}
+        {keyName !== null && ` by key ${keyName}`}
+        {details.map((detail) => (
+          <p key={detail} className="text-muted text-xs">
+            {detail}
+          </p>
+        ))}
+      </td>
+      <td className="wrap-anywhere max-w-56 px-4 py-2">
+        {resource}
+        {resourceId && ` (${resourceId})`}
+        {resourceName && <p className="text-muted text-xs">{resourceName}</p>}
+      </td>
+      <td className="whitespace-nowrap px-4 py-2 tabular-nums">
+        {formatTableTime(new Date(entry.createdAt))}
+      </td>
+      <td className="max-w-56 px-4 py-2 font-mono text-xs">
+        {entry.ipAddress ?? 'N/A'}
+        {userAgent && (
+          <details className="wrap-anywhere font-sans text-muted">
+            <summary>User agent</summary>
+            {userAgent}
+          </details>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -3,11 +3,24 @@ import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { type ActivityFilter, fileEntriesMax, readAllActivity } from '#web/data/activity.ts'
 import { csvOf } from '#contract/csv.ts'
+import { activityDetails } from './activity-details.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { saveFile } from '#web/platform/take-along.ts'
 import { toast } from '#web/platform/toast.ts'
 
-const columns = ['Time', 'User', 'Email', 'Action', 'Resource', 'Resource id', 'IP Address', 'Key']
+const columns = [
+  'Time',
+  'User',
+  'Email',
+  'Action',
+  'Resource',
+  'Resource id',
+  'IP Address',
+  'Key',
+  'Resource name',
+  'Details',
+  'User agent',
+]
 
 /** Saves what the log shows as a CSV file. */
 export function SaveActivityButton({ filter }: { filter: ActivityFilter }) {
@@ -40,6 +53,9 @@ async function save(filter: ActivityFilter): Promise<void> {
     entry.resourceId,
     entry.ipAddress,
     entry.keyName,
+    entry.resourceName,
+    activityDetails(entry).join('; '),
+    entry.userAgent,
   ])
   saveFile('activity.csv', csvOf([columns, ...rows]), 'text/csv')
   if (hasMore)

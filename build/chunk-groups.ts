@@ -48,7 +48,7 @@ export const chunkGroups = [
   // What checks forms, and the schemas that it checks by: they come with the first form.
   {
     name: 'forms',
-    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!builders)(?:[\w-]+[\\/])?(?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-|auth)[\w-]+\.ts$/,
+    test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!builders)(?:[\w-]+[\\/])?(?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-|auth|file-text|csv)[\w-]+\.ts$/,
     minShareCount: 2,
     priority: 3,
   },
@@ -60,7 +60,7 @@ export const chunkGroups = [
   // Fields that other pages show late, too, come with the form of an agent, and the ledger with the dialogs about one.
   {
     name: 'agent-form',
-    test: /web[\\/]features[\\/]agent-form[\\/]agent-form\.tsx$|web[\\/]components[\\/](?:daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)\./,
+    test: /contract[\\/]file-text\.ts$|web[\\/]features[\\/]agent-form[\\/]agent-form\.tsx$|web[\\/]components[\\/](?:daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)\./,
     priority: 1,
   },
   {

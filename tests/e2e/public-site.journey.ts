@@ -57,6 +57,8 @@ journey(
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page).toHaveURL(`${sharedServer.url}/signup`)
     scripts.resolve()
+    // The script draws a translated page again, so what is typed before it would have to be typed again.
+    await page.waitForLoadState('networkidle')
     await page.getByLabel('Email').fill('visitor@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { BuilderChatReply } from '#contract/builders/builder-chats.ts'
 import { agentTexts } from '#contract/builders/agent-texts.ts'
 import { appTexts } from '#contract/builders/app-texts.ts'
 import { careerTexts } from '#contract/builders/career-texts.ts'
-import { callAs, enroll, expectNoSidewaysScroll, journey } from './product.ts'
+import { callAs, enroll, journey } from './product.ts'
 
 /** A conversation over HTTP, as the page has it: what is said or chosen, and the build when it was agreed. */
 async function talk(page: Page, url: string, kind: 'agent' | 'app' | 'career', idea: string) {
@@ -35,6 +35,18 @@ async function talk(page: Page, url: string, kind: 'agent' | 'app' | 'career', i
   return { say, choose, now: () => chat, last: () => chat.messages.at(-1)?.content ?? '' }
 }
 
+/** Shows the preview of an application in a frame that fills the page: alone it leads to the builder. */
+async function openPreview(page: Page, url: string, projectId: number | undefined): Promise<FrameLocator> {
+  await page.goto(`${url}/healthz`)
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe')
+    frame.src = address
+    frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0'
+    document.body.replaceChildren(frame)
+  }, `/api/app-projects/${projectId}/preview`)
+  return page.frameLocator('iframe')
+}
+
 const shownInApps = [
   ['Coffee Bar', 'Prices', 'Sample item 1', 'Get in touch'],
   ['Barber Quay', 'Book a time'],
@@ -60,20 +72,22 @@ journey(
       expect(state.phase).toBe('completed')
       for (const heading of ['**Built**', '**Not built**', '**Invented**'])
         expect(chat.last()).toContain(heading)
-      await page.goto(`${url}/api/app-projects/${state.project?.id}/preview`)
+      const preview = await openPreview(page, url, state.project?.id)
+      const html = preview.locator('html')
       for (const text of shownInApps[index] ?? [])
-        await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+        await expect(preview.getByText(text, { exact: true }).first()).toBeVisible()
       if (index === 0) {
         expect(state).toMatchObject({ appType: 'landing', name: 'Coffee Bar', hue: 145 })
-        expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--hue'))).toBe(
-          '145',
-        )
-        await page.getByRole('link', { name: 'Get in touch' }).click()
-        await expect(page.getByLabel('Message')).toBeVisible()
+        expect(await html.evaluate(({ style }) => style.getPropertyValue('--hue'))).toBe('145')
+        await preview.getByRole('link', { name: 'Get in touch' }).click()
+        await expect(preview.getByLabel('Message')).toBeVisible()
       }
-      if (index !== 1) await expect(page.getByRole('complementary', { name: 'Sample content' })).toBeVisible()
+      if (index !== 1)
+        await expect(preview.getByRole('complementary', { name: 'Sample content' })).toBeVisible()
       await page.setViewportSize({ width: 360, height: 740 })
-      await expectNoSidewaysScroll(page)
+      await expect
+        .poll(() => html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBeLessThanOrEqual(0)
       await page.setViewportSize({ width: 1280, height: 800 })
     }
   },
@@ -117,6 +131,7 @@ journey(
     await enroll(page, url)
     const chat = await talk(page, url, 'app', 'Build a booking app for a barber called Barber Quay')
     await chat.choose('build')
+    let preview = page.frameLocator('iframe')
     for (const { say, version, shows = [], lacks = [], told } of changes) {
       await chat.say(say)
       const { state } = chat.now()
@@ -124,14 +139,15 @@ journey(
       expect(state.project?.version, say).toBe(version)
       if (told) expect(chat.last(), say).toMatch(told)
       if (shows.length + lacks.length === 0) continue
-      await page.goto(`${url}/api/app-projects/${state.project?.id}/preview`)
-      for (const text of shows) await expect(page.getByText(text, { exact: true }).first(), say).toBeVisible()
-      for (const text of lacks) await expect(page.getByText(text, { exact: true }), say).toHaveCount(0)
+      preview = await openPreview(page, url, state.project?.id)
+      for (const text of shows)
+        await expect(preview.getByText(text, { exact: true }).first(), say).toBeVisible()
+      for (const text of lacks) await expect(preview.getByText(text, { exact: true }), say).toHaveCount(0)
     }
-    expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
-    await page.getByRole('link', { name: 'Book a time' }).first().click()
-    await page.getByRole('button', { name: '17:00' }).click()
-    await expect(page.getByLabel('Shoe size')).toBeVisible()
+    expect(await preview.locator('html').evaluate(({ style }) => style.colorScheme)).toBe('dark')
+    await preview.getByRole('link', { name: 'Book a time' }).first().click()
+    await preview.getByRole('button', { name: '17:00' }).click()
+    await expect(preview.getByLabel('Shoe size')).toBeVisible()
     const { id } = chat.now()
     await page.goto(`${url}/app-builder?chat=${id}`)
     await expect(page.getByText(/^Built \d+ · Not built 0 · Invented 0$/)).toBeVisible()

@@ -221,7 +221,7 @@ test('what was said of prices, hours and texts is changed item by item, and what
   expect(appBuilderState.safeParse(state).error).toBeUndefined()
 })
 
-test('a conversation of an earlier release goes on', () => {
+test('a conversation of an earlier release continues', () => {
   const { content: _content, fields: _fields, unmet: _unmet, theme: _theme, ...earlier } = barber().state
   const step = say(earlier as AppBuilderState, 'add prices: Haircut 18')
   expect(step.state).toMatchObject({ phase: 'building', content: { prices: [{ name: 'Haircut' }] } })

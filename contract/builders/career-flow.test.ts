@@ -200,7 +200,7 @@ test.each(['5 years of experience in accounting', 'I am 30 years old', 'I did th
   },
 )
 
-test('a conversation that an earlier release had asked for hours goes on', () => {
+test('a conversation that an earlier release had asked for hours continues', () => {
   const earlier: CareerState = {
     ...summed().state,
     phase: 'planning',

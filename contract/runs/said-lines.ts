@@ -98,7 +98,7 @@ function withoutTags(line: string): string {
     .trim()
 }
 
-/** A remark goes on to the end of its paragraph. */
+/** A remark continues to the end of its paragraph. */
 function afterParagraph(lines: readonly string[], at: number, isQuote: boolean): number {
   let end = at + 1
   for (; end < lines.length; end += 1) {

@@ -130,7 +130,7 @@ journey(
     })
 
     await journey.step(
-      'the tenth tab on a run that goes on opens as the first did, and all hear its end',
+      'the tenth tab on a running run opens as the first did, and all hear its end',
       async () => {
         const goOn = pages.hold('/harbour')
         const slow = await makeAgent(page, sharedServer.url, {

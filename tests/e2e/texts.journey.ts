@@ -246,7 +246,7 @@ journey(
     await openDashboard(page, sharedServer.url)
     const open = (await unfold(page, 'Talker')).getByRole('button', { name: 'History (1)' })
     await expect(open).toBeVisible()
-    // What the page asked for by now has been sent before this.
+    // What the page asked for before has been sent before this.
     await page.evaluate(async () => void (await fetch('/healthz')))
     expect(asked).not.toContain(`/api/agents/${id}/conversations`)
     await open.click()

@@ -7,7 +7,7 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('h
 /** Unix seconds. */
 export const now = () => Math.floor(Date.now() / 1_000)
 
-/** What of a subscription is otherwise than after a checkout. */
+/** What differs in a subscription from one after a checkout. */
 export interface SubscriptionChange {
   status?: string
   cancel_at?: number | null

@@ -35,7 +35,7 @@ const comesBackMs = 60 * 60_000
 
 /**
  * The conversation that comes back where the address names none: the newest, if it is not finished or was changed
- * within the last hour, so that a reload, a second tab and a phone show what goes on.
+ * within the last hour, so that a reload, a second tab and a phone show what happens.
  */
 export function useOpenChat(kind: BuilderKind, isWanted: boolean) {
   const newest = useCall('GET /api/builder-chats', { query: { kind, limit: '1' } }, { enabled: isWanted })

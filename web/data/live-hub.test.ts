@@ -60,7 +60,7 @@ test('twenty tabs share one connection, and each hears only what it follows', ()
   expect(tabs.filter(({ heard }) => heard.length > 0)).toHaveLength(10)
 })
 
-test('a tab that joins is told from the start, the others resume, and of each topic one connection remains', () => {
+test('a tab that joins gets a topic from its start, the others resume, and one connection remains', () => {
   const hub = new LiveHub('ann')
   const [first, second] = [aTab(), aTab()]
   hub.follow(first, { follow: ['news', 'run:1', 'team:4'] })

@@ -100,7 +100,7 @@ function noteOn(causes: readonly string[], answeredBy: Engine): string {
   return `> **Note:** ${[...causes.map(sentence), who].join(' ')}\n\n`
 }
 
-/** A script that failed is the first thing that the result says, whoever answered without it. */
+/** The first line of a result says that a script failed, whatever answered without it. */
 function noteOnScript({ script }: RunContext): string {
   if (script?.status !== 'failed') return ''
   return `> **Note:** ${escapeMarkdown(scriptFailure(script).replace(/\s+/g, ' '))}\n\n`

@@ -104,7 +104,7 @@ test('a model is given what is new, gone and reworded in a text', async () => {
     expect(changes).toContain(part)
 })
 
-test('a model is told of a page that can no longer be read, and of pages that say the same', async () => {
+test('a model learns which page can no longer be read, and which pages say the same', async () => {
   site['/prices'] = prices({ Paper: '4.20', Pens: '2.00' })
   site['/terms'] = page('Terms', '<p>Delivery takes three working days in all of the country.</p>')
   const changes = changesIn(await secondPrompt(() => delete site['/terms']))

@@ -30,7 +30,7 @@ type FieldName = keyof VersionFields
 const fieldNames = Object.keys(wholeAgentVersion.shape.fields.shape) as FieldName[]
 const isFieldName = (name: string): name is FieldName => fieldNames.some((field) => field === name)
 
-/** What a model is told to do, or a run reads by itself. */
+/** What a model is instructed to do, or a run reads on its own. */
 const instructing = new Set<string>([
   'name',
   'persona',

@@ -303,7 +303,7 @@ test('recommendations tell what the runs show, with its numbers, and nothing tha
   ])
 })
 
-test('a month of which four in five executions are used is told to users whom a limit holds, and to nobody else', async () => {
+test('a month of which four in five executions are used is reported to users who have a limit, and to nobody else', async () => {
   const { plans } = config
   const setRole = (role: 'user' | 'admin') => db.update(users).set({ role }).where(eq(users.id, agent.userId))
   const kinds = async () => (await read('7d')).recommendations.map(({ kind }) => kind)

@@ -231,7 +231,7 @@ test('all versions and published copies of a user have room together; what is ov
   }
 })
 
-test('an application of an earlier release that nobody edited is composed anew when it is changed', async () => {
+test('an application of an earlier release that nobody edited is composed again when it is changed', async () => {
   const { id } = await create()
   await db.update(appProjectVersions).set({ report: null }).where(eq(appProjectVersions.projectId, id))
   const ofProject = and(eq(appProjectFiles.projectId, id), eq(appProjectFiles.path, 'src/parts.tsx'))

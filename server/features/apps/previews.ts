@@ -47,7 +47,7 @@ async function pageOf(name: string, asked: Asked, make: Make): Promise<string> {
   }
 }
 
-/** Starts a build that goes on while anybody waits for it, not only the caller who came first. */
+/** Starts a build that continues while anybody waits for it, not only its first caller. */
 function build(key: string, { project: { id, userId }, version }: Asked, make: Make): SharedPage {
   const ending = new AbortController()
   const { signal } = ending

@@ -129,7 +129,7 @@ test('a request that is repeated is stored once, also when both arrive together'
   expect((await inbox()).total).toBe(2)
 })
 
-test('a time is given to one visitor, is told as taken without a name, and is free again once it is deleted', async () => {
+test('a time is given to one visitor, is shown as taken without a name, and is free again once it is deleted', async () => {
   const { token, inbox, path, publish } = await published(barber)
   const all = await Promise.all(
     ['Anna', 'Ben', 'Cem'].map((name) => send(token, 'bookings', { ...booking, name })),
@@ -155,7 +155,7 @@ test('an address is on the list once, and nobody learns whether it is', async ()
   expect(await taken(token)).toEqual([])
 })
 
-test('a page that is unpublished, published anew, deleted, or whose owner is deactivated takes nothing, and says so', async () => {
+test('a page that is unpublished, published again, deleted, or whose owner is deactivated takes nothing, and says so', async () => {
   const { id, token, path, publish, inbox } = await published(barber)
   await send(token, 'messages', { ...anna, message: 'Before' })
   const refused = { status: 410, message: expect.stringMatching(/no longer published.*Nothing was sent/) }

@@ -16,7 +16,7 @@ const runsMax = 200
 export const callPrefix = (parts: readonly (string | number)[]) => `mcp:${hashOf(parts)}`
 
 /**
- * The idempotency key of a call. A call that comes again with the same input while its run goes on, or within half a minute
+ * The idempotency key of a call. A call that comes again with the same input while its run continues, or within half a minute
  * of its end, gets the key that it had, and so is answered by that run. Any other is a new call: clients that are restarted
  * number their requests from the beginning, in the session that they kept.
  */

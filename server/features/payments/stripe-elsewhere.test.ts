@@ -159,7 +159,7 @@ describe('a subscription that was made by hand', () => {
   })
 
   test.each(['prod_Hosting', 'balancia_gold', 'balancia_'])(
-    'for the product %s it grants nothing, and an administrator is told which one',
+    'for the product %s it grants nothing, and an administrator learns which one',
     async (product) => {
       const { caller, customer } = await aFormerCustomer()
       const made = peer.makeByHand({ customer, ...item(product, 5_000), metadata: { planId: 'enterprise' } })
@@ -174,7 +174,7 @@ describe('a subscription that was made by hand', () => {
     },
   )
 
-  test('moved to an unknown product, the user keeps the plan with its true dates, and an administrator is told', async () => {
+  test('moved to an unknown product, the user keeps the plan with its true dates, and it is reported to an administrator', async () => {
     const { caller, id } = await aCustomer('pro')
     await deliverAll(app, peer.change(id, { ...item('prod_Other', 100), cancel_at: inDays(9) }))
     expect(await details(caller)).toMatchObject({

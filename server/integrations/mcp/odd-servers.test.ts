@@ -322,7 +322,7 @@ test.for([
   [{ properties: { id: { type: 'string' } } }, { id: 7 }, 'id'],
   [{ properties: { kind: { enum: ['a', 'b'] } } }, { kind: 'c' }, 'kind'],
   [{ properties: { many: { type: 'array' } } }, { many: {} }, 'many'],
-] as const)('a plain mismatch with %j is told before anything is sent', ([schema, input, name]) => {
+] as const)('a plain mismatch with %j is reported before anything is sent', ([schema, input, name]) => {
   const [found] = mcp.ownTools?.(opened([keptTool(schema)]).config) ?? []
   expect(found?.input.safeParse(input).error?.issues[0]?.path).toEqual([name])
 })

@@ -157,6 +157,6 @@ const wordsOfPeople = [
   '1. Read\n2. Compare',
 ]
 
-test('a script with a mistake is told from instructions, whatever kind of mistake it is', async () => {
+test('a script with any kind of mistake is distinguished from instructions', async () => {
   expect(await brokenAmong([...wordsOfPeople, ...broken])).toEqual(broken)
 })

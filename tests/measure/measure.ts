@@ -2,17 +2,17 @@
  * `npm run measure` measures what the README reports; `npm run measure -- attack` attacks a server and holds it to its
  * bounds.
  */
-const measurements: Record<string, () => Promise<unknown>> = {
-  install: () => import('./install.ts'),
-  attack: () => import('#tests/hostile/run-attack.ts'),
-}
+const measurements = new Map<string, () => Promise<unknown>>([
+  ['install', () => import('./install.ts')],
+  ['attack', () => import('#tests/hostile/run-attack.ts')],
+])
 
 const [name = 'install', ...rest] = process.argv.slice(2)
-const measure = measurements[name]
+const measure = measurements.get(name)
 if (measure) {
   process.argv.splice(2, process.argv.length, ...rest)
   await measure()
 } else {
-  process.stderr.write(`There is no measurement "${name}": ${Object.keys(measurements).join(', ')}\n`)
+  process.stderr.write(`There is no measurement "${name}": ${[...measurements.keys()].join(', ')}\n`)
   process.exitCode = 1
 }

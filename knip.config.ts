@@ -18,7 +18,7 @@ const config: KnipConfig = {
     'web/visitor.ts',
     'web/data/live-worker.ts',
   ],
-  ignoreBinaries: ['mkfifo'],
+  ignoreBinaries: ['mkfifo', 'mount', 'umount'],
   project: ['{build,command,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
   // Pieces of other projects, which are whole only once they are composed.
   ignore: ['app-parts/**'],

@@ -7,12 +7,12 @@ const measurements = new Map<string, () => Promise<unknown>>([
   ['attack', () => import('#tests/hostile/run-attack.ts')],
 ])
 
-const [name = 'install', ...rest] = process.argv.slice(2)
-const measure = measurements.get(name)
+const [chosen = 'install', ...rest] = process.argv.slice(2)
+const measure = measurements.get(chosen)
 if (measure) {
   process.argv.splice(2, process.argv.length, ...rest)
   await measure()
 } else {
-  process.stderr.write(`There is no measurement "${name}": ${[...measurements.keys()].join(', ')}\n`)
+  process.stderr.write(`There is no measurement "${chosen}": ${[...measurements.keys()].join(', ')}\n`)
   process.exitCode = 1
 }

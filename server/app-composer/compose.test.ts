@@ -7,7 +7,7 @@ import { appSpec } from '#contract/builders/app-spec.ts'
 import { appOnDisk } from '#tests/setup/app-on-disk.ts'
 import ownPackage from '../../package.json' with { type: 'json' }
 import { composeApp, featuresOf } from './compose.ts'
-import { BuildFailure } from '#server/engine/tools/app-bundler/bundle-app.ts'
+import { BuildFailure } from '#server/platform/build-failure.ts'
 import { previewPage } from './preview.ts'
 import { packages } from './project-files.ts'
 import { testPage } from './test-page.ts'

@@ -1,5 +1,4 @@
 import type { AppFile } from '#contract/builders/app-spec.ts'
-import { bundleApp } from '#server/engine/tools/app-bundler/bundle-app.ts'
 import { publishedEntry } from './published-entry.ts'
 
 /** The module that a page starts with; it is not a file of the project. */
@@ -42,6 +41,8 @@ export const publishedPage = (
 ): Promise<string> => wholePage(files, publishedEntry(forms), signal)
 
 async function wholePage(files: readonly AppFile[], code: string, signal: AbortSignal): Promise<string> {
+  // Read by processes that build: one that only serves pages starts without the tools of the engine.
+  const { bundleApp } = await import('#server/engine/tools/app-bundler/bundle-app.ts')
   const { css, js } = await bundleApp({ files: contentsOf(files, code), entry, signal })
   const html = files.find(({ path }) => path === 'index.html')?.content ?? ''
   return pageOf(html, css, js)

@@ -1,5 +1,4 @@
 import type { AppFile } from '#contract/builders/app-spec.ts'
-import { bundleApp } from '#server/engine/tools/app-bundler/bundle-app.ts'
 import { contentsOf, entry, pageOf } from './preview.ts'
 
 /** What the tests of a project ask of their runner, and no more: it stands in for Vitest in a page. */
@@ -88,6 +87,7 @@ export async function testPage(files: readonly AppFile[], signal: AbortSignal): 
   const inPage = files.map((file) =>
     file.path === 'server/sqlite-store.ts' ? { ...file, content: memoryForSqlite } : file,
   )
+  const { bundleApp } = await import('#server/engine/tools/app-bundler/bundle-app.ts')
   const { js } = await bundleApp({
     files: contentsOf(inPage, entryCode(tests)),
     entry,

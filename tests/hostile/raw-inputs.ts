@@ -204,7 +204,9 @@ export function rawInput(random: () => number, own: string): RawInput {
   }
   for (let count = Math.floor(random() * 5); count > 0; count--) {
     const name = of(headers)
-    lines.push(`${name}${some(0.95) ? ':' : ''} ${of(some(0.6) ? (values[name] ?? noise) : noise)}`)
+    lines.push(
+      `${name}${some(0.95) ? ':' : ''} ${of(some(0.6) && Object.hasOwn(values, name) ? (values[name] ?? noise) : noise)}`,
+    )
   }
   const end = some(0.95) ? '\r\n\r\n' : of(['\n\n', '\r\n', '', '\r\r'])
   const head = Buffer.from(lines.join(some(0.97) ? '\r\n' : '\n') + end, some(0.5) ? 'latin1' : 'utf8')

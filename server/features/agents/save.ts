@@ -17,6 +17,7 @@ import {
   tooManyAgents,
 } from '#server/features/billing/service.ts'
 import { clock } from '#server/platform/clock.ts'
+import { config } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'
 
@@ -148,7 +149,7 @@ export async function statusSets(
   status: AgentRow['status'],
 ): Promise<Partial<AgentRow>> {
   if (status === before.status) return {}
-  if (status === 'active') await refuseResumeWithoutRoom(tx, before.userId)
+  if (status === 'active' && config.plans === 'on') await refuseResumeWithoutRoom(tx, before.userId)
   return { pausedByPlan: false }
 }
 

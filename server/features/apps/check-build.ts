@@ -1,6 +1,6 @@
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { previewPage } from '#server/app-composer/preview.ts'
-import { BuildFailure } from '#server/engine/tools/app-bundler/bundle-app.ts'
+import { BuildFailure } from '#server/platform/build-failure.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { buildPlaces } from './build-places.ts'
 

@@ -8,7 +8,6 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { connectionsOf } from '#server/features/integrations/service.ts'
-import { allUsesOf, namedConnections } from '#server/features/tools/service.ts'
 
 const teamsOfferedMax = 6
 
@@ -20,6 +19,8 @@ export interface Surroundings {
 
 /** Looks up what of the services and teams that a conversation named is there. */
 export async function surroundingsOf(userId: string, state: AgentBuilderState): Promise<Surroundings> {
+  // It takes along how runs use tools, which a process that only serves pages does not need at its start.
+  const { allUsesOf, namedConnections } = await import('#server/features/tools/service.ts')
   const [connections, teams, before] = await Promise.all([
     state.integrations.length > 0 ? connectionsOf(userId) : [],
     teamsFor(userId, state.team ?? null),

@@ -101,7 +101,7 @@ async function joinResults(
 ): Promise<StepResult<JoinedAnswer>> {
   const outputs = await outputsOf(db, await membersInRun(db, run.id))
   const byHand = { engine: 'built-in' as const, model: null, cost: '0.000000', tokensUsed: 0 }
-  const contents = contentsOf(outputs)
+  const contents = await contentsOf(outputs)
   const plain = (): JoinedAnswer => ({
     ...byHand,
     finalOutput: joinOutputs(contents.length > 0 ? contents : outputs),

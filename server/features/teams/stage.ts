@@ -8,7 +8,6 @@ import { holdWork } from '#server/durable/wait.ts'
 import { admitRuns, announceRuns, TooManyOpen } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { contentOf } from '#server/engine/join/content-of.ts'
 import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
 import { handOverTo } from './hand-over.ts'
 import { teamKind } from './team-kind.ts'
@@ -49,11 +48,14 @@ export async function outputsOf(
 }
 
 /** What the outputs say, without what the product puts around it; those that say nothing are left out. */
-export const contentsOf = (outputs: readonly NamedOutput[]): NamedOutput[] =>
-  outputs.flatMap(({ name, output }) => {
+export async function contentsOf(outputs: readonly NamedOutput[]): Promise<NamedOutput[]> {
+  // Its words are read by processes that do runs alone.
+  const { contentOf } = await import('#server/engine/join/content-of.ts')
+  return outputs.flatMap(({ name, output }) => {
     const content = contentOf(output)
     return content ? [{ name, output: content }] : []
   })
+}
 
 /**
  * Starts the members of a stage that were not started, and puts the run of the team on hold while any of them is under
@@ -99,7 +101,7 @@ async function startMembers(
   const [{ executionOrder: place } = { executionOrder: 0 }] = waiting
   const earlier =
     run.executionOrder === 'parallel' ? [] : all.filter(({ executionOrder }) => executionOrder < place)
-  const given = contentsOf(await outputsOf(tx, earlier))
+  const given = await contentsOf(await outputsOf(tx, earlier))
   const { input, handedOver } = handOverTo(run.inputData?.input ?? null, given)
   const actor = { userId: run.userId }
   const started = await admitRuns(

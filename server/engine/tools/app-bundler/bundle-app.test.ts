@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BuildFailure, bundleApp } from './bundle-app.ts'
+import { BuildFailure } from '#server/platform/build-failure.ts'
+import { bundleApp } from './bundle-app.ts'
 import { bundleOptions } from './bundle-options.mts'
 
 const { signal } = new AbortController()

@@ -8,11 +8,9 @@ import {
   type ChildLimits,
   runChild,
 } from '#server/engine/tools/python-sandbox/watched-child.ts'
+import { BuildFailure } from '#server/platform/build-failure.ts'
 import { appPackages } from './app-packages.ts'
 import type { BundleAnswer, BundleOrders, BundleRequest } from './bundle-child.mts'
-
-/** Why a project could not be built, in words that name the file and the line. */
-export class BuildFailure extends Error {}
 
 interface BundleInput {
   /** Files of the project by path, with `/`. */

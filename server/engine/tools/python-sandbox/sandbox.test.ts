@@ -164,7 +164,9 @@ test('canceling ends a running and a waiting script long before their time is up
   const cancel = new AbortController()
   const wallMs = 30_000
   const bounds = { signal: cancel.signal, limits: { wallMs } }
-  const scripts = [run('while True: pass', bounds), run('1', bounds)]
+  // More than there are places for one user on any machine, so that some wait.
+  const sleeping = Array.from({ length: 8 }, () => run('import time; time.sleep(60)', bounds))
+  const scripts = [run('while True: pass', bounds), ...sleeping]
   await new Promise((done) => setTimeout(done, 1_500))
   const canceledAt = performance.now()
   cancel.abort()

@@ -25,7 +25,7 @@ async function listening(server: Server): Promise<number> {
 
 const ada = { via: 'session', user: { id: 'ada', email: 'ada@example.com' } } as never
 
-/** A server whose sockets are opened by `open`, and a client of it that reads nothing once it is told so. */
+/** A server whose sockets are opened by `open`, and a client of it that can be paused. */
 async function socketServer(open: (caller: SocketCaller) => void = () => {}) {
   const server = createServer()
   endings.push(acceptSockets(server, { authenticate: async () => ada, open }))

@@ -21,7 +21,7 @@ const retryMs = { broken: 1_000, refused: 5_000 }
 
 /**
  * Follows for all tabs of one user what each of them follows, over one connection. A topic that a tab begins to follow
- * is told from its start, to every tab that follows it, and no event counts twice; all others resume where they are.
+ * is sent from its start, to every tab that follows it, and no event counts twice; all others resume where they are.
  */
 export class LiveHub {
   readonly #user: string

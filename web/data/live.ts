@@ -26,7 +26,7 @@ const liveReads = [
 noteWhenAsked(queryClient.getQueryCache())
 repeatOutdatedFirstReads(queryClient)
 
-/** Keeps what a page shows of a user's agents and runs as it is at the server, whoever changed it, for as long as somebody looks. */
+/** Keeps a page's agents and runs up to date with the server while the page is in sight. */
 export function useLiveReads(userId: string) {
   const client = useQueryClient()
   useEffect(() => {

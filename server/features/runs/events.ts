@@ -49,7 +49,7 @@ async function* readEvents(
   while (!signal.aborted) {
     // Listen before looking, so that no change falls between the two.
     const changed = nextChange(executionId, lookAgainMs, signal)
-    // Read anew each time: from whom the agent was taken back, the stream ends.
+    // Rights are read each time: the stream ends when the agent is no longer shared.
     const run = await runFor(userId, executionId, 'view').catch(isGone)
     if (!run) return
     if (run.status !== status) yield { value: { type: 'status', status: run.status } }

@@ -8,6 +8,7 @@ import {
   fromNewAddress,
   journey,
   makeAgent,
+  morePages,
   signInAsAdmin,
 } from './product.ts'
 import { translate } from './translate.ts'
@@ -42,31 +43,24 @@ journey(
       'Subscription',
       'Test Payment',
     ])
-    const more = page.locator('summary').filter({ hasText: 'More' })
-    const morePages = page.getByRole('navigation', { name: 'More' })
-    for (const [name, path] of [
-      ['Agents', '/dashboard'],
-      ['Runs', '/runs'],
-      ['Approvals', '/approvals'],
-      ['Teams', '/teams'],
-      ['Integrations', '/marketplace'],
-      ['Analytics', '/analytics'],
-      ['Usage', '/billing'],
-    ] as const) {
+    // Pages have folds of their own, such as More settings.
+    const more = page.locator('details:has(> nav[aria-label="More"]) > summary')
+    const menu = page.getByRole('navigation', { name: 'More' })
+    for (const [name, path] of morePages) {
       await more.press('Enter')
-      await morePages.getByRole('link', { name }).press('Enter')
+      await menu.getByRole('link', { name }).press('Enter')
       await expect(page).toHaveURL(sharedServer.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(morePages).toBeHidden()
+      await expect(menu).toBeHidden()
     }
     await more.click()
     await expectNoAxeFindings(page, bothSchemes)
     await page.keyboard.press('Escape')
-    await expect(morePages).toBeHidden()
+    await expect(menu).toBeHidden()
     await expect(more).toBeFocused()
     await more.click()
     await page.getByRole('link', { name: 'Subscription' }).focus()
-    await expect(morePages).toBeHidden()
+    await expect(menu).toBeHidden()
     await page.goto(`${sharedServer.url}/admin`)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expectNoAxeFindings(page)

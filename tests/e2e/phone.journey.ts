@@ -12,6 +12,7 @@ import {
   pickPersona,
   rowOf,
   writeScript,
+  morePages,
 } from './product.ts'
 import { intercept } from './intercept.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
@@ -39,15 +40,7 @@ journey(
     await page.getByRole('button', { name: 'Menu' }).tap()
     await check()
     const more = page.getByRole('navigation', { name: 'More' })
-    for (const [name, path] of [
-      ['Agents', '/dashboard'],
-      ['Runs', '/runs'],
-      ['Approvals', '/approvals'],
-      ['Teams', '/teams'],
-      ['Integrations', '/marketplace'],
-      ['Analytics', '/analytics'],
-      ['Usage', '/billing'],
-    ] as const) {
+    for (const [name, path] of morePages) {
       await more.getByRole('link', { name }).tap()
       await expect(page).toHaveURL(sharedServer.url + path)
       await expect(more).toBeHidden()

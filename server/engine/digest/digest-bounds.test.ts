@@ -43,10 +43,12 @@ test('a digest of ten ordinary pages, changes included, costs at most 25 times t
   const { snapshots } = writeDigest({ ...emptyMaterial, task, pages })
   const later = pages.map((page) => ({ ...page, text: page.text.replaceAll('2028', '2029') }))
   const text = later.map((page) => page.text).join('\n')
-  const cpuMs = await leastCpuMs({
+  const work = {
     counting: () => countWords(text),
     digest: () => writeDigest({ ...emptyMaterial, task, pages: later, snapshots, hasPreviousRun: true }),
-  })
+  }
+  // A digest fills the caches that other tests use at the same time: more turns, so that one of them has a quiet moment.
+  const cpuMs = await leastCpuMs(work, 36)
   expect(text.length).toBeGreaterThan(150_000)
   expect(cpuMs.digest / cpuMs.counting).toBeLessThan(25)
 })

@@ -300,14 +300,12 @@ journey(
       page.getByRole('region', { name: 'Edit Your AI Agent' }).getByLabel('Agent name'),
     ).toHaveValue('Alpha harbour')
     await open('connect', mine)
-    const connect = page.getByRole('dialog', { name: 'Integrations and triggers' })
-    await expect(connect.getByText('None chosen')).toBeVisible()
+    const automation = page.getByRole('dialog', { name: 'Automation' })
+    await expect(automation.getByRole('heading', { name: 'Where results go' })).toBeVisible()
+    await expect(automation.getByText('None chosen')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await open('deploy', mine)
-    const deploy = page.getByRole('dialog', { name: 'Publish options' })
-    for (const title of ['API', 'Webhook', 'Schedule']) {
-      await expect(deploy.getByRole('heading', { name: title })).toBeVisible()
-    }
+    await expect(automation.getByRole('button', { name: 'Add trigger' })).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await open('test', mine)
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })

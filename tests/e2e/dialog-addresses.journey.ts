@@ -18,18 +18,17 @@ const titles = {
   input: 'Run with text or a file',
   conversation: 'Conversation History',
   versions: 'Version History',
-  schedule: 'Why did it (not) run?',
-  connect: 'Integrations and triggers',
-  deploy: 'Publish options',
+  schedule: 'Automation',
+  connect: 'Automation',
+  deploy: 'Automation',
   budget: 'Daily budget',
   lessons: 'Lessons',
   share: 'Share agent',
 }
 const menuItems = {
   input: 'Run with text or a file…',
-  schedule: 'Why did it (not) run?',
+  schedule: 'Automation',
   versions: 'Versions',
-  deploy: 'Publish options',
   budget: 'Budget…',
   share: 'Share…',
 } satisfies Partial<Record<keyof typeof titles, string>>
@@ -142,7 +141,10 @@ journey(
     await openDashboard(page, url)
     const open = async (name: keyof typeof titles) => {
       if (name in menuItems) return openMenu(page, 'Fine watch', menuItems[name as keyof typeof menuItems])
-      if (name === 'connect') return openMenu(page, 'Fine watch', 'Triggers')
+      if (name === 'connect' || name === 'deploy') {
+        await openMenu(page, 'Fine watch', 'Automation')
+        return page.getByRole('tab', { name: name === 'connect' ? 'Results' : 'Triggers' }).click()
+      }
       if (name === 'lessons') return openMenu(page, 'Fine watch', 'Lessons')
       const row = await unfold(page, 'Fine watch')
       const button = name === 'results' ? /task completed|tasks completed/ : /History/
@@ -159,8 +161,7 @@ journey(
     }
 
     await open('deploy')
-    await page.getByRole('button', { name: 'Create an API key' }).click()
-    const connect = page.getByRole('dialog', { name: titles.connect })
+    const connect = page.getByRole('dialog', { name: titles.deploy })
     await connect.getByRole('button', { name: 'Add trigger' }).click()
     await connect.getByLabel('What starts the agent').selectOption('API key')
     await connect.getByRole('button', { name: 'Create trigger' }).click()

@@ -8,6 +8,7 @@ import {
   expectToast,
   journey,
   openDashboard,
+  openMenu,
   pickPersona,
   rowOf,
 } from './product.ts'
@@ -75,6 +76,11 @@ journey(
       .poll(() => slack.hits.at(-1)?.body ?? '', { timeout: 20_000 })
       .toContain('The pier is closed')
     expect(slack.hits.map(({ path }) => path)).toContain('/v1/tides')
+    await page.goto(`${sharedServer.url}/dashboard`)
+    await openMenu(page, 'Tide watch', 'Automation')
+    await page.getByRole('tab', { name: 'Results' }).click()
+    const targets = page.getByRole('list', { name: 'Where results go' })
+    await expect(targets.getByText('My Slack Connection: Send a message')).toBeVisible()
     await callAs(page, sharedServer.url, 'DELETE', `/api/user-integrations/${api.id}`)
     await page.goto(`${sharedServer.url}/marketplace/slack`)
 

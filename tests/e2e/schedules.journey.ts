@@ -67,11 +67,11 @@ journey(
     await expectToast(page, 'AI Agent created successfully')
     const row = rowOf(page, 'Night watch')
     await expect(row.getByText(/^Next run: /)).toBeVisible()
-    const schedule = page.getByRole('dialog', { name: 'Why did it (not) run?' })
+    const schedule = page.getByRole('dialog', { name: 'Automation' })
     const openSchedule = async () => {
       await row.getByRole('button', { name: 'More' }).click()
       // By key: the emptied form still moves what lies beneath the pointer.
-      await page.getByRole('menuitem', { name: 'Why did it (not) run?' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Automation' }).press('Enter')
       await expect(schedule.getByText(`Every day at ${due} (UTC)`)).toBeVisible()
     }
     await openSchedule()
@@ -98,7 +98,7 @@ journey(
     await expect(schedule).toHaveCSS('width', '360px')
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await expect(schedule.getByRole('heading', { name: 'Planned runs so far' })).toBeVisible()
+    await expect(schedule.getByRole('heading', { name: 'Schedule history' })).toBeVisible()
     await expect(schedule.getByRole('link', { name: 'All runs' })).toHaveAttribute(
       'href',
       /\/runs\?agent=\d+$/,

@@ -16,8 +16,9 @@ const endMaxMs = 60_000
 /** Opens what can start an agent, by its menu. */
 async function openTriggers(page: Page, agent: string): Promise<Locator> {
   await rowOf(page, agent).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Triggers' }).click()
-  return page.getByRole('dialog', { name: 'Integrations and triggers' })
+  await page.getByRole('menuitem', { name: 'Automation' }).click()
+  await page.getByRole('tab', { name: 'Triggers' }).click()
+  return page.getByRole('dialog', { name: 'Automation' })
 }
 
 /** What stands beside a label among the keys that are shown once. */
@@ -40,7 +41,6 @@ journey(
     await openDashboard(page, sharedServer.url)
     const dialog = await openTriggers(page, 'Order desk')
     await expect(dialog.getByText('No triggers yet')).toBeVisible()
-    await expect(dialog.getByText('None chosen')).toBeVisible()
 
     await dialog.getByRole('button', { name: 'Add trigger' }).click()
     await expect(dialog.getByLabel('What starts the agent')).toBeFocused()
@@ -131,8 +131,8 @@ journey(
       pythonScript: 'print("ship ahoy")',
     })
     const second = await makeAgent(page, sharedServer.url, { name: 'Writer' })
-    await page.goto(`${sharedServer.url}/dashboard?connect=${second}`)
-    const dialog = page.getByRole('dialog', { name: 'Integrations and triggers' })
+    await page.goto(`${sharedServer.url}/dashboard?deploy=${second}`)
+    const dialog = page.getByRole('dialog', { name: 'Automation' })
 
     await dialog.getByRole('button', { name: 'Add trigger' }).click()
     await dialog.getByLabel('What starts the agent').selectOption('Event')
@@ -140,6 +140,7 @@ journey(
     await dialog.getByRole('button', { name: 'Create trigger' }).click()
     await expect(dialog.getByText('Runs when “Watcher” finishes')).toBeVisible()
 
+    await dialog.getByRole('tab', { name: 'Results' }).click()
     await dialog.getByRole('button', { name: 'Add address' }).click()
     await dialog.getByLabel('Address', { exact: true }).fill('nonsense')
     await dialog.getByRole('button', { name: 'Create address' }).click()
@@ -151,12 +152,14 @@ journey(
     await secret.getByRole('button', { name: 'I have saved it' }).click()
 
     await callAs(page, sharedServer.url, 'POST', `/api/agents/${first}/run`)
+    await dialog.getByRole('tab', { name: 'Triggers' }).click()
     const card = dialog.getByRole('article', { name: 'Event' })
     await expect
       .poll(() => callAs<unknown[]>(page, sharedServer.url, 'GET', `/api/agents/${second}/executions`))
       .toHaveLength(1)
     await card.getByRole('button', { name: 'Delivery log' }).click()
     await expect(card.getByText('success', { exact: true })).toBeVisible({ timeout: endMaxMs })
+    await dialog.getByRole('tab', { name: 'Results' }).click()
     const address = dialog.getByRole('article', { name: `${sharedServer.url}/nobody-here` })
     await address.getByRole('button', { name: 'Delivery log' }).click()
     await expect(address.getByText(/last answer 40\d/)).toBeVisible({ timeout: endMaxMs })
@@ -164,8 +167,6 @@ journey(
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
     await page.goto(`${sharedServer.url}/dashboard?deploy=${first}`)
-    const deploy = page.getByRole('dialog', { name: 'Publish options' })
-    await deploy.getByRole('button', { name: 'Create an API key' }).click()
     await dialog.getByRole('button', { name: 'Add trigger' }).click()
     await dialog.getByLabel('What starts the agent').selectOption('API key')
     await dialog.getByRole('button', { name: 'Create trigger' }).click()
@@ -178,10 +179,8 @@ journey(
     )
     expect(await answer.json()).toMatchObject({ status: 'success', metadata: { triggerSource: 'api' } })
     await keys.getByRole('button', { name: 'I have saved it' }).click()
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.goto(`${sharedServer.url}/dashboard?deploy=${first}`)
-    await expect(deploy.getByText('Ready')).toBeVisible()
-    await expect(deploy.getByText('Authorization: Bearer YOUR_KEY').first()).toBeVisible()
+    await dialog.getByText('Send the key in the header').click()
+    await expect(dialog.getByText('Authorization: Bearer YOUR_KEY').first()).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
   },
 )

@@ -11,11 +11,9 @@ import { ConversationHistoryDialog } from '#web/features/conversations/conversat
 import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
 import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
 import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
-import { ScheduleDialog } from '#web/features/schedules/schedule-dialog.tsx'
-import { ConnectDialog } from '#web/features/triggers/connect-dialog.tsx'
-import { DeployDialog } from '#web/features/triggers/deploy-dialog.tsx'
 import { onceClosed } from '#web/platform/back-closes.ts'
 import { part } from '#web/platform/part.ts'
+import { AutomationDialog } from './automation-dialog.tsx'
 
 /** It brings every template along, which is not fetched ahead. */
 const templates = part(() =>
@@ -79,29 +77,15 @@ export function DashboardDialogs({
     case 'trash':
       return <TrashDialog open onClose={onClose} />
     case 'schedule':
-      return (
-        <ScheduleDialog
-          agent={dialog.agent}
-          onEdit={() => leaveFor(dialog.agent)}
-          onShowRun={(id, status) => onShowRun({ id, agentId: dialog.agent.id, status: status ?? 'queued' })}
-          onClose={onClose}
-        />
-      )
     case 'connect':
-      return (
-        <ConnectDialog
-          agent={dialog.agent}
-          onShowRun={(id, status) => onShowRun({ id, agentId: dialog.agent.id, status: status ?? 'queued' })}
-          onClose={onClose}
-        />
-      )
     case 'deploy':
       return (
-        <DeployDialog
+        <AutomationDialog
           agent={dialog.agent}
+          tab={dialog.kind}
+          onTab={(kind) => onOpen({ kind, agent: dialog.agent })}
           onEdit={() => leaveFor(dialog.agent)}
-          onTriggers={() => onOpen({ kind: 'connect', agent: dialog.agent })}
-          onSchedule={() => onOpen({ kind: 'schedule', agent: dialog.agent })}
+          onShowRun={(id, status) => onShowRun({ id, agentId: dialog.agent.id, status: status ?? 'queued' })}
           onClose={onClose}
         />
       )

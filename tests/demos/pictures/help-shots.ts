@@ -32,7 +32,7 @@ export const helpShots: HelpShot[] = [
     name: 'schedule',
     take: async (studio, screen) => {
       const page = await studio.open(`/dashboard?schedule=${studio.agentId}`, screen)
-      const dialog = page.getByRole('dialog', { name: 'Why did it (not) run?' })
+      const dialog = page.getByRole('dialog', { name: 'Automation' })
       await expect(dialog.getByRole('list', { name: 'Planned runs' }).getByRole('listitem')).toHaveCount(1)
       return photograph(page, dialog, 450)
     },

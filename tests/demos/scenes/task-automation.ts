@@ -75,8 +75,8 @@ export const taskAutomation: Scene = {
 
     await presenter.say('Its schedule says what is planned, and later what became of each time.')
     await presenter.stepBack()
-    await openMenuItem(presenter, library, 'Why did it (not) run?')
-    const schedule = page.getByRole('dialog', { name: 'Why did it (not) run?' })
+    await openMenuItem(presenter, library, 'Automation')
+    const schedule = page.getByRole('dialog', { name: 'Automation' })
     await expect(schedule.getByText('Every day at 07:30 (Europe/London)')).toBeVisible()
     await presenter.look(schedule.getByRole('list', { name: 'Next runs' }), 1.5)
     await presenter.click(schedule.getByRole('button', { name: 'Close', exact: true }))

@@ -78,7 +78,7 @@ export function ToolsEditor({ value, onChange, names, onNames }: ToolsEditorProp
       />
       <PlainActs
         title="Deliver result to"
-        hint="Every result is sent here automatically. Needs no AI model."
+        hint="Every result is sent here automatically. Needs no AI model. URLs of your own are added under Automation in the agent’s menu, where all of them are listed."
         choices={choices.filter(takesResult)}
         acts={tools.deliverTo}
         onChange={(acts) =>

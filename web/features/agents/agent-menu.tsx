@@ -6,10 +6,8 @@ import {
   GraduationCap,
   History,
   LogOut,
-  Share2,
   Users,
   Wallet,
-  Webhook,
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -24,7 +22,7 @@ import { formatCount } from '#web/platform/format.ts'
 import { rightsTo } from './agent-rights.ts'
 
 /** What the page opens about an agent, by the name that its address has. */
-export type AgentDialog = 'input' | 'schedule' | 'connect' | 'deploy' | 'budget' | 'lessons' | 'share'
+export type AgentDialog = 'input' | 'schedule' | 'budget' | 'lessons' | 'share'
 
 interface AgentMenuProps {
   agent: AgentReply
@@ -58,7 +56,7 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
                 </Item>
               )}
               <Item icon={<CalendarClock size={16} aria-hidden />} onSelect={() => onOpen('schedule', agent)}>
-                Why did it (not) run?
+                Automation
               </Item>
               {isOwner ? (
                 <OwnersItems agent={agent} onOpen={onOpen} onVersions={onVersions} onExport={onExport} />
@@ -89,12 +87,6 @@ function OwnersItems({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
     <>
       <Item icon={<Users size={16} aria-hidden />} onSelect={() => onOpen('share', agent)}>
         Share…
-      </Item>
-      <Item icon={<Webhook size={16} aria-hidden />} onSelect={() => onOpen('connect', agent)}>
-        Triggers
-      </Item>
-      <Item icon={<Share2 size={16} aria-hidden />} onSelect={() => onOpen('deploy', agent)}>
-        Publish options
       </Item>
       <Item icon={<Wallet size={16} aria-hidden />} onSelect={() => onOpen('budget', agent)}>
         Budget…

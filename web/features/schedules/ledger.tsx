@@ -21,7 +21,7 @@ export function Ledger({ schedule, timeZone, onShowRun }: LedgerProps) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="font-semibold text-sm">
-        Planned runs so far
+        Schedule history
       </h3>
       <LogList
         query={{ ...schedule, data: schedule.data?.flatMap(({ ledger }) => ledger) }}

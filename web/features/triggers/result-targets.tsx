@@ -19,39 +19,48 @@ import {
 import { CallFailure } from '#web/platform/call.ts'
 import type { ShowRun } from './delivery-log.tsx'
 import { type OneTimeKeys, OneTimeKeysPanel } from '#web/components/one-time-keys.tsx'
+import { ConnectionCard } from './connection-card.tsx'
 import { ResultDeliveryLog } from './result-delivery-log.tsx'
 import { Section } from './section.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-interface ResultHooksProps {
+interface ResultTargetsProps {
   agent: AgentReply
   /** The secret that was just made, for as long as it is shown. */
   keys: OneTimeKeys | undefined
   onKeys: (keys: OneTimeKeys | undefined) => void
+  /** Leads to the form, which chooses the connections. */
+  onEdit: () => void
   onShowRun: ShowRun
 }
 
-/** The addresses that an agent posts its results to. */
-export function ResultHooks({ agent, keys, onKeys, onShowRun }: ResultHooksProps) {
+/** Where the results of an agent go: through connections, which its form chooses, and to addresses. */
+export function ResultTargets({ agent, keys, onKeys, onEdit, onShowRun }: ResultTargetsProps) {
   const hooks = useResultHooks(agent.id)
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<ResultHookReply>()
+  const deliveries = agent.tools?.deliverTo ?? []
   const isFull = (hooks.data?.length ?? 0) >= resultHooksMax
   return (
     <Section
-      title="Post results to a URL"
-      hint="Each result is sent on, signed, and tried again where it does not arrive."
+      title="Where results go"
+      hint="Every result is also sent here: to connected services, or as signed JSON to a URL of yours."
       action={
         !isAdding && (
-          <Button
-            size="sm"
-            disabled={isFull}
-            title={isFull ? `${resultHooksMax} addresses at most` : undefined}
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            Add address
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={onEdit}>
+              Add connection
+            </Button>
+            <Button
+              size="sm"
+              disabled={isFull}
+              title={isFull ? `${resultHooksMax} addresses at most` : undefined}
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              Add address
+            </Button>
+          </div>
         )
       }
     >
@@ -78,12 +87,16 @@ export function ResultHooks({ agent, keys, onKeys, onShowRun }: ResultHooksProps
           onRetry={() => void hooks.refetch()}
         />
       )}
-      {hooks.data?.length === 0 && !isAdding && (
+      {hooks.data?.length === 0 && deliveries.length === 0 && !isAdding && (
         <p className="rounded-lg border border-line border-dashed px-4 py-6 text-center text-muted text-sm">
-          No address yet. Results stay in Balancia, and in your email where you asked for it.
+          Nothing yet. Results stay in Balancia; notifications and email follow your settings.
         </p>
       )}
-      <ul aria-label="Addresses for results" className="flex flex-col gap-3 empty:hidden">
+      <ul aria-label="Where results go" className="flex flex-col gap-3 empty:hidden">
+        {deliveries.map((delivery, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two through the same tool differ by their place alone
+          <ConnectionCard key={index} delivery={delivery} onEdit={onEdit} />
+        ))}
         {hooks.data?.map((hook) => (
           <HookCard key={hook.id} hook={hook} onDelete={() => setAsked(hook)} onShowRun={onShowRun} />
         ))}

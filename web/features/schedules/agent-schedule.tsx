@@ -1,0 +1,65 @@
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useSchedule } from '#web/data/schedules.ts'
+import { Ledger, type ShowPlannedRun } from './ledger.tsx'
+import { openRunWords } from './ledger-labels.ts'
+import { PlanSection } from './plan-section.tsx'
+
+interface AgentScheduleProps {
+  agent: AgentReply
+  onShowRun: ShowPlannedRun
+}
+
+/** When an agent runs next, and for each planned time what became of it and why. */
+export function AgentSchedule({ agent, onShowRun }: AgentScheduleProps) {
+  const schedule = useSchedule(agent.id)
+  const [newest] = schedule.data ?? []
+  if (schedule.isPending) return <LoadingSchedule />
+  if (!newest) {
+    return (
+      <ErrorState
+        title="Failed to load the schedule"
+        error={schedule.error}
+        busy={schedule.isFetching}
+        onRetry={() => void schedule.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <OpenRun agent={agent} onShowRun={onShowRun} />
+      <PlanSection schedule={newest} />
+      <Ledger schedule={schedule} timeZone={newest.timeZone} onShowRun={onShowRun} />
+      <p className="text-muted text-sm">Manual and triggered runs are under All runs.</p>
+    </div>
+  )
+}
+
+/** The run that keeps the agent busy, and what it waits for: without a decision the next one may not start either. */
+function OpenRun({ agent, onShowRun }: AgentScheduleProps) {
+  const open = agent.standing?.open
+  if (!open) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
+      {openRunWords(open)}
+      <Button size="sm" onClick={() => onShowRun(open.executionId, open.status)}>
+        View run
+      </Button>
+    </p>
+  )
+}
+
+function LoadingSchedule() {
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">Loading the schedule</output>
+      <Skeleton className="h-6 w-2/3" />
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((line) => (
+        <Skeleton key={line} className="h-5 w-48" />
+      ))}
+      <Skeleton className="mt-4 h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { List } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import type { OneTimeKeys } from '#web/components/one-time-keys.tsx'
+import { rightsTo } from '#web/features/agents/agent-rights.ts'
+import { AgentSchedule } from '#web/features/schedules/agent-schedule.tsx'
+import { AgentConnections } from '#web/features/triggers/agent-connections.tsx'
+import { CloseWithoutKey } from '#web/features/triggers/close-without-key.tsx'
+import type { ShowRun } from '#web/features/triggers/delivery-log.tsx'
+import { PausedNotice } from '#web/features/triggers/paused-notice.tsx'
+import { ResultTargets } from '#web/features/triggers/result-targets.tsx'
+import { Section } from '#web/features/triggers/section.tsx'
+import { AgentTriggers } from '#web/features/triggers/triggers.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+/** The tabs by their names in the address. */
+const tabNames = { schedule: 'Schedule', deploy: 'Triggers', connect: 'Results' } as const
+export type AutomationTab = keyof typeof tabNames
+
+interface AutomationDialogProps {
+  agent: AgentReply
+  tab: AutomationTab
+  onTab: (tab: AutomationTab) => void
+  onEdit: () => void
+  onShowRun: ShowRun
+  onClose: () => void
+}
+
+/** When an agent runs and why it did not, what else can start it, and where its results go. */
+export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose }: AutomationDialogProps) {
+  const { isOwner, mayEdit } = rightsTo(agent)
+  const [triggerKeys, setTriggerKeys] = useState<OneTimeKeys>()
+  const [hookKeys, setHookKeys] = useState<OneTimeKeys>()
+  const [isAsking, setAsking] = useState(false)
+  const [seen, setSeen] = useState<readonly AutomationTab[]>([tab])
+  const holdsKeys = triggerKeys !== undefined || hookKeys !== undefined
+  const close = () => (holdsKeys ? setAsking(true) : onClose())
+  const closeAnyway = () => {
+    setTriggerKeys(undefined)
+    setHookKeys(undefined)
+    setAsking(false)
+    onClose()
+  }
+  const show = (next: AutomationTab) => {
+    setSeen([...seen, next])
+    onTab(next)
+  }
+  const schedule = <AgentSchedule agent={agent} onShowRun={onShowRun} />
+  const contents: Record<AutomationTab, ReactNode> = {
+    schedule,
+    deploy: (
+      <>
+        {agent.status === 'paused' && <PausedNotice what="agent" />}
+        <AgentTriggers agentId={agent.id} keys={triggerKeys} onKeys={setTriggerKeys} onShowRun={onShowRun} />
+      </>
+    ),
+    connect: (
+      <>
+        <ResultTargets
+          agent={agent}
+          keys={hookKeys}
+          onKeys={setHookKeys}
+          onEdit={onEdit}
+          onShowRun={onShowRun}
+        />
+        <Section title="Integrations" hint="Services of yours that the agent may use while it works.">
+          <AgentConnections agent={agent} />
+        </Section>
+      </>
+    ),
+  }
+
+  return (
+    <Dialog
+      open
+      // Back asks as well before a key is lost.
+      hasAddress={!holdsKeys}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title="Automation"
+      description={<span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
+      footer={
+        <>
+          <ButtonLink
+            href={`${routes.runs}?agent=${agent.id}`}
+            variant="secondary"
+            icon={<List size={16} aria-hidden className="max-sm:hidden" />}
+          >
+            All runs
+          </ButtonLink>
+          {mayEdit && <Button onClick={onEdit}>Edit agent</Button>}
+          <Button onClick={close}>Close</Button>
+        </>
+      }
+    >
+      {isOwner ? (
+        <Tabs.Root value={tab} onValueChange={(next) => isTab(next) && show(next)}>
+          <Tabs.List
+            aria-label="Automation"
+            className="-mx-4 -mt-5 mb-5 flex gap-1 overflow-x-auto border-line border-b px-1 sm:-mx-6 sm:px-3"
+          >
+            {tabs.map((each) => (
+              <Tabs.Trigger
+                key={each}
+                value={each}
+                disabled={holdsKeys && each !== tab}
+                className="-mb-px -outline-offset-2 min-h-11 shrink-0 cursor-pointer border-transparent border-b-2 px-3 font-medium text-muted text-sm hover:text-ink disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-accent-strong"
+              >
+                {tabNames[each]}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {tabs.map((each) => (
+            <Tabs.Content
+              key={each}
+              value={each}
+              // What was typed into one stays while another is shown.
+              forceMount={seen.includes(each) || undefined}
+              className="flex flex-col gap-8 data-[state=inactive]:hidden"
+            >
+              {contents[each]}
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+      ) : (
+        schedule
+      )}
+      <CloseWithoutKey open={isAsking} onOpenChange={setAsking} onConfirm={closeAnyway} />
+    </Dialog>
+  )
+}
+
+const isTab = (text: string): text is AutomationTab => text in tabNames
+const tabs = Object.keys(tabNames).filter(isTab)

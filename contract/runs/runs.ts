@@ -74,6 +74,7 @@ export const executionStep = z
     title: z.string(),
     state: z.enum(stepStates),
     startedAt: timestamp,
+    /** Of a step that is running: since when it waits for a place. */
     endedAt: timestamp.nullable(),
     /** What went in and came out, cut to what a person can look at. */
     input: z.string().nullable(),

@@ -19,8 +19,11 @@ export interface Attempt {
   step: <T>(opening: StepOpening, act: StepAct<T>) => Promise<T>
   /** Goes on at the given instant: until then the work waits as a row and holds no worker. */
   waitUntil: (instant: Date) => Promise<void>
-  /** Which attempt it is, and how many steps it has come to. */
-  state: () => { number: number; steps: number }
+  /**
+   * Which attempt it is, how many steps it has come to, and how long the work was done, ms: without the time it was
+   * queued, on hold, or waited for a place.
+   */
+  state: () => { number: number; steps: number; workedMs: number }
   /** The lines of the journal that are not written yet, for the statement that ends the work to take along. */
   takeLines: () => Promise<StepLine[]>
 }

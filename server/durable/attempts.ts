@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { workedMsOf } from '#contract/runs/worked-ms.ts'
 import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { actFor } from '#server/platform/current-user.ts'
@@ -48,8 +49,10 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
   let watch: NodeJS.Timeout | undefined
 
   async function perform(work: ClaimedWork, context: unknown, hand: StopSignal): Promise<void> {
-    const kept = work.attempt === 1 ? new Map() : await withRetry(() => keptSteps(kind, work.id))
-    const { step, count } = stepsOf(work, writer, kept)
+    const kept =
+      work.attempt === 1 ? new Map<number, TimedStep>() : await withRetry(() => keptSteps(kind, work.id))
+    const earlierMs = workedMsOf([...kept.values()], 0)
+    const { step, count, workedMs: ownMs } = stepsOf(work, writer, kept)
     const attempt: Attempt = {
       id: work.id,
       number: work.attempt,
@@ -72,7 +75,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
         }
         throw new WorkSuspended(`It waits until ${instant.toISOString()}.`)
       },
-      state: () => ({ number: work.attempt, steps: count() }),
+      state: () => ({ number: work.attempt, steps: count(), workedMs: earlierMs + ownMs() }),
       takeLines: () => writer.take(work.id),
     }
     await actFor(work.userId, () => kind.perform(attempt, context))
@@ -146,9 +149,11 @@ function stopSignal(maxMs: number) {
   return { signal: controller.signal, reason: () => reason, stop, end: () => clearTimeout(timer) }
 }
 
-async function keptSteps({ steps }: WorkKind, id: number): Promise<Map<number, KeptStep>> {
-  const { rows } = await pool().query<KeptStep & { position: number }>(
-    `select position, kind, kept from ${steps.table} where ${steps.work} = $1 and kept is not null`,
+type TimedStep = KeptStep & { startedAt: Date; endedAt: Date | null }
+
+async function keptSteps({ steps }: WorkKind, id: number): Promise<Map<number, TimedStep>> {
+  const { rows } = await pool().query<TimedStep & { position: number }>(
+    `select position, kind, kept, started_at as "startedAt", ended_at as "endedAt" from ${steps.table} where ${steps.work} = $1 and kept is not null`,
     [id],
   )
   return new Map(rows.map(({ position, ...step }) => [position, step]))

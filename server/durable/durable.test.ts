@@ -141,7 +141,13 @@ test('work that waits for a time holds no worker, and goes on by itself', async 
   expect(done).toEqual(['first', 'second in time'])
 })
 
-test('what a worker that is gone left behind goes on here, its finished steps are not done again', async () => {
+test('what a worker that is gone left behind goes on here, its finished steps are not done again but count as work', async () => {
+  let worked = 0
+  second = async (attempt) => {
+    done.push('second')
+    worked = attempt.state().workedMs
+    return said('two')
+  }
   const id = await anErrand({
     status: 'running',
     claimed_at: new Date(),
@@ -150,12 +156,13 @@ test('what a worker that is gone left behind goes on here, its finished steps ar
     started_at: new Date(),
   })
   await pool().query(
-    `insert into errand_steps (errand_id, position, kind, title, state, kept)
-     values ($1, 1, 'first', 'First', 'done', '{"value":"kept"}')`,
+    `insert into errand_steps (errand_id, position, kind, title, state, kept, started_at, ended_at)
+     values ($1, 1, 'first', 'First', 'done', '{"value":"kept"}', now() - interval '2 days', now() - interval '1 day')`,
     [id],
   )
   await untilDone(id)
   expect(done).toEqual(['second'])
+  expect(Math.floor(worked / 86_400_000)).toBe(1)
   expect(await errand(id)).toMatchObject({ answer: 'kept two', attempt: 2, crashes: 1 })
 })
 

@@ -12,8 +12,9 @@ export interface StepLine {
   cost: string
   /** What was set aside for it and what that came to, where a budget stands over it. */
   money: object | null
-  /** ISO-8601 instants. */
+  /** ISO-8601 instant, later by the time in which the step waited for a place. */
   started_at: string
+  /** ISO-8601 instant; of a step that is running: since when it waits for a place. */
   ended_at: string | null
   /** JSON of what the step came to; null: it is not finished. */
   kept: string | null

@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pool } from '#server/db/database.ts'
+import { clock } from '#server/platform/clock.ts'
+import { fairSlots } from '#server/platform/fair-slots.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
 import { WorkLost, WorkSuspended } from './attempt.ts'
@@ -152,4 +154,56 @@ test('finished steps are answered from the journal, what they failed with includ
   expect(count()).toBe(3)
   const lines = await writer.take(id)
   expect(lines.map(({ position }) => position)).toEqual([3])
+})
+
+/** Each line, and the seconds that it says its step took. */
+async function shownLines() {
+  await writer.written(id)
+  const { rows } = await pool().query(
+    `select state, extract(epoch from ended_at - started_at)::int as seconds from errand_steps
+     where errand_id = $1 order by position`,
+    [id],
+  )
+  return rows
+}
+
+test('time in which a step waits for a place counts neither for it nor for its work, and its line says that it waits', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(1_800_000_000_000 + now))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { step, workedMs } = attempt()
+  const inSlot = fairSlots({ max: 1 })
+  const { signal } = new AbortController()
+  const other = Promise.withResolvers<void>()
+  void inSlot(signal, () => other.promise)
+  const beside = Promise.withResolvers<void>()
+  const work = Promise.all([
+    step(opening('beside'), async () => {
+      await beside.promise
+      return said(1)
+    }),
+    step(opening('waits'), () =>
+      inSlot(signal, async () => {
+        now += 1_000
+        return said(2)
+      }),
+    ),
+  ])
+  now += 5_000
+  expect(await shownLines()).toEqual([
+    { state: 'running', seconds: null },
+    { state: 'running', seconds: 0 },
+  ])
+  beside.resolve()
+  await expect.poll(shownLines).toContainEqual({ state: 'done', seconds: 5 })
+  now += 60_000
+  expect(workedMs()).toBe(5_000)
+  other.resolve()
+  await work
+  expect(workedMs()).toBe(6_000)
+  expect(await shownLines()).toEqual([
+    { state: 'done', seconds: 5 },
+    { state: 'done', seconds: 1 },
+  ])
 })

@@ -1,5 +1,6 @@
 import { clock } from '#server/platform/clock.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
+import { WorkClock } from '#server/platform/work-clock.ts'
 import { WorkSuspended } from './attempt.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import {
@@ -17,12 +18,16 @@ export interface KeptStep {
   kept: string
 }
 
-/** Does the steps of one attempt, in the order of their calls; `kept` are those that earlier attempts finished. */
+/**
+ * Does the steps of one attempt, in the order of their calls; `kept` are those that earlier attempts finished. The line of
+ * a step leaves out the time in which it waited for a place.
+ */
 export function stepsOf(
   work: { id: number; attempt: number },
   writer: JournalWriter,
   kept: ReadonlyMap<number, KeptStep>,
 ) {
+  const workClock = new WorkClock()
   let count = 0
   /** Whether a step was done that must never be done again. */
   let isOwed = false
@@ -35,10 +40,24 @@ export function stepsOf(
     // What is finished is on disk before anything else begins.
     if (isOwed) await withRetry(() => writer.written(work.id))
     if (!opening.isPreparation) writer.writeSoon(work, line)
-    const result = await act((note) => {
-      line = { ...line, note }
-      writer.writeSoon(work, line)
-    })
+    const change = (changed: Partial<StepLine>) => {
+      line = { ...line, ...changed }
+      if (!opening.isPreparation) writer.writeSoon(work, line)
+    }
+    const waits = {
+      onWait: () => change({ ended_at: clock.now().toISOString() }),
+      onResume: (waitedMs: number) =>
+        change({
+          started_at: new Date(Date.parse(line.started_at) + waitedMs).toISOString(),
+          ended_at: null,
+        }),
+    }
+    const result = await workClock.during(waits, () =>
+      act((note) => {
+        line = { ...line, note }
+        writer.writeSoon(work, line)
+      }),
+    )
     writer.writeSoon(work, closedLine(line, result))
     if (result.isHeld) {
       await withRetry(() => writer.written(work.id))
@@ -47,7 +66,7 @@ export function stepsOf(
     isOwed ||= !opening.isPreparation
     return valueOf(result.kept)
   }
-  return { step, count: () => count }
+  return { step, count: () => count, workedMs: () => workClock.workedMs() }
 }
 
 function keptOf(opening: StepOpening, { kind, kept }: KeptStep): unknown {

@@ -1,4 +1,5 @@
 import { currentUser } from './current-user.ts'
+import { beginWait } from './work-clock.ts'
 
 /** Runs a task once it has a place. Rejects with the signal's reason when that aborts first. */
 export type InSlot = <T>(signal: AbortSignal, act: () => Promise<T>) => Promise<T>
@@ -41,6 +42,7 @@ export function fairSlots({ max, perUser = max }: { max: number; perUser?: numbe
 
   function take(user: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      let endWait: (() => void) | undefined
       const enter = () => {
         leaveLine()
         all += 1
@@ -57,9 +59,11 @@ export function fairSlots({ max, perUser = max }: { max: number; perUser?: numbe
         const tasks = waiting.get(user)
         if (tasks?.delete(enter) && tasks.size === 0) waiting.delete(user)
         signal.removeEventListener('abort', giveUp)
+        endWait?.()
       }
       if (signal.aborted) return giveUp()
       if (!waiting.has(user) && hasRoom(user)) return enter()
+      endWait = beginWait()
       waiting.set(user, (waiting.get(user) ?? new Set()).add(enter))
       signal.addEventListener('abort', giveUp)
     })

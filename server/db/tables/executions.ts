@@ -34,7 +34,7 @@ export const agentExecutions = pgTable(
     input: text('input'),
     output: text('output'),
     status: varchar('status', { length: 20, enum: executionStatuses }).notNull().default('queued'),
-    /** Milliseconds. */
+    /** How long it worked, ms: without waiting in the queue, for a decision or for a place. */
     executionTime: integer('execution_time'),
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),

@@ -72,7 +72,7 @@ test('a held run that is cancelled ends at once', async () => {
   expect(await inTransaction((tx) => releaseRun(tx, id))).toBe(false)
 })
 
-test('a run that nobody decides about for seven days is canceled and says why', async () => {
+test('a run that nobody decides about for seven days is canceled and says why, and waiting was no work', async () => {
   const id = await aHeldRun()
   const now = Date.now()
   const inDays = (days: number) =>
@@ -86,5 +86,6 @@ test('a run that nobody decides about for seven days is canceled and says why', 
   expect(await detail(id)).toMatchObject({
     status: 'canceled',
     errorMessage: expect.stringMatching(/\b7\b/),
+    executionTime: 0,
   })
 })

@@ -15,7 +15,7 @@ import { keepsQuiet } from '#server/features/notifications/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { runEnded } from './hooks.ts'
-import { defaultInput, elapsedMs, noOutput, recordLine } from './recorded.ts'
+import { defaultInput, noOutput, recordLine } from './recorded.ts'
 import { runKind } from './run-kind.ts'
 
 /** Runs that one statement records at most. */
@@ -29,13 +29,13 @@ function recordStatement(): NamedStatement {
   const wanted = [sql`false`, ...runEnded.listeners.map(({ wants }) => wants)]
   const text = statementText(sql`
 with input as (
-  select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, output text, ai_used text,
+  select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, worked_ms int, output text, ai_used text,
     model text, task_type text, tokens_used int, cost numeric, sources jsonb, conversation jsonb, snapshots json,
     fingerprint text, fallback_reason text, is_nothing_new boolean)
 ), ended as (
   update ${agentExecutions}
   set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
-    execution_time = ${elapsedMs(sql`input.completed_at`)},
+    execution_time = input.worked_ms,
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
     ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
     cost = input.cost, sources = input.sources, conversation_history = input.conversation,
@@ -82,6 +82,8 @@ export interface EndedSuccess {
   lines: readonly StepLine[]
   /** Steps that the run has made, written or not. */
   steps: number
+  /** How long it worked. */
+  workedMs: number
 }
 
 interface Waiting extends EndedSuccess {
@@ -145,10 +147,11 @@ async function send(runs: readonly Waiting[]): Promise<void> {
 
 async function write(runs: readonly EndedSuccess[]): Promise<Map<number, ExecutionRow>> {
   const now = clock.now()
-  const input = runs.map(({ id, attempt, outcome }) => ({
+  const input = runs.map(({ id, attempt, outcome, workedMs }) => ({
     id,
     attempt,
     completed_at: now,
+    worked_ms: workedMs,
     output: outcome.output,
     ai_used: outcome.engine,
     model: outcome.model,

@@ -186,6 +186,7 @@ async function recordAll(name: string, way: Way) {
           number: 2,
           agentId,
           steps: nth % 3 === 1 ? 1 : 2,
+          workedMs: nth,
           lines: nth % 3 === 1 ? [] : [lineOf(nth)],
         }),
       ),
@@ -269,7 +270,7 @@ async function runOf(id: number) {
 
 async function isPlain(agentId: number): Promise<boolean> {
   const id = await aRunInHand(agentId, 'parts', 1)
-  const end = { id, agentId, attempt: 2, outcome: endingOf(1), lines: [], steps: 1 }
+  const end = { id, agentId, attempt: 2, outcome: endingOf(1), lines: [], steps: 1, workedMs: 5 }
   return (await recordSuccess(end as EndedSuccess)) !== undefined
 }
 
@@ -294,7 +295,7 @@ test('a success that is kept quiet is recorded with the others, unless the run b
   const { 6: agentId = 0 } = await aWorld('quiet')
   const end = async (nth: number, ending: Ending) => {
     const id = await aRunInHand(agentId, 'quiet', nth)
-    const alone = { agentId, steps: 1, lines: [] }
+    const alone = { agentId, steps: 1, workedMs: 5, lines: [] }
     const together = { ...alone, id, attempt: 2, outcome: ending } as EndedSuccess
     const isTogether = ending.status === 'success' && (await recordSuccess(together)) !== undefined
     if (!isTogether) await record(id, ending, { ...alone, number: 2 })
@@ -321,7 +322,13 @@ test('a run that cannot be recorded stops none of those that end at the same mom
   const tooLong = { ...endingOf(1), taskType: 'x'.repeat(100) } as Ending
   const outcomes = await Promise.allSettled(
     ids.map((id, n) =>
-      record(id, n === 1 ? tooLong : endingOf(1), { number: 2, agentId: agentIds[n], steps: 1, lines: [] }),
+      record(id, n === 1 ? tooLong : endingOf(1), {
+        number: 2,
+        agentId: agentIds[n],
+        steps: 1,
+        workedMs: 5,
+        lines: [],
+      }),
     ),
   )
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -333,7 +340,7 @@ test('a result with NUL and halves of characters is recorded without them', asyn
   const [agentId = 0] = await aWorld('nul')
   const id = await aRunInHand(agentId, 'nul', 1)
   const ending = { ...endingOf(1), output: 'a\0b \ud800' } as Ending
-  await record(id, ending, { number: 2, agentId, steps: 1, lines: [] })
+  await record(id, ending, { number: 2, agentId, steps: 1, workedMs: 5, lines: [] })
   expect(await runOf(id)).toMatchObject({ status: 'success', output: 'ab \ufffd' })
 })
 
@@ -341,11 +348,11 @@ test('an attempt that no longer has its run cannot record its end, and is told s
   const [agentId = 0] = await aWorld('lost')
   const id = await aRunInHand(agentId, 'lost', 1)
   for (const ending of [endingOf(1), failedEnding('Broken.')]) {
-    const stale = { number: 1, agentId, steps: 1, lines: [lineOf(1)] }
+    const stale = { number: 1, agentId, steps: 1, workedMs: 5, lines: [lineOf(1)] }
     await expect(record(id, ending, stale)).rejects.toThrow(WorkLost)
   }
   await db.update(agentExecutions).set({ claimedBy: 'another' }).where(eq(agentExecutions.id, id))
-  const foreign = { number: 2, agentId, steps: 1, lines: [] }
+  const foreign = { number: 2, agentId, steps: 1, workedMs: 5, lines: [] }
   await expect(record(id, endingOf(1), foreign)).rejects.toThrow(WorkLost)
   expect((await runOf(id))?.status).toBe('running')
   expect(await db.$count(executionSteps, eq(executionSteps.executionId, id))).toBe(1)
@@ -354,7 +361,7 @@ test('an attempt that no longer has its run cannot record its end, and is told s
 test('recording the end of a run again changes nothing', async () => {
   const [agentId = 0] = await aWorld('again')
   const id = await aRunInHand(agentId, 'again', 1)
-  const end = { number: 2, agentId, steps: 1, lines: [] }
+  const end = { number: 2, agentId, steps: 1, workedMs: 5, lines: [] }
   await record(id, endingOf(1), end)
   const before = await worldOf('again', [agentId])
   await record(id, failedEnding('Too late.'), end)

@@ -1,7 +1,9 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { workedMsOf } from '#contract/runs/worked-ms.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
+import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { WorkLost } from '#server/durable/attempt.ts'
@@ -16,7 +18,7 @@ import type { Ending } from './endings.ts'
 import { runEnded } from './hooks.ts'
 import { announceEnd, forgetText } from './live.ts'
 import { recordSuccess } from './record-successes.ts'
-import { defaultInput, elapsedMs, noOutput, recordLine } from './recorded.ts'
+import { defaultInput, noOutput, recordLine } from './recorded.ts'
 import { runKind } from './run-kind.ts'
 
 /** The attempt whose result is recorded, with what of its journal is not written yet. */
@@ -25,6 +27,8 @@ export interface EndOfAttempt {
   agentId: number | undefined
   lines: readonly StepLine[]
   steps: number
+  /** How long the run worked. */
+  workedMs: number
 }
 
 /**
@@ -57,8 +61,8 @@ async function recordPlain(
   attempt: EndOfAttempt | undefined,
 ): Promise<ExecutionRow | undefined> {
   if (outcome.status !== 'success' || attempt?.agentId === undefined) return undefined
-  const { agentId, number, lines, steps } = attempt
-  return recordSuccess({ id, agentId, attempt: number, outcome, lines, steps })
+  const { agentId, number, lines, steps, workedMs } = attempt
+  return recordSuccess({ id, agentId, attempt: number, outcome, lines, steps, workedMs })
 }
 
 /** Records one run in a transaction in which everybody takes part who wants to; undefined: it was not open here. */
@@ -118,13 +122,22 @@ async function endRun(
     .set({
       status: ending.status,
       completedAt,
-      executionTime: elapsedMs(sql`${completedAt.toISOString()}::timestamptz`),
+      executionTime: attempt?.workedMs ?? (await journaledMs(tx, executionId)),
       errorMessage: ending.error,
       ...(ending.status === 'canceled' ? {} : resultColumns(ending)),
     })
     .where(and(eq(agentExecutions.id, executionId), isOpen, ...(isMine ?? [])))
     .returning()
   return run
+}
+
+/** How long a run worked that no worker has: what its journal says. */
+async function journaledMs(tx: Tx, executionId: number): Promise<number> {
+  const steps = await tx
+    .select({ startedAt: executionSteps.startedAt, endedAt: executionSteps.endedAt })
+    .from(executionSteps)
+    .where(and(eq(executionSteps.executionId, executionId), isNotNull(executionSteps.endedAt)))
+  return workedMsOf(steps, 0)
 }
 
 /** Within the update of a run. */

@@ -1,16 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { ExecutionStatus } from '#contract/runs/runs.ts'
 import type { StepLine } from '#server/durable/step-line.ts'
 
 /** What stands in the conversation for a run that was given nothing, and for one that brought nothing. */
 export const defaultInput = 'Run the task.'
 export const noOutput = 'No output.'
-
-/** How long a run took until the given instant, ms, within what the column can hold: a clock may have jumped. */
-export function elapsedMs(completedAt: SQL): SQL {
-  return sql`least(2147483647, greatest(0,
-    extract(epoch from (${completedAt} - coalesce(started_at, executed_at))) * 1000))::int`
-}
 
 /** The last line of a run's trace: that its end was recorded. */
 export function recordLine(position: number, status: ExecutionStatus, at: Date): StepLine {

@@ -2,6 +2,7 @@ import { BellOff, Cpu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isCostUnknown } from '#contract/runs/run-cost.ts'
+import { workedMsOf } from '#contract/runs/worked-ms.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { HeldBadge } from '#web/components/held-badge.tsx'
@@ -64,11 +65,12 @@ interface FiguresProps {
   isOver: boolean
 }
 
-/** The record of a run that has just begun may not know yet when that was; its first step does. */
+/** How long a run has worked: what is recorded at its end, until then what its steps say. */
 function elapsedMsOf({ status, steps, execution }: RunState, now: number): number | null {
   if (execution && isFinal(status)) return execution.executionTime
-  const startedAt = execution?.startedAt ?? steps[0]?.startedAt
-  return startedAt ? Math.max(0, now - Date.parse(startedAt)) : null
+  // What a lost worker left open is done again.
+  const known = steps.filter(({ endedAt }) => endedAt !== null || status === 'running')
+  return known.length > 0 ? workedMsOf(known, now) : null
 }
 
 function Figures({ execution, elapsedMs, isOver }: FiguresProps) {

@@ -12,6 +12,7 @@ import {
   stepDurationMs,
   titleCase,
   stepStateWord,
+  waitsForPlace,
 } from './run-labels.ts'
 
 const run = { status: 'success' as const, output: null, outputData: null, errorMessage: null }
@@ -112,4 +113,13 @@ test('a step that is put off while its run is open waits, and was not canceled',
   expect(stepStateWord('canceled', true)).not.toBe(stepStateWord('canceled'))
   expect(stepStateWord('canceled', true)).toMatch(/wait/)
   expect(stepStateWord('done')).toBe('done')
+})
+
+test('a step that waits for a place says so, and its duration stands still', () => {
+  const startedAt = '2026-11-20T09:00:00.000Z'
+  const step = { state: 'running', startedAt, endedAt: '2026-11-20T09:00:02.000Z' } as const
+  expect(waitsForPlace(step)).toBe(true)
+  expect(waitsForPlace({ ...step, endedAt: null })).toBe(false)
+  expect(waitsForPlace({ ...step, state: 'done' })).toBe(false)
+  expect(stepDurationMs(step, Date.parse(startedAt) + 9_000)).toBe(2_000)
 })

@@ -90,6 +90,10 @@ export function stepDurationMs(step: Pick<ExecutionStepReply, 'startedAt' | 'end
   return Math.max(0, endedAt - Date.parse(step.startedAt))
 }
 
+/** Whether a step waits for a free place, such as for its script: it then works no longer than up to when that began. */
+export const waitsForPlace = ({ state, endedAt }: Pick<ExecutionStepReply, 'state' | 'endedAt'>) =>
+  state === 'running' && endedAt !== null
+
 /** A step's state as a word; one that was put off while its run is open waits, such as for an approval. */
 export const stepStateWord = (state: StepState, isWaiting = false): string =>
   isWaiting ? 'waiting' : stepWords[state]

@@ -5,7 +5,7 @@ import { CodeBlock } from '#web/components/code.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
-import { givenWords, moneyWords, stepDurationMs, stepStateWord } from './run-labels.ts'
+import { givenWords, moneyWords, stepDurationMs, stepStateWord, waitsForPlace } from './run-labels.ts'
 
 const marks = {
   running: { icon: <Spinner size={14} />, style: 'bg-info-tint text-info' },
@@ -27,7 +27,8 @@ interface RunStepProps {
 export function RunStep({ step, now, isWaiting }: RunStepProps) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
-  const mark = isWaiting ? waitingMark : marks[step.state]
+  const isInLine = waitsForPlace(step)
+  const mark = isWaiting || isInLine ? waitingMark : marks[step.state]
   const given = givenWords(step)
   return (
     <LineStop mark={mark.icon} markStyle={mark.style} isPassed={step.state !== 'running' && !isWaiting}>
@@ -43,6 +44,7 @@ export function RunStep({ step, now, isWaiting }: RunStepProps) {
           {step.state !== 'running' && (
             <span className="sr-only">: {stepStateWord(step.state, isWaiting)}</span>
           )}
+          {isInLine && <span className="block text-muted text-xs">Waiting for a free place</span>}
           {given && !isOpen && <span className="block text-muted text-xs">{given}</span>}
           {step.error && !isOpen && (
             <span

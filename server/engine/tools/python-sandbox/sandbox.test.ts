@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { actFor } from '#server/platform/current-user.ts'
+import { WorkClock } from '#server/platform/work-clock.ts'
 import { checkPython, placesFor, type PythonRequest, prepareSandbox, runPython } from './sandbox.ts'
 import { ensureSnapshot } from './snapshot.ts'
 import { sharedCacheDir } from './test-cache.ts'
@@ -13,6 +14,7 @@ beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
 const never = new AbortController().signal
 const run = (code: string, more: Partial<PythonRequest> = {}) =>
   runPython({ code, inputs: {}, signal: never, ...more })
+const noWaits = { onWait: () => undefined, onResume: () => undefined }
 
 test('inputs are globals, and print, `result` and unicode come back', async () => {
   const code = `
@@ -160,13 +162,18 @@ test('a script over its memory is ended', async () => {
   expect(await run('x = "x" * 2_000_000_000')).toMatchObject({ status: 'failed', reason: 'memory' })
 })
 
-test('canceling ends a running and a waiting script long before their time is up', async () => {
+test('canceling ends a running and a waiting script long before their time is up, and waiting was no work', async () => {
   const cancel = new AbortController()
   const wallMs = 30_000
   const bounds = { signal: cancel.signal, limits: { wallMs } }
   // More than there are places for one user on any machine, so that some wait.
-  const sleeping = Array.from({ length: 8 }, () => run('import time; time.sleep(60)', bounds))
-  const scripts = [run('while True: pass', bounds), ...sleeping]
+  const sleeping = Array.from({ length: 8 }, () => 'import time; time.sleep(60)')
+  const clocks: WorkClock[] = []
+  const scripts = ['while True: pass', ...sleeping].map((code) => {
+    const workClock = new WorkClock()
+    clocks.push(workClock)
+    return workClock.during(noWaits, () => run(code, bounds))
+  })
   await new Promise((done) => setTimeout(done, 1_500))
   const canceledAt = performance.now()
   cancel.abort()
@@ -174,6 +181,8 @@ test('canceling ends a running and a waiting script long before their time is up
     expect(outcome).toMatchObject({ status: 'failed', reason: 'canceled' })
   }
   expect(performance.now() - canceledAt).toBeLessThan(wallMs / 2)
+  const worked = clocks.map((workClock) => workClock.workedMs())
+  expect(Math.min(...worked)).toBeLessThan(Math.max(...worked) / 2)
 })
 
 test('two runs share nothing, not even random numbers', async () => {

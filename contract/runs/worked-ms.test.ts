@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { workedMsOf } from './worked-ms.ts'
+
+const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
+
+test('steps side by side count once, the time between steps does not, and a step that goes on counts up to now', () => {
+  const steps = [
+    { startedAt: at(8), endedAt: null },
+    { startedAt: at(0), endedAt: at(3) },
+    { startedAt: at(1), endedAt: at(4) },
+    { startedAt: at(2), endedAt: at(3) },
+  ]
+  expect(workedMsOf(steps, Date.parse(at(10)))).toBe(6_000)
+  expect(workedMsOf([], 0)).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Collaborator } from '#contract/collaboration/collaboration.ts'
+import { isolated } from '#contract/isolated.ts'
 import { classNames } from '#web/platform/class-names.ts'
 
 const stateWords = {
@@ -25,7 +26,7 @@ export function Collaborators({ people, connection, userId, className }: Collabo
           <li key={person.id} className="flex min-w-0 items-center gap-1.5">
             <Face person={person} />
             <span className="wrap-anywhere min-w-0">
-              {person.id === userId ? `${person.name} (you)` : person.name}
+              {person.id === userId ? `${isolated(person.name)} (you)` : person.name}
             </span>
             {person.role === 'viewer' && <span className="text-muted">watches</span>}
           </li>

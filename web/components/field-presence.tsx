@@ -37,7 +37,7 @@ function Holder({ name, expiresAt }: { name: string; expiresAt: string }) {
   return (
     <span className="flex min-w-0 flex-1 justify-end gap-1 text-warning text-xs tabular-nums">
       <output className="flex min-w-0 whitespace-pre">
-        <span className="truncate">{name}</span>
+        <bdi className="truncate">{name}</bdi>
         <span className="shrink-0"> is editing</span>
       </output>
       {/* Read aloud with every second it would drown the name. */}

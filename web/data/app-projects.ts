@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { previewPath } from '#contract/builders/app-projects.ts'
+import { isolated } from '#contract/isolated.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 
@@ -44,7 +45,7 @@ export const useRestoreVersion = () =>
 export const useDuplicateProject = () =>
   useAction('POST /api/app-projects/:id/duplicate', {
     refresh: projectReads,
-    success: ({ name }) => ({ title: 'Success!', description: `“${name}” is made.` }),
+    success: ({ name }) => ({ title: 'Success!', description: `“${isolated(name)}” is made.` }),
     fallback: 'Failed to copy the application',
   })
 

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 
 /** What a change to a plan makes out of date. */
@@ -29,8 +30,8 @@ export const useMakePlanAgent = () =>
     success: ({ name, isPaused }) => ({
       title: 'Success!',
       description: isPaused
-        ? `“${name}” is made and paused: add the job pages that you follow, then resume it.`
-        : `“${name}” is made and active.`,
+        ? `“${isolated(name)}” is made and paused: add the job pages that you follow, then resume it.`
+        : `“${isolated(name)}” is made and active.`,
     }),
     fallback: 'Failed to create agent',
   })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { isolated } from '#contract/isolated.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts'
 import { randomId } from '#web/platform/random-id.ts'
@@ -113,7 +114,7 @@ export function useRemoveMember(member: TeamMember) {
     refresh: teamReads,
     success: () => ({
       title: 'Success!',
-      description: `${member.agent.name} was taken out of the team`,
+      description: `${isolated(member.agent.name)} was taken out of the team`,
       action: {
         label: 'Undo',
         onPress: () =>

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { isolated } from '#contract/isolated.ts'
 import type { ListedUserReply } from '#contract/users.ts'
 import { call } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
@@ -55,7 +56,7 @@ export const useGrantPlan = () =>
     refresh: [...userReads, 'GET /api/user/subscription', 'GET /api/user/subscription/details'],
     success: ({ planName, pausedAgents }) => ({
       title: 'Success',
-      description: `They are on the ${planName} plan now.${pausedAgents.length > 0 ? ` Paused: ${pausedAgents.join(', ')}.` : ''}`,
+      description: `They are on the ${planName} plan now.${pausedAgents.length > 0 ? ` Paused: ${pausedAgents.map(isolated).join(', ')}.` : ''}`,
     }),
     fallback: 'Failed to give the plan',
   })

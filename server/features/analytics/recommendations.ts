@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Recommendation } from '#contract/analytics.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { isolated } from '#contract/isolated.ts'
 import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { notifications } from '#server/db/tables/messages.ts'
@@ -47,7 +48,7 @@ export async function recommendationsFor(asked: Asked): Promise<Recommendation[]
       .map(({ seen }) => ({
         kind,
         act: null,
-        ...words(seen),
+        ...words({ ...seen, name: isolated(seen.name) }),
         agentId: seen.agentId,
         executionId: seen.executionId,
       })),

@@ -5,6 +5,7 @@ import {
   type SubmittedValues,
   submissionsMax,
 } from '#contract/builders/app-submissions.ts'
+import { isolated } from '#contract/isolated.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import {
   appProjectSites,
@@ -196,7 +197,7 @@ async function notifyOfSubmission(
   await notifyOwner(tx, {
     userId,
     kind: 'form.received',
-    title: `New ${one} for “${name}”`,
+    title: `New ${one} for “${isolated(name)}”`,
     body: lines.join(', '),
     link,
     emailKey: `form:${projectId}:${clock.now().toISOString().slice(0, 13)}`,

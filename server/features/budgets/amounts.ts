@@ -1,4 +1,5 @@
 import type { BudgetPeriod } from '#contract/budgets.ts'
+import { isolated } from '#contract/isolated.ts'
 import { dollars, microDollars } from '#server/engine/model/cost.ts'
 
 interface Limited {
@@ -52,5 +53,5 @@ export function budgetName(budget: {
   if (budget.byOperator) return 'monthly limit that this installation sets each user'
   return budget.agentName === null
     ? 'monthly budget of all your agents'
-    : `daily budget of ${budget.agentName}`
+    : `daily budget of ${isolated(budget.agentName)}`
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { HeldByBudget } from '#contract/budgets.ts'
+import { isolated } from '#contract/isolated.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
@@ -36,7 +37,7 @@ export async function openHold(tx: Tx, { executionId, budget, amount, reason }: 
     subject: { kind: 'agent', id: agent?.id ?? 0 },
     executionId,
     key: `run ${executionId}`,
-    title: `${agent?.name ?? 'An agent'} asks for your decision`,
+    title: `${isolated(agent?.name ?? 'An agent')} asks for your decision`,
     reason,
     payload: { budgetId: budget.id, amount },
     notice: {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import { db } from '#server/db/database.ts'
 import { userIntegrations } from '#server/db/tables/integrations.ts'
 import { renewedTokens } from '#server/integrations/oauth.ts'
@@ -68,5 +69,5 @@ async function claim(id: number): Promise<boolean> {
 const ended = ({ connector, name }: Connection) =>
   failed(
     'wrong_key',
-    `${connector.oauth?.provider.name ?? connector.name} has ended the access of “${name}”. Connect again.`,
+    `${connector.oauth?.provider.name ?? connector.name} has ended the access of “${isolated(name)}”. Connect again.`,
   )

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ConnectionTrial } from '#contract/integrations/integrations.ts'
+import { isolated } from '#contract/isolated.ts'
 import { db } from '#server/db/database.ts'
 import { userIntegrations } from '#server/db/tables/integrations.ts'
 import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
@@ -41,9 +42,12 @@ async function use<Value>(
 
 function usableOf(connection: Connection): Outcome<Usable> {
   const { config, isActive, name } = connection
-  if (!isActive) return failed('refused', `The connection “${name}” is switched off`)
+  if (!isActive) return failed('refused', `The connection “${isolated(name)}” is switched off`)
   if (config === null)
-    return failed('wrong_key', `The key of “${name}” cannot be read any more. Please enter it again`)
+    return failed(
+      'wrong_key',
+      `The key of “${isolated(name)}” cannot be read any more. Please enter it again`,
+    )
   return done({ ...connection, config })
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Engine } from '#contract/agents/agents.ts'
+import { isolated } from '#contract/isolated.ts'
 import { openProposalsMax } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { Outcome } from '#server/db/outbox.ts'
@@ -89,7 +90,7 @@ async function tellOfProposal(tx: Tx, agentId: number, lesson: string): Promise<
     userId: agent.userId,
     agentId,
     kind: 'lesson.proposed',
-    title: `${agent.name} proposes a lesson`,
+    title: `${isolated(agent.name)} proposes a lesson`,
     body: lesson,
     link: `/dashboard?lessons=${agentId}`,
   })

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -94,7 +95,7 @@ function linkTo(path: string | null, label: string): EmailLink | null {
 /** Why the reader gets an email about an agent, and where to end that. */
 function whyTold(agentId: number, agentName: string): Pick<EmailWords, 'reason' | 'off'> {
   return {
-    reason: `You get this email because notifications are on for your agent ${plainLine(agentName, agentNameMax)}. You can switch them off where you edit the agent.`,
+    reason: `You get this email because notifications are on for your agent ${isolated(plainLine(agentName, agentNameMax))}. You can switch them off where you edit the agent.`,
     off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),
   }
 }

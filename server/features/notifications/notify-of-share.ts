@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import type { ShareForm } from '#contract/shares/shares.ts'
 import type { Tx } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
@@ -58,7 +59,7 @@ export async function tellOfShare(
     userId: reader.id,
     ...(what === 'agent' ? { agentId: id } : { teamId: id }),
     kind: kinds[what],
-    title: `${ownerName} shared “${name}” with you`,
+    title: `${isolated(ownerName)} shared “${isolated(name)}” with you`,
     body:
       share.role === 'editor'
         ? 'You may change it and run it. It runs on the budget of its owner.'

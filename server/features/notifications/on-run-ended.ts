@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import { summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
 import { withoutTables } from '#contract/runs/said-lines.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -54,7 +55,7 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
     userId: run.userId,
     agentId: run.agentId,
     kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
-    title: `${plainLine(agentName, titleMax - 40)} ${endWords(run, hasSucceeded)}`,
+    title: `${isolated(plainLine(agentName, titleMax - 40))} ${endWords(run, hasSucceeded)}`,
     body: hasSucceeded
       ? [plainText(summaryFirst(run.output ?? ''), bodyMax - (cause?.length ?? 0)), cause]
           .filter(Boolean)

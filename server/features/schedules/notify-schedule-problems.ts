@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -75,7 +76,7 @@ function noticeOf(told: Told, troubles: Trouble[]) {
       : `${troubles.length} planned runs did not happen as planned, the last one at ${time}.`
   return {
     kind: 'schedule.missed' as const,
-    title: `${told.name} did not run as planned`,
+    title: `${isolated(told.name)} did not run as planned`,
     body: `${what} ${last.reason ?? ''}`.trim(),
     link: told.kind === 'agent' ? `/dashboard?schedule=${told.id}` : `/teams?schedule=${told.id}`,
     emailKey: `schedule.missed:${told.kind === 'agent' ? '' : 'team:'}${told.id}:${dayOf(clock.now(), told.timeZone)}`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import type { SubjectKind } from '#contract/schedules/schedules.ts'
 import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import type { TriggerSource } from '#contract/runs/runs.ts'
@@ -56,7 +57,7 @@ async function tellPaused(
     userId,
     ...ledgerIdOf(subject),
     kind: pausedKinds[kind],
-    title: `${name} was paused`,
+    title: `${isolated(name)} was paused`,
     body: `It failed ${failuresUntilPause} times in a row. The last time: ${run.errorMessage ?? 'no reason was given'}. Fix the cause, then resume the ${kind}.`,
     link,
     isUrgent: true,

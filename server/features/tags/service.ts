@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import { type Tag, type TagForm, type Tagging, tagsMax } from '#contract/tags.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
@@ -103,7 +104,7 @@ export function carriesTag(userId: string, tagId: number): SQL {
   )`
 }
 
-const isTaken = (name: string) => conflict(`You have a tag called “${name}” already`)
+const isTaken = (name: string) => conflict(`You have a tag called “${isolated(name)}” already`)
 
 const record = (tx: Tx, actor: Actor, action: string, resourceId: number) =>
   recordActivity(tx, { ...actor, action, resource: 'tag', resourceId })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Engine } from '#contract/agents/agents.ts'
+import { isolated } from '#contract/isolated.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import type { TeamExecutionMemberRow } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions, agentTeams, type TeamExecutionRow } from '#server/db/tables/teams.ts'
@@ -83,13 +84,13 @@ async function doStage(
     ({ id, state, isRequired }) => ids.includes(id) && isRequired && state !== 'success',
   )
   const failure = failed
-    ? `${failed.agentName} is required and ${failed.state === 'canceled' ? 'was canceled' : 'failed'}: ${failed.error ?? 'it brought no result'}`
+    ? `${isolated(failed.agentName)} is required and ${failed.state === 'canceled' ? 'was canceled' : 'failed'}: ${failed.error ?? 'it brought no result'}`
     : null
   const ended = members.filter(({ id }) => ids.includes(id))
   return {
     kept: { value: failure },
     state: failure === null ? 'done' : 'failed',
-    output: ended.map(({ agentName, state }) => `${agentName}: ${state}`).join('\n'),
+    output: ended.map(({ agentName, state }) => `${isolated(agentName)}: ${state}`).join('\n'),
     error: failure,
   }
 }

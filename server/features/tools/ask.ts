@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
@@ -28,7 +29,7 @@ export async function askAndHold(order: ActOrder, act: ToolActRow, reason: strin
       subject: { kind: 'agent', id: place.agent.id },
       executionId: place.executionId,
       key: `act ${act.id} sent ${act.sent}`,
-      title: `${place.agent.name}: ${tool.title}, ${connection.name}`,
+      title: `${isolated(place.agent.name)}: ${tool.title}, ${isolated(connection.name)}`,
       reason,
       payload: { actId: act.id, connection: connection.name, tool: tool.name, input: act.input },
       reads: [...(order.ask?.reads ?? [])].slice(0, readsMax),

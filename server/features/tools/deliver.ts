@@ -1,4 +1,5 @@
 import type { Delivery } from '#contract/agents/agent-tools.ts'
+import { isolated } from '#contract/isolated.ts'
 import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
 import type { Connection } from '#server/features/integrations/service.ts'
 import { performAct } from './act.ts'
@@ -31,14 +32,14 @@ export async function deliverResult(
   for (const [index, delivery] of deliveries.entries()) {
     const connection = connections.get(delivery.connectionId ?? 0)
     const name = connection?.name ?? 'a connection that is gone'
-    const plan = { kind: 'tool' as const, title: `Delivering the result to ${name}` }
+    const plan = { kind: 'tool' as const, title: `Delivering the result to ${isolated(name)}` }
     const key = `run ${task.executionId} delivery ${index + 1}`
     const end = await step<Delivered>(plan, async ({ signal }) => {
       const value = await deliver(delivery, connection, finished, { key, signal })
       const isFine = value.state === 'done' || value.state === 'left-out'
       return { value, output: value.text, ...(isFine ? {} : { error: value.text }) }
     })
-    if (end.state !== 'done' && end.state !== 'left-out') failures.push(`${name}: ${end.text}`)
+    if (end.state !== 'done' && end.state !== 'left-out') failures.push(`${isolated(name)}: ${end.text}`)
   }
   if (failures.length === 0) return outcome
   return {
@@ -62,7 +63,7 @@ async function deliver(
   const tool = toolsOfConnection(connection).find((each) => each.name === name)
   const field = tool && resultFieldOf(tool)
   if (!tool || !field)
-    return { state: 'failed', text: `${connection.name} takes no results this way any more.` }
+    return { state: 'failed', text: `${isolated(connection.name)} takes no results this way any more.` }
   const whole = { ...input, [field]: resultValue(tool, field, outcome.output ?? '') }
   // Its owner chose both what is sent and where to.
   return performAct({ place, key, connection, tool, input: whole, ask: null }, signal)

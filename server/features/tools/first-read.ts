@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, like, notInArray } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { toolActs } from '#server/db/tables/tool-acts.ts'
@@ -20,7 +21,7 @@ export async function readOnceAllowed(
 ): Promise<ActEnd> {
   const { place, connection, tool, input } = order
   if (changedByOtherAt && (await needsYes(order, changedByOtherAt))) {
-    const reason = `Somebody else changed this agent. It reads from “${connection.name}” for the first time since then.`
+    const reason = `Somebody else changed this agent. It reads from “${isolated(connection.name)}” for the first time since then.`
     return performAct({ ...order, key: keyOf(order.key), ask: { reason, reads: order.reads } }, signal)
   }
   const act = { connectionId: connection.id, tool: tool.name, input }

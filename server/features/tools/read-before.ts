@@ -1,4 +1,5 @@
 import type { Reading } from '#contract/agents/agent-tools.ts'
+import { isolated } from '#contract/isolated.ts'
 import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import type { Connection } from '#server/features/integrations/service.ts'
 import type { ActPlace } from './act-order.ts'
@@ -20,11 +21,15 @@ export async function readBefore(
   for (const [index, { connectionId, tool: name, input }] of readings.entries()) {
     const connection = connections.get(connectionId ?? 0)
     const from = connection?.name ?? 'a connection that is gone'
-    const plan = { kind: 'read' as const, title: `Reading from ${from}`, input: JSON.stringify(input) }
+    const plan = {
+      kind: 'read' as const,
+      title: `Reading from ${isolated(from)}`,
+      input: JSON.stringify(input),
+    }
     const text = await step<string | null>(plan, async ({ signal }) => {
       if (!connection) return { value: null, error: 'The connection does not exist any more.' }
       const tool = toolsOfConnection(connection).find((each) => each.name === name)
-      if (!tool) return { value: null, error: `${from} does not offer “${name}” any more.` }
+      if (!tool) return { value: null, error: `${isolated(from)} does not offer “${name}” any more.` }
       const order = {
         place,
         key: `run ${task.executionId} reading ${index + 1}`,

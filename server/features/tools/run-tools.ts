@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AgentTools, ToolUse } from '#contract/agents/agent-tools.ts'
+import { isolated } from '#contract/isolated.ts'
 import { gate } from '#server/engine/run/run-steps.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import { type EngineTool, type ToolAnswer, type ToolCall, toolFailure } from '#server/engine/tool.ts'
@@ -96,7 +97,7 @@ function engineTool(
       .slice(0, descriptionMax)
       .toWellFormed(),
     inputSchema: schemaOf(tool),
-    title: () => `${tool.title}, ${connection.name}`,
+    title: () => `${tool.title}, ${isolated(connection.name)}`,
     readsOutside: true,
     isDescribedElsewhere,
     async answer(input, signal, call) {

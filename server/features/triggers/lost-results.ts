@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { isolated } from '#contract/isolated.ts'
 import { knownUrl } from '#contract/known-url.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -67,7 +68,7 @@ async function tellLost(
     userId: delivery.userId,
     agentId: hook.agentId,
     kind: 'hook.failed',
-    title: `${agentName} could not post its result`,
+    title: `${isolated(agentName)} could not post its result`,
     body:
       httpStatus === gone
         ? `${host} says that it takes no more results, so it was switched off.`

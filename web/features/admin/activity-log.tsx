@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { ActivityEntryReply } from '#contract/activity.ts'
+import { isolated } from '#contract/isolated.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useActivityLog } from '#web/data/activity.ts'
@@ -72,7 +73,7 @@ function ActivityRow({ entry }: { entry: ActivityEntryReply }) {
       </td>
       <td className="wrap-anywhere max-w-64 px-4 py-2">
         {actionWords(action)}
-        {keyName !== null && ` by key ${keyName}`}
+        {keyName !== null && ` by key ${isolated(keyName)}`}
         {details.map((detail) => (
           <p key={detail} className="text-muted text-xs">
             {detail}

@@ -100,8 +100,8 @@ function CancelRun({ run }: { run: QueuedRun }) {
         title={`Cancel execution #${run.id}?`}
         description={
           <span className="wrap-anywhere">
-            The run of “{run.agentName}” stops and what it has not finished is lost. Its owner can run it
-            again.
+            The run of “<bdi>{run.agentName}</bdi>” stops and what it has not finished is lost. Its owner can
+            run it again.
           </span>
         }
         confirmLabel="Cancel run"
@@ -128,7 +128,8 @@ function RunAgain({ run }: { run: QueuedRun }) {
         title={`Run execution #${run.id} again?`}
         description={
           <span className="wrap-anywhere">
-            “{run.agentName}” runs once more with the same input, on its owner’s account and budget.
+            “<bdi>{run.agentName}</bdi>” runs once more with the same input, on its owner’s account and
+            budget.
           </span>
         }
         confirmLabel="Run again"

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { plainActsMax } from '#contract/agents/agent-tool-names.ts'
+import { isolated } from '#contract/isolated.ts'
 import { Field, Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Select } from '#web/components/select.tsx'
@@ -87,7 +88,7 @@ export function PlainActs({
   )
 }
 
-const nameOf = ({ offer, tool }: Choice) => `${offer.name}: ${tool.title}`
+const nameOf = ({ offer, tool }: Choice) => `${isolated(offer.name)}: ${tool.title}`
 
 function withValue(input: Act['input'], name: string, value: Value): Act['input'] {
   const { [name]: _before, ...others } = input

@@ -1,4 +1,5 @@
 import type { AgentReply, AgentSort } from '#contract/agents/agents.ts'
+import { isolated } from '#contract/isolated.ts'
 
 type Frequency = AgentReply['taskFrequency']
 
@@ -35,7 +36,7 @@ const teamsNamed = 3
 /** Which teams lose an agent that is deleted; nothing where it is in none. */
 export function teamsWarning(teams: readonly { name: string }[]): string {
   if (teams.length === 0) return ''
-  const named = teams.slice(0, teamsNamed).map(({ name }) => `“${name}”`)
+  const named = teams.slice(0, teamsNamed).map(({ name }) => `“${isolated(name)}”`)
   const others = teams.length - named.length
   const words = others > 0 ? [...named, `${others} more`] : named
   const last = words.at(-1)
@@ -53,7 +54,7 @@ export function deletionWarning({
       ? 'the result of 1 task'
       : `the results of ${tasksCompleted.toLocaleString('en')} tasks`
   const lost = tasksCompleted === 0 ? 'its task and its links' : `its task, its links and ${results}`
-  return `“${name}” goes to the trash, with ${lost}. You can restore it for 30 days; after that it is gone.`
+  return `“${isolated(name)}” goes to the trash, with ${lost}. You can restore it for 30 days; after that it is gone.`
 }
 
 /** The host of a link, for a chip; the text itself where it is no URL. */

@@ -93,7 +93,7 @@ export const AgentRow = memo(function AgentRow({
             {agent.sharedBy && (
               <Badge tone="info">
                 <span title={agent.sharedBy} className="max-w-44 truncate @2xl:max-w-28">
-                  Shared by {agent.sharedBy}
+                  Shared by <bdi>{agent.sharedBy}</bdi>
                 </span>
               </Badge>
             )}

@@ -144,7 +144,9 @@ function RowName({ agent, place, total, onFocus }: RowNameProps) {
       className="h-[165px] px-3 @2xl:h-[58px]"
       onFocus={onFocus}
     >
-      <h3 className="truncate font-semibold text-sm">{agent.name}</h3>
+      <h3 className="truncate font-semibold text-sm">
+        <bdi>{agent.name}</bdi>
+      </h3>
     </article>
   )
 }

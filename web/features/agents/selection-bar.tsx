@@ -128,7 +128,7 @@ function Failures({ failed, onClose }: { failed: BulkReply['results']; onClose: 
         <ul className="max-h-40 overflow-y-auto">
           {failed.map(({ agentId, name, message }) => (
             <li key={agentId} className="wrap-anywhere">
-              <span className="font-medium">{name ?? `Agent ${agentId}`}</span>: {message}
+              <bdi className="font-medium">{name ?? `Agent ${agentId}`}</bdi>: {message}
             </li>
           ))}
         </ul>

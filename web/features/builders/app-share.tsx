@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { downloadPath } from '#contract/builders/app-projects.ts'
+import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { CopyField } from '#web/components/copy-field.tsx'
@@ -59,7 +60,7 @@ export function AppShare({ project }: AppSiteProps) {
         <ConfirmDialog
           open
           onOpenChange={setRemoving}
-          title={`Delete “${name}”?`}
+          title={`Delete “${isolated(name)}”?`}
           description="All its versions and everything in its inbox are deleted, and links to it end. This cannot be undone."
           confirmLabel="Delete"
           busy={remove.isPending}

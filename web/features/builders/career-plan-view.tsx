@@ -2,6 +2,7 @@ import { ArrowLeft, Bell, Briefcase, CalendarPlus, FileDown, FileText, Trash2 } 
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CareerPlanReply } from '#contract/builders/career-plans.ts'
+import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
@@ -165,7 +166,7 @@ function Help({ plan }: { plan: CareerPlanReply }) {
           open={isLeaving}
           onOpenChange={setLeaving}
           title="Delete this plan?"
-          description={`“${plan.title}” and its ticks are deleted for good. Agents that were made for it stay.`}
+          description={`“${isolated(plan.title)}” and its ticks are deleted for good. Agents that were made for it stay.`}
           confirmLabel="Delete plan"
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ params }, { onSuccess: () => navigate(routes.careerAssistant) })}

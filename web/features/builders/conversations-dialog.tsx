@@ -1,6 +1,7 @@
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { BuilderKind } from '#contract/builders/flow.ts'
+import { isolated } from '#contract/isolated.ts'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -78,7 +79,7 @@ export function ConversationsDialog({ kind, openId, onOpen, onClose }: Conversat
         open={leaving !== undefined}
         onOpenChange={() => setLeaving(undefined)}
         title="Delete this conversation?"
-        description={`“${leaving?.title}” is deleted for good. What was built in it stays.`}
+        description={`“${isolated(leaving?.title ?? '')}” is deleted for good. What was built in it stays.`}
         confirmLabel="Delete conversation"
         busy={remove.isPending}
         onConfirm={() => leaving && handleRemove(leaving)}
@@ -111,7 +112,7 @@ function ConversationLine({ line, isOpen, onOpen, onRemove }: LineProps) {
           onClick={onOpen}
           className="min-h-11 min-w-0 grow cursor-pointer rounded-md px-2 text-left hover:bg-sunken"
         >
-          <span className="block truncate font-medium text-sm">{line.title}</span>
+          <bdi className="block truncate font-medium text-sm">{line.title}</bdi>
           <span className="block text-muted text-xs">
             {line.phase === 'completed' ? 'Completed' : 'In progress'}
             {isOpen && ' · open now'} · <Time at={line.updatedAt} />

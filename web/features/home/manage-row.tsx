@@ -136,7 +136,9 @@ export function DeletedRow({ agent, isRestoring, onUndo }: DeletedRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-sunken px-4 py-3 sm:px-6">
       <p className="wrap-anywhere min-w-0 flex-1 text-muted text-sm max-sm:basis-full">
-        <span className="line-clamp-2">“{agent.name}” is deleted.</span>
+        <span className="line-clamp-2">
+          “<bdi>{agent.name}</bdi>” is deleted.
+        </span>
       </p>
       <Button size="sm" busy={isRestoring} icon={<Undo2 size={16} aria-hidden />} onClick={onUndo}>
         Undo

@@ -115,7 +115,7 @@ export function OverviewParts({ overview, needsCount, isFirstLook = false }: Ove
           <li key={agentId ?? `team ${teamId}`} className={index > 0 ? 'max-lg:hidden' : ''}>
             <p className="flex min-h-6 gap-2 text-sm">
               <Time at={at} byClock className="shrink-0 text-muted tabular-nums" />
-              <span className="min-w-0 truncate font-medium">{name}</span>
+              <bdi className="min-w-0 truncate font-medium">{name}</bdi>
               {teamId !== null && <span className="shrink-0 text-muted text-xs">Team</span>}
             </p>
           </li>
@@ -183,7 +183,7 @@ function Line({ href, mark: { icon: Icon, tone }, name, word, children }: LinePr
         <Icon size={16} aria-hidden className={`mt-0.5 shrink-0 ${tone}`} />
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <span className="max-w-full truncate font-medium">{name}</span>
+            <bdi className="max-w-full truncate font-medium">{name}</bdi>
             {word && <span className={`text-xs ${tone}`}>{word}</span>}
           </span>
           {children && (

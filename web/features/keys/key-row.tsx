@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '#contract/isolated.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -37,7 +38,7 @@ export function KeyRow({ listed }: { listed: ListedKey }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Revoke ${name}?`}
+        title={`Revoke ${isolated(name)}?`}
         description="Programs that use this key are refused at once. It cannot be brought back; you can make another."
         confirmLabel="Revoke key"
         busy={revoke.isPending}

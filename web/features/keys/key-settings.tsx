@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '#contract/isolated.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { HelpLink } from '#web/components/help-link.tsx'
 import { type OneTimeKeys, OneTimeKeysPanel } from '#web/components/one-time-keys.tsx'
@@ -20,7 +21,7 @@ export function KeySettings({ isAdmin, labelledBy }: { isAdmin: boolean; labelle
         <KeyForm
           isAdmin={isAdmin}
           onMade={({ name, key }) =>
-            setMade({ title: `The key "${name}"`, fields: [{ label: 'API key', text: key }] })
+            setMade({ title: `The key "${isolated(name)}"`, fields: [{ label: 'API key', text: key }] })
           }
         />
       )}

@@ -44,7 +44,7 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
               {integration && <CategoryIcon category={integration.category} />}
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium text-sm" title={connection.name}>
-                  {connection.name}
+                  <bdi>{connection.name}</bdi>
                 </p>
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
                   {integration?.name}

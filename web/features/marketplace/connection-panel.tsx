@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
+import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -141,7 +142,7 @@ function Trial({ connection, integration, trial, onTest }: TrialProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Disconnect ${name}?`}
+        title={`Disconnect ${isolated(name)}?`}
         description={`${lostWords(agents)} ${forgottenWords(integration)}`}
         confirmLabel="Disconnect"
         busy={disconnect.isPending}
@@ -175,7 +176,7 @@ function forgottenWords({ name, consentBy }: Integration): string {
 
 function lostWords(agents: UserIntegration['agents']): string {
   if (agents.length === 0) return 'No agent uses it.'
-  const names = agents.map(({ name }) => `“${name}”`)
+  const names = agents.map(({ name }) => `“${isolated(name)}”`)
   const shown = names.slice(0, 5).join(', ')
   return `${shown}${names.length > 5 ? ` and ${names.length - 5} more` : ''} will no longer be able to use it.`
 }

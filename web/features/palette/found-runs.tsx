@@ -1,4 +1,5 @@
 import { Hash, History } from 'lucide-react'
+import { isolated } from '#contract/isolated.ts'
 import type { Reply } from '#web/platform/call.ts'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -46,7 +47,7 @@ export function FoundRuns({ runs = [], query, onChoose }: FoundRunsProps) {
               <StatusBadge status={run.status} />
             </span>
           }
-          onSelect={() => onChoose(run.id, `${run.agentName} · Execution #${run.id}`)}
+          onSelect={() => onChoose(run.id, `${isolated(run.agentName)} · Execution #${run.id}`)}
         />
       ))}
     </PaletteGroup>

@@ -23,7 +23,7 @@ export function PaletteItem({ id, icon, label, aside, busy, onSelect }: PaletteI
       <span className="shrink-0 text-muted" aria-hidden>
         {icon}
       </span>
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
       {aside && <span className="shrink-0 text-muted text-xs">{aside}</span>}
     </Command.Item>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isolated } from '#contract/isolated.ts'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -65,7 +66,7 @@ function PersonaText({ persona, hasOwner }: { persona: OwnedPersonaReply; hasOwn
       </div>
       <p className="wrap-anywhere mt-1 line-clamp-2 text-sm">{description}</p>
       <p className="wrap-anywhere mt-1 text-muted text-xs">
-        {[usageLabel(usageCount), hasOwner && `by ${ownerName}`].filter(Boolean).join(' · ')}
+        {[usageLabel(usageCount), hasOwner && `by ${isolated(ownerName)}`].filter(Boolean).join(' · ')}
         {' · '}
         {hint}
       </p>

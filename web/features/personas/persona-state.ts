@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import type { Tone } from '#web/components/badge.tsx'
 
@@ -19,5 +20,5 @@ export function personaState(persona: PersonaFlags): { word: string; tone: Tone;
 /** What is lost with a persona, for the question before deleting it. */
 export function removalWarning({ name, isVisible }: Pick<OwnedPersonaReply, 'name' | 'isVisible'>): string {
   const from = isVisible ? 'from your personas and from the community' : 'from your personas'
-  return `“${name}” goes ${from} for good. Agents that use it keep their own copy of its text.`
+  return `“${isolated(name)}” goes ${from} for good. Agents that use it keep their own copy of its text.`
 }

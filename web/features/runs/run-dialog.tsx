@@ -50,7 +50,13 @@ export function RunDialog({ executionId, told, onClose, onEnd, onRetried }: RunD
       title="Agent Execution Result"
       description={
         <span className="wrap-anywhere">
-          {run.execution ? `${run.execution.agentName} · ` : ''}Execution #{executionId}
+          {run.execution && (
+            <>
+              <bdi>{run.execution.agentName}</bdi>
+              {' · '}
+            </>
+          )}
+          Execution #{executionId}
         </span>
       }
       footer={

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '#contract/isolated.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { useRefreshRuns } from '#web/data/runs.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
@@ -64,7 +65,7 @@ function endWords(
   const reason = errorMessage ?? 'Unknown error occurred'
   return {
     title: 'Agent Executed with errors!',
-    description: `${name}: ${reason.slice(0, 200)}`,
+    description: `${isolated(name)}: ${reason.slice(0, 200)}`,
     variant: 'destructive',
   }
 }

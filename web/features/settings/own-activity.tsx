@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -55,7 +56,7 @@ function ActivityRow({ entry }: { entry: OwnActivityEntry }) {
       <p className="wrap-anywhere text-sm">
         <span className="font-medium">{inWords(action)}</span>
         {about}
-        {keyName !== null && ` by key ${keyName}`}
+        {keyName !== null && ` by key ${isolated(keyName)}`}
       </p>
       <p className="wrap-anywhere text-muted text-xs">
         <Time at={createdAt} />

@@ -24,7 +24,7 @@ export function Account() {
         )}
       >
         <Avatar name={name} imageUrl={user.profileImageUrl} />
-        <span className="truncate lg:max-w-40">{name}</span>
+        <bdi className="truncate lg:max-w-40">{name}</bdi>
         <span className="text-muted text-xs max-lg:ml-auto lg:sr-only">Settings</span>
       </Link>
       <Link

@@ -43,7 +43,9 @@ function TagMarks({ tags }: { tags: Tag[] }) {
             tone={toneOf[color]}
             className="max-w-44 @2xl:size-2.5 @2xl:rounded-lg @2xl:bg-current @2xl:p-0"
           >
-            <span className="truncate @2xl:sr-only"># {name}</span>
+            <span className="truncate @2xl:sr-only">
+              # <bdi>{name}</bdi>
+            </span>
           </Badge>
         </span>
       ))}

@@ -53,7 +53,9 @@ export function TagDialog({ target, onClose, onRemoved }: TagDialogProps) {
             ) : (
               <>
                 <Badge tone={toneOf[tag.color]} className="min-w-0">
-                  <span className="truncate"># {tag.name}</span>
+                  <span className="truncate">
+                    # <bdi>{tag.name}</bdi>
+                  </span>
                 </Badge>
                 <span className="mr-auto text-muted text-xs">
                   {formatCount(tag.agentIds.length, 'agent')}

@@ -278,7 +278,7 @@ function RemoveTeam({
       title="Delete this team?"
       description={
         <span className="wrap-anywhere">
-          {team.name} goes with its results; its agents stay. You can undo it for 30 days.
+          <bdi>{team.name}</bdi> goes with its results; its agents stay. You can undo it for 30 days.
         </span>
       }
       confirmLabel="Delete team"

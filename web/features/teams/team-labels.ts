@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import { openStatuses } from '#contract/runs/run-names.ts'
 import { type ExecutionOrder, memberOrderMax } from '#contract/teams/team-names.ts'
 import type { MemberResult, Team, TeamRun } from '#web/data/teams.ts'
@@ -16,7 +17,7 @@ export const orderHints: Record<ExecutionOrder, string> = {
 
 /** On whose budget a team runs, said before it does. */
 export function budgetWords({ role, ownerName }: Pick<Team, 'role' | 'ownerName'>): string {
-  return role === 'owner' ? 'Runs on your budget.' : `Runs on the budget of ${ownerName}.`
+  return role === 'owner' ? 'Runs on your budget.' : `Runs on the budget of ${isolated(ownerName)}.`
 }
 
 /** Whether a run of a team goes on. */
@@ -44,7 +45,7 @@ export function memberNote(member: MemberResult): string {
 export function handedOverWords({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
   if (handedOver.length === 0) return ''
   const from = handedOver.map(
-    ({ from: name, characters }) => `${name} (${characters.toLocaleString('en')} characters)`,
+    ({ from: name, characters }) => `${isolated(name)} (${characters.toLocaleString('en')} characters)`,
   )
   return `Was given the results of ${from.join(', ')}.`
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw, Square } from 'lucide-react'
 import { useEffect } from 'react'
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { isolated } from '#contract/isolated.ts'
 import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -47,7 +48,9 @@ export function TeamResultsDialog({ teamExecutionId, onClose, onRetried }: TeamR
       onOpenChange={(isShown) => !isShown && onClose()}
       size="lg"
       title="Team execution results"
-      description={<span className="wrap-anywhere">{run ? `${run.teamName} · Run #${run.id}` : ''}</span>}
+      description={
+        <span className="wrap-anywhere">{run ? `${isolated(run.teamName)} · Run #${run.id}` : ''}</span>
+      }
       footer={
         <>
           {run && <RunActs run={run} onRetried={onRetried} />}

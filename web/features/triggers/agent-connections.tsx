@@ -28,7 +28,7 @@ export function AgentConnections({ agent }: { agent: AgentReply }) {
         <ul className="list-disc pl-5">
           {used.map(({ id, name, integrationId }) => (
             <li key={id} className="wrap-anywhere">
-              {name}{' '}
+              <bdi>{name}</bdi>{' '}
               <span className="text-muted">
                 · {integrations?.find((each) => each.id === integrationId)?.name ?? integrationId}
               </span>

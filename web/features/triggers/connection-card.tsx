@@ -1,4 +1,5 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { isolated } from '#contract/isolated.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { useToolOffers } from '#web/data/agent-tools.ts'
@@ -16,7 +17,8 @@ export function ConnectionCard({ delivery, onEdit }: ConnectionCardProps) {
       connectionId === delivery.connectionId && integrationId === delivery.integrationId,
   )
   const tool = offer?.tools.find(({ name }) => name === delivery.tool)
-  const name = offer && tool ? `${offer.name}: ${tool.title}` : `${delivery.integrationId}: ${delivery.tool}`
+  const name =
+    offer && tool ? `${isolated(offer.name)}: ${tool.title}` : `${delivery.integrationId}: ${delivery.tool}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line p-4 text-sm">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import { triggerNames } from '#contract/triggers/trigger-names.ts'
 import {
   type DeliveryKind,
@@ -54,7 +55,7 @@ export function eventSentence(
   if (agentId === undefined) return `Runs when any other agent of yours ${eventNames[event]}`
   const name = nameOf(agentId)
   if (name === undefined) return 'Waits for an agent that was deleted, so it never runs'
-  return `Runs when “${name}” ${eventNames[event]}`
+  return `Runs when “${isolated(name)}” ${eventNames[event]}`
 }
 
 const kindNames: Record<DeliveryKind, string> = {

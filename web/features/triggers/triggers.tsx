@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolated } from '#contract/isolated.ts'
 import { type TriggerReply, type TriggerWithKeysReply, triggersMax } from '#contract/triggers/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -199,7 +200,7 @@ function keysOf(made: TriggerWithKeysReply): OneTimeKeys | undefined {
   const { key, secret, path } = made
   if (key === null) return undefined
   return {
-    title: `The key of “${triggerTitle(made)}”`,
+    title: `The key of “${isolated(triggerTitle(made))}”`,
     fields: [
       { label: 'Key', text: key },
       ...(secret === null

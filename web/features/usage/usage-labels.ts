@@ -1,5 +1,6 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { isolated } from '#contract/isolated.ts'
 import type { UsageRecord } from '#web/data/usage.ts'
 
 const names: Record<string, string | undefined> = engineNames
@@ -40,5 +41,5 @@ export function sumWords(dollars: string, calls: number): string {
 /** What a call was for: the agent it worked for, or what else. */
 export function subjectWords({ agentName, purpose }: Pick<UsageRecord, 'agentName' | 'purpose'>): string {
   if (agentName === null) return purposes[purpose]
-  return purpose === 'run' ? agentName : `${agentName} · ${purposes[purpose].toLowerCase()}`
+  return purpose === 'run' ? agentName : `${isolated(agentName)} · ${purposes[purpose].toLowerCase()}`
 }

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
 import { tolerateForeignNodes } from '#web/platform/foreign-nodes.ts'
 import { leaveKeysToInputMethods } from '#web/platform/input-methods.ts'
+import { rememberTyped } from '#web/platform/remember-typed.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage } from './visitor-pages.ts'
 
@@ -18,6 +19,12 @@ export async function startPage(root: HTMLElement): Promise<void> {
       <VisitorApp path={pathname} />
     </StrictMode>
   )
-  if (root.firstElementChild) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (!root.firstElementChild) return createRoot(root).render(app)
+  const putTypedBack = rememberTyped(root)
+  hydrateRoot(root, app, {
+    onRecoverableError: (error) => {
+      putTypedBack()
+      reportError(error)
+    },
+  })
 }

@@ -56,11 +56,13 @@ journey(
     await expect(page).toHaveURL(/\/login\?returnTo=/)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page).toHaveURL(`${sharedServer.url}/signup`)
-    scripts.resolve()
-    // The script draws a translated page again, so what is typed before it would have to be typed again.
-    await page.waitForLoadState('networkidle')
     await page.getByLabel('Email').fill('visitor@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
+    // The script draws a translated page again; what was typed and the focus stay.
+    scripts.resolve()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue('visitor@example.com')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(`${sharedServer.url}/pricing?plan=pro&interval=yearly`)
     const checkout = page.getByRole('dialog')

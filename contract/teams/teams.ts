@@ -55,7 +55,15 @@ export const team = z
     /** When it really runs next by itself. */
     nextRun: timestamp.nullable(),
     /** The newest of its runs. */
-    lastRun: z.object({ id: rowId, status: z.enum(executionStatuses), at: timestamp }).nullable(),
+    lastRun: z
+      .object({
+        id: rowId,
+        status: z.enum(executionStatuses),
+        at: timestamp,
+        /** A member waits for a decision of its owner. */
+        isHeld: z.boolean(),
+      })
+      .nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -7,7 +7,8 @@ import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
-import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
+import { isOpenWork } from '#server/db/tables/work-states.ts'
+import { fromHeldMembers } from '#server/features/teams/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { reasonInWords } from './reason-labels.ts'
 import { isPlannedOf, type Subject } from './subjects.ts'
@@ -24,11 +25,7 @@ const insertMax = 1_000
 /** Whether a run that was planned, or a member of the team, waits for a decision of its owner. */
 const isHeld = sql<boolean>`case
   when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)}
-    then exists (
-      select from agent_executions as member
-      where member.team_execution_id = ${agentTeamExecutions.id} and member.held_at is not null
-        and member.status in ${openStates}
-    )
+    then exists (select ${fromHeldMembers(sql`${agentTeamExecutions.id}`)})
   else ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)}
 end`
 
@@ -39,6 +36,11 @@ const saidOf = sql<string | null>`case
   when ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)} then (
     select held.reason from ${approvals} as held
     where held.execution_id = ${agentExecutions.id} and held.state = 'pending' limit 1
+  )
+  when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)} then (
+    select held.reason from ${approvals} as held
+    where held.execution_id in (select member.id ${fromHeldMembers(sql`${agentTeamExecutions.id}`)})
+      and held.state = 'pending' order by held.id limit 1
   )
 end`
 

@@ -1,3 +1,4 @@
+export { fromHeldMembers } from './held-member.ts'
 export { type TeamRunEndedListener, teamRunEnded } from './hooks.ts'
 export { addMember } from './members.ts'
 export { waitForTeamRun } from './results.ts'

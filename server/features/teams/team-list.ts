@@ -4,8 +4,10 @@ import { accessibleTeams, type Right } from '#server/db/access.ts'
 import { db, type Queries } from '#server/db/database.ts'
 import { agentTeamExecutions, agentTeamMembers, agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
+import { openStates } from '#server/db/tables/work-states.ts'
 import { ownAgent } from '#server/features/agents/service.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { fromHeldMembers } from './held-member.ts'
 
 /** The role of a reader who has a right to the team. */
 const roleOf = (userId: string) => sql<
@@ -20,12 +22,13 @@ const memberCount = sql<number>`(
   where member.team_id = agent_teams.id and agents.deleted_at is null
 )`
 
-const lastRun = sql<{ id: number; status: TeamStatusWord; at: string } | null>`(
+const lastRun = sql<RawLastRun | null>`(
   select json_build_object('id', run.id, 'at', run.executed_at,
+    'isHeld', run.status in ${openStates} and exists (select ${fromHeldMembers(sql`run.id`)}),
     'status', case when run.status = 'queued' and run.started_at is not null then 'running' else run.status end)
   from ${agentTeamExecutions} as run where run.team_id = agent_teams.id order by run.id desc limit 1
 )`
-type TeamStatusWord = NonNullable<Team['lastRun']>['status']
+type RawLastRun = Omit<NonNullable<Team['lastRun']>, 'at'> & { at: string }
 
 const columnsFor = (userId: string) => ({
   team: agentTeams,
@@ -39,7 +42,7 @@ type Found = {
   team: TeamRow
   role: Team['role']
   memberCount: number
-  lastRun: { id: number; status: TeamStatusWord; at: string } | null
+  lastRun: RawLastRun | null
   ownerName: string
 }
 

@@ -2,9 +2,11 @@ import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
+import { type AgentScheduleReply, scheduleReasons } from '#contract/schedules/schedules.ts'
 import type { TeamExecutionReply, TeamReply } from '#contract/teams/teams.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
+import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
 import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
 import {
@@ -227,9 +229,20 @@ test('a member whose budget is used up keeps its team waiting, and the team goes
   await user.json('PUT', `/api/agents/${reader?.id}/budget`, { moneyLimit: '0.000001', runsLimit: null })
   const held = await begin(id)
   await expect.poll(async () => (await shown(held)).memberResults[0]?.isHeld, { timeout: 20_000 }).toBe(true)
-  const [approval] = await user.json<{ id: number }[]>('GET', '/api/approvals')
+  const [approval] = await user.json<{ id: number; reason: string }[]>('GET', '/api/approvals')
+  expect(await user.json('GET', `/api/agent-teams/${id}`)).toMatchObject({
+    lastRun: { id: held, isHeld: true },
+  })
+  await db
+    .insert(plannedRuns)
+    .values({ teamId: id, plannedAt: new Date(), outcome: 'started', teamExecutionId: held })
+  const ledger = async () =>
+    (await user.json<AgentScheduleReply>('GET', `/api/agent-teams/${id}/schedule`)).ledger[0]?.reason
+  expect(await ledger()).toBe(`${scheduleReasons.held} ${approval?.reason}`)
   await user.json('POST', `/api/approvals/${approval?.id}/decide`, { decision: 'approve' })
   expect(statesOf(await until(held, 'success'))).toEqual(['Reader: success', 'Writer: success'])
+  expect(await user.json('GET', `/api/agent-teams/${id}`)).toMatchObject({ lastRun: { isHeld: false } })
+  expect(await ledger()).toBeNull()
   await model.stop()
 })
 

@@ -1,10 +1,9 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSchedule } from '#web/data/schedules.ts'
 import { Ledger, type ShowPlannedRun } from './ledger.tsx'
-import { openRunWords } from './ledger-labels.ts'
+import { OpenRun } from './open-run.tsx'
 import { PlanSection } from './plan-section.tsx'
 
 interface AgentScheduleProps {
@@ -29,25 +28,11 @@ export function AgentSchedule({ agent, onShowRun }: AgentScheduleProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <OpenRun agent={agent} onShowRun={onShowRun} />
+      {agent.standing?.open && <OpenRun open={agent.standing.open} onShowRun={onShowRun} />}
       <PlanSection schedule={newest} />
       <Ledger schedule={schedule} timeZone={newest.timeZone} onShowRun={onShowRun} />
       <p className="text-muted text-sm">Manual and triggered runs are under All runs.</p>
     </div>
-  )
-}
-
-/** The run that keeps the agent busy, and what it waits for: without a decision the next one may not start either. */
-function OpenRun({ agent, onShowRun }: AgentScheduleProps) {
-  const open = agent.standing?.open
-  if (!open) return null
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
-      {openRunWords(open)}
-      <Button size="sm" onClick={() => onShowRun(open.executionId, open.status)}>
-        View run
-      </Button>
-    </p>
   )
 }
 

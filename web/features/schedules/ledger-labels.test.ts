@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latenessOf, ledgerStatus, policyWords, openRunWords } from './ledger-labels.ts'
+import { latenessOf, ledgerStatus, policyWords, openRunOf, openRunWords } from './ledger-labels.ts'
 
 const plannedAt = '2026-11-20T09:00:00.000Z'
 
@@ -22,6 +22,13 @@ test('each policy says what it does', { tags: 'words' }, () => {
   expect(policyWords({ missed: 'skip', overlap: 'queue' })).toBe(
     'If the server was off, that run is skipped. If a run is still going, the next one waits.',
   )
+})
+
+test('the run of a team that is in progress is explained as that of an agent is', () => {
+  const lastRun = { id: 7, status: 'running', at: plannedAt, isHeld: true } as const
+  expect(openRunOf({ lastRun })).toEqual({ executionId: 7, status: 'running', isHeld: true })
+  expect(openRunOf({ lastRun: { ...lastRun, status: 'failed', isHeld: false } })).toBeNull()
+  expect(openRunOf({ lastRun: null })).toBeNull()
 })
 
 test('a run that is not over says what it waits for', { tags: 'words' }, () => {

@@ -1,5 +1,7 @@
 import type { AgentStandingReply } from '#contract/agents/agents.ts'
+import { openStatuses } from '#contract/runs/run-names.ts'
 import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'
+import type { TeamReply } from '#contract/teams/teams.ts'
 import { formatDuration } from '#web/platform/format.ts'
 
 export type LedgerEntry = AgentScheduleReply['ledger'][number]
@@ -34,6 +36,12 @@ export function policyWords({ missed, overlap }: Pick<AgentScheduleReply, 'misse
       ? 'If a run is still going, the next one waits.'
       : 'If a run is still going, the next one is skipped.'
   return `${ifMissed} ${ifGoing}`
+}
+
+/** The newest run of a team, if it is in progress. */
+export function openRunOf({ lastRun }: Pick<TeamReply, 'lastRun'>): AgentStandingReply['open'] {
+  const status = openStatuses.find((open) => open === lastRun?.status)
+  return lastRun && status ? { executionId: lastRun.id, status, isHeld: lastRun.isHeld } : null
 }
 
 /** What the run that is not over does or waits for. */

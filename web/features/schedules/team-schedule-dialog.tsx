@@ -15,6 +15,8 @@ import { useTeamSchedule } from '#web/data/schedules.ts'
 import { type Team, useChangeTeam } from '#web/data/teams.ts'
 import { useUserZone } from '#web/data/user-zone.ts'
 import { Ledger, type ShowPlannedRun } from './ledger.tsx'
+import { openRunOf } from './ledger-labels.ts'
+import { OpenRun } from './open-run.tsx'
 import { PlanSection } from './plan-section.tsx'
 
 interface TeamScheduleDialogProps {
@@ -29,6 +31,7 @@ export function TeamScheduleDialog({ team, onShowRun, onClose }: TeamScheduleDia
   const [newest] = schedule.data ?? []
   const change = useChangeTeam()
   const mayEdit = team.role !== 'viewer'
+  const open = openRunOf(team)
   const isPaused = team.status === 'paused'
   const [plan, setPlan] = useState<Plan>(() => planOfTeam(team))
   const isChanged = JSON.stringify(plan) !== JSON.stringify(planOfTeam(team))
@@ -76,6 +79,7 @@ export function TeamScheduleDialog({ team, onShowRun, onClose }: TeamScheduleDia
       }
     >
       <div className="flex flex-col gap-6">
+        {open && <OpenRun open={open} onShowRun={onShowRun} />}
         {mayEdit && (
           <form id="team-schedule" noValidate onSubmit={handleSubmit}>
             <PlanFields plan={plan} isPaused={isPaused} onChange={setPlan} />

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import { Badge } from '#web/components/badge.tsx'
 import { Card } from '#web/components/card.tsx'
+import { HeldBadge } from '#web/components/held-badge.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Team } from '#web/data/teams.ts'
@@ -38,7 +39,8 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {
         )}
         {lastRun && (
           <span className="flex items-center gap-1.5">
-            Last run <StatusBadge status={lastRun.status} isQuiet /> <Time at={lastRun.at} />
+            Last run {lastRun.isHeld ? <HeldBadge /> : <StatusBadge status={lastRun.status} isQuiet />}{' '}
+            <Time at={lastRun.at} />
           </span>
         )}
       </div>

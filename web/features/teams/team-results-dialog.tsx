@@ -8,6 +8,8 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
+import { HeldBadge } from '#web/components/held-badge.tsx'
+import { Late } from '#web/components/late.tsx'
 import { Markdown } from '#web/components/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/status-badge.tsx'
@@ -20,6 +22,7 @@ import {
 } from '#web/data/teams.ts'
 import { useTeamRun } from '#web/data/team-run.ts'
 import { isUnknown } from '#web/platform/call.ts'
+import { Decision } from '#web/platform/decision-view.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import { TeamFlow } from './team-flow.tsx'
 import { handedOverWords, goesOn, memberNote, overallWords } from './team-labels.ts'
@@ -105,13 +108,13 @@ const hasUnknownCost = ({ aiEngine, cost }: Member) => isCostUnknown({ engine: a
 const costWords = (member: Member) => (hasUnknownCost(member) ? 'Cost unknown' : formatCost(member.cost))
 
 function Results({ run }: { run: TeamRun }) {
-  const words = overallWords(run)
+  const isHeld = run.memberResults.some((member) => member.isHeld)
   return (
     <section {...scrolls} aria-label="Results" className="overflow-y-auto sm:max-h-[60vh]">
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <output>
-            <StatusBadge status={run.status} words={words} />
+            {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} words={overallWords(run)} />}
           </output>
           {run.totalExecutionTime !== null && (
             <span className="text-muted tabular-nums">{formatDuration(run.totalExecutionTime)}</span>
@@ -127,6 +130,15 @@ function Results({ run }: { run: TeamRun }) {
             <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
             <span className="min-w-0">{run.error}</span>
           </p>
+        )}
+        {run.memberResults.map(
+          ({ executionId, isHeld: waits }) =>
+            waits &&
+            executionId !== null && (
+              <Late key={executionId}>
+                <Decision executionId={executionId} />
+              </Late>
+            ),
         )}
         <TeamFlow
           order={run.executionOrder}

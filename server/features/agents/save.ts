@@ -11,13 +11,13 @@ import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import {
   type AgentBound,
+  arePlansEnforced,
   agentBoundOf,
   agentsMaxOf,
   tooManyActive,
   tooManyAgents,
 } from '#server/features/billing/service.ts'
 import { clock } from '#server/platform/clock.ts'
-import { config } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'
 
@@ -149,7 +149,7 @@ export async function statusSets(
   status: AgentRow['status'],
 ): Promise<Partial<AgentRow>> {
   if (status === before.status) return {}
-  if (status === 'active' && config.plans === 'on') await refuseResumeWithoutRoom(tx, before.userId)
+  if (status === 'active' && arePlansEnforced()) await refuseResumeWithoutRoom(tx, before.userId)
   return { pausedByPlan: false }
 }
 

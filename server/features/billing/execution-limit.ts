@@ -8,6 +8,7 @@ import { config } from '#server/platform/config.ts'
 import { limitReached } from '#server/platform/failure.ts'
 import { executionsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, startOfPeriod, usedInPeriod } from './plan-period.ts'
+import { arePlansEnforced } from './service.ts'
 
 interface CountedRun {
   id: number
@@ -48,7 +49,7 @@ async function addWithinLimit(
   await tx.execute(
     sql`select from ${users} where ${users.id} in (select user_id from ${asked}) order by ${users.id} for no key update`,
   )
-  const room = sql`case when ${isUnlimited} or ${config.plans !== 'on'} then asked.wanted
+  const room = sql`case when ${isUnlimited} or ${!arePlansEnforced()} then asked.wanted
     else greatest(0, least(asked.wanted, ${users.agentExecutionsLimit} - ${usedInPeriod(now)})) end`
   const { rows } = await tx.execute<{ [K in keyof Counted]: Counted[K] }>(sql`
     with room as (

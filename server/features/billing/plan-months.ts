@@ -9,6 +9,7 @@ import { config } from '#server/platform/config.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { dateWords, planName } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
+import { arePlansEnforced } from './service.ts'
 
 const everyMs = 60_000
 /** Who has used so much of a month is told, percent. */
@@ -21,7 +22,7 @@ export const planMonths = pollLoop({
   round: async () => {
     if (config.plans === 'off') return
     await beginMonths()
-    if (config.plans === 'on') await tellNear()
+    if (arePlansEnforced()) await tellNear()
   },
   atLeastEveryMs: everyMs,
 })

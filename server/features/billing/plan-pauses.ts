@@ -2,8 +2,8 @@ import { and, inArray, ne, sql } from 'drizzle-orm'
 import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { AdmissionRule } from '#server/features/runs/service.ts'
-import { config } from '#server/platform/config.ts'
 import { limitReached } from '#server/platform/failure.ts'
+import { arePlansEnforced } from './service.ts'
 
 const resumeFirst =
   'A change of plan paused this agent. Resume it first; if your plan has no room, pause another agent or choose a bigger plan: see Pricing.'
@@ -14,7 +14,7 @@ export const planPauses: AdmissionRule = {
     select from ${agents} where ${agents.id} = agent_executions.agent_id and ${agents.pausedByPlan}
   )`,
   async count(tx, runs) {
-    if (config.plans !== 'on') return new Map()
+    if (!arePlansEnforced()) return new Map()
     const userIds = [...new Set(runs.map(({ userId }) => userId))]
     const limited = await tx
       .select({ id: users.id })

@@ -3,13 +3,13 @@ import { limitWords } from '#contract/plans/plan-offers.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
-import { config } from '#server/platform/config.ts'
+import { arePlansEnforced } from './service.ts'
 
 const freePlan = 'free'
 
 /** What an operator who never chose plans has to know of them; null: nobody is held to the limits of Free. */
 export async function plansAtStart(): Promise<string | null> {
-  if (config.plans !== 'on') return null
+  if (!arePlansEnforced()) return null
   const held = await db.$count(users, and(ne(users.role, 'admin'), eq(users.subscriptionTier, freePlan)))
   if (held === 0) return null
   const [free] = await db

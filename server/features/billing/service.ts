@@ -46,7 +46,7 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
   const { subscriptionTier, agentExecutionsUsed, agentsUsed, anchor } = user
   const agentExecutionsLimit = config.plans === 'off' ? unlimited : user.executionsLimit
   const agentLimit = config.plans === 'off' ? unlimited : user.agentLimit
-  const isEnforced = config.plans === 'on' && !user.isAdmin
+  const isEnforced = holdsPlanLimits(user.isAdmin ? 'admin' : 'user')
   return {
     limits: {
       subscriptionTier,
@@ -63,9 +63,14 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
   }
 }
 
+/** Whether plans limit anybody on this installation; the only place that decides it. */
+export function arePlansEnforced(): boolean {
+  return config.plans === 'on'
+}
+
 /** Whether the limits of plans hold for a user of this role. */
 export function holdsPlanLimits(role: User['role']): boolean {
-  return config.plans === 'on' && role !== 'admin'
+  return arePlansEnforced() && role !== 'admin'
 }
 
 /** The month that a user's limits count now. */
@@ -94,7 +99,7 @@ export interface AgentBound {
 
 /** What bounds the agents of a user, as a column of any statement. */
 export function agentBoundOf(userId: string): SQL.Aliased<AgentBound> {
-  const limit = sql`case when users.role = 'admin' or ${config.plans !== 'on'} then ${sql.raw(String(unlimited))} else ${agentLimitOfTier} end`
+  const limit = sql`case when users.role = 'admin' or ${!arePlansEnforced()} then ${sql.raw(String(unlimited))} else ${agentLimitOfTier} end`
   return sql<AgentBound>`(
     select json_build_object('tier', users.subscription_tier, 'limit', ${limit}) from ${users} where users.id = ${userId}
   )`.as('agent_bound')

@@ -53,7 +53,7 @@ const actions: Record<string, string | string[]> = {
   'DELETE /api/agents/:id/shares/:shareId': 'unshare_agent',
   'POST /api/agents/:id/run': 'run_agent',
   'POST /api/agents/:id/run/file': 'run_agent',
-  'PATCH /api/agents/:id/toggle': 'toggle_agent',
+  'PATCH /api/agents/:id/toggle': ['activate_agent', 'pause_agent'],
   'POST /api/agents/:id/triggers': 'create_trigger',
   'POST /api/agents/:id/versions/:version/restore': 'restore_agent_version',
   'POST /api/agents/bulk': ['run_agent', 'pause_agent', 'delete_agent'],

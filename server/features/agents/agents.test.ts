@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { OwnActivityEntryReply } from '#contract/activity.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { config } from '#server/platform/config.ts'
@@ -87,10 +88,15 @@ test('a change touches what is sent and nothing else', async () => {
   expect(changed).toEqual({ ...agent, name: 'Evening brief', version: 2, updatedAt: changed.updatedAt })
 })
 
-test('toggling pauses and resumes', async () => {
+test('toggling pauses and resumes, and the log says which', async () => {
   const { id } = await create()
   expect(await user.json('PATCH', `/api/agents/${id}/toggle`)).toMatchObject({ status: 'paused' })
   expect(await user.json('PATCH', `/api/agents/${id}/toggle`)).toMatchObject({ status: 'active' })
+  const log = await user.json<OwnActivityEntryReply[]>('GET', '/api/activity?limit=2')
+  expect(log).toMatchObject([
+    { action: 'activate_agent', resourceId: String(id) },
+    { action: 'pause_agent', resourceId: String(id) },
+  ])
 })
 
 test('a copy is named after its original, paused, and has done nothing', async () => {

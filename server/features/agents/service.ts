@@ -147,7 +147,8 @@ export async function updateAgentWithin(
   const save = await withPersona(tx, actor, before, wanted)
   const { agent, changed } = await saveAgent(tx, before, save, isByOther)
   if (changed.length === 0) return agent
-  await recordActivity(tx, { ...actor, action: 'update_agent', ...aboutAgent(actor, agent, { changed }) })
+  const what = changed.includes('status') ? { changed, status: agent.status } : { changed }
+  await recordActivity(tx, { ...actor, action: 'update_agent', ...aboutAgent(actor, agent, what) })
   return agent
 }
 
@@ -166,23 +167,21 @@ async function withPersona(tx: Tx, actor: Actor, before: AgentRow, change: Agent
 
 /** Pauses an active agent, resumes a paused one. */
 export function toggleAgent(actor: Actor, agentId: number): Promise<AgentRow> {
-  return changeAgent(actor, agentId, 'toggle_agent', ({ status }) => ({
+  return changeAgent(actor, agentId, ({ status }) => ({
     status: status === 'active' ? 'paused' : 'active',
   }))
 }
 
 /** Sets the status of one agent. */
 export function setAgentStatus(actor: Actor, agentId: number, status: AgentRow['status']): Promise<AgentRow> {
-  return changeAgent(actor, agentId, status === 'active' ? 'activate_agent' : 'pause_agent', () => ({
-    status,
-  }))
+  return changeAgent(actor, agentId, () => ({ status }))
 }
 
 /** Puts an agent in the trash and answers it; what it has running is stopped by the runs' watch. */
 export function removeAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const deleted = { deletedAt: clock.now() }
-    const agent = await changeWithin(tx, actor, agentId, 'delete_agent', () => deleted, 'own')
+    const agent = await changeWithin(tx, actor, agentId, () => deleted, 'own')
     for (const listener of agentDeleted.listeners) await listener(tx, agent)
     return agent
   })
@@ -344,24 +343,28 @@ type Change = Partial<Pick<AgentRow, 'status' | 'deletedAt'>>
 function changeAgent(
   actor: Actor,
   agentId: number,
-  action: string,
   changeOf: (before: AgentRow) => Change,
 ): Promise<AgentRow> {
-  return inTransaction((tx) => changeWithin(tx, actor, agentId, action, changeOf))
+  return inTransaction((tx) => changeWithin(tx, actor, agentId, changeOf))
 }
 
 async function changeWithin(
   tx: Tx,
   actor: Actor,
   agentId: number,
-  action: string,
   changeOf: (before: AgentRow) => Change,
   right: Right = 'edit',
 ): Promise<AgentRow> {
   const before = await lockAgent(tx, actor.userId, agentId, right)
   const agent = await write(tx, before, changeOf(before))
-  await recordActivity(tx, { ...actor, action, ...aboutAgent(actor, agent) })
+  await recordActivity(tx, { ...actor, action: actionOf(agent), ...aboutAgent(actor, agent) })
   return agent
+}
+
+/** Names the change from the agent after it: the log says which way a toggle went. */
+function actionOf({ status, deletedAt }: AgentRow): string {
+  if (deletedAt) return 'delete_agent'
+  return status === 'active' ? 'activate_agent' : 'pause_agent'
 }
 
 /** Changes an agent that this transaction has locked; its next run follows. */

@@ -50,7 +50,10 @@ export function changeTeam(actor: Actor, teamId: number, change: TeamChange): Pr
       .update(agentTeams)
       .set({ ...wanted, ...(await replanTeam(tx, before, wanted)), version: sql`${agentTeams.version} + 1` })
       .where(eq(agentTeams.id, teamId))
-    await recordTeamActivity(tx, actor, 'update_team', teamId, { changed: Object.keys(wanted) })
+    await recordTeamActivity(tx, actor, 'update_team', teamId, {
+      changed: Object.keys(wanted),
+      ...(wanted.status && { status: wanted.status }),
+    })
     return showTeam(actor.userId, teamId, tx)
   })
 }

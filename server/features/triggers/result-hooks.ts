@@ -59,7 +59,8 @@ export function updateResultHook(
     const [changed] = await tx.update(resultHooks).set(change).where(eq(resultHooks.id, hookId)).returning()
     if (!changed) throw notFound('Address')
     if (change.isActive === false) await endQueued(tx, hookId)
-    await noteChange(tx, actor, 'update_result_hook', changed)
+    const { isActive } = change
+    await noteChange(tx, actor, 'update_result_hook', changed, isActive === undefined ? {} : { isActive })
     return changed
   })
 }
@@ -121,7 +122,13 @@ function checkAddress(url: string): void {
   }
 }
 
-function noteChange(tx: Tx, actor: Actor, action: string, hook: ResultHookRow): Promise<void> {
-  const metadata = { agentId: hook.agentId }
+function noteChange(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  hook: ResultHookRow,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const metadata = { agentId: hook.agentId, ...more }
   return recordActivity(tx, { ...actor, action, resource: 'result_hook', resourceId: hook.id, metadata })
 }

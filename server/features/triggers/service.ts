@@ -71,7 +71,8 @@ export function updateTrigger(actor: Actor, triggerId: number, change: TriggerCh
     if (change.conditions) await checkConditions(tx, actor.userId, trigger.agentId, change.conditions)
     if (Object.values(change).every((value) => value === undefined)) return toTrigger(trigger)
     const row = await saveTrigger(tx, triggerId, change)
-    await noteChange(tx, actor, 'update_trigger', row)
+    const { isActive } = change
+    await noteChange(tx, actor, 'update_trigger', row, isActive === undefined ? {} : { isActive })
     return toTrigger(row)
   })
 }
@@ -131,8 +132,15 @@ async function checkConditions(
 
 const misfit = (path: string, message: string) => invalid(message, [{ path, message }])
 
-function noteChange(tx: Tx, actor: Actor, action: string, trigger: TriggerRow): Promise<void> {
-  const metadata = { agentId: trigger.agentId, teamId: trigger.teamId, triggerType: trigger.triggerType }
+function noteChange(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  trigger: TriggerRow,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const { agentId, teamId, triggerType } = trigger
+  const metadata = { agentId, teamId, triggerType, ...more }
   return recordActivity(tx, { ...actor, action, resource: 'trigger', resourceId: trigger.id, metadata })
 }
 

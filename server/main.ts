@@ -32,9 +32,11 @@ const sameSignalMs = 500
 
 /** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal, at any moment. */
 export async function start(launcher: Launcher): Promise<void> {
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'Unexpected error in the background; the server continues. Please report it'),
+  )
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'server crashed')
+    log.fatal({ err: error }, 'Unexpected error; the server ends. Start it again and report the error')
     process.exit(1)
   })
   if (launcher.supervisor !== undefined) endWith(launcher.supervisor)

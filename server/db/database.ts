@@ -50,7 +50,8 @@ export function connectDatabase(url: string): Db {
 function outliveErrors(client: PoolClient): void {
   client.on('error', (error) => {
     // The pool is closed before the server has said goodbye to each of its connections: that is no loss.
-    if (connections) log.warn({ error: error.message }, 'lost a database connection')
+    if (connections)
+      log.warn({ error: error.message }, 'Lost a database connection; the next query opens a new one')
   })
 }
 

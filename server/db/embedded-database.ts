@@ -12,7 +12,7 @@ export const databaseName = 'balancia'
 export async function answersWithDatabase(cluster: Cluster, server: Server): Promise<boolean> {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: databaseUrl(cluster, server, 'postgres') })
-  client.on('error', (error) => log.debug({ error: error.message }, 'lost a connection'))
+  client.on('error', (error) => log.debug({ error: error.message }, 'Lost a database connection'))
   try {
     await client.connect()
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])

@@ -133,5 +133,5 @@ function tell(folder: string, closed: string | undefined): void {
   const why = closed
     ? `PostgreSQL does not run as root, and no other account may enter ${closed}`
     : 'it is on another disk, or in use'
-  log.warn(`The database lies in ${folder}, not in the data folder: ${why}. Keep both together.`)
+  log.warn(`The database is in ${folder}, not in the data folder: ${why}. Back up and move both together.`)
 }

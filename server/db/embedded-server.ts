@@ -111,7 +111,7 @@ function hold(child: ChildProcess): Holder {
     holder.lastWords = (holder.lastWords + text).slice(-4_000)
     log[text.includes('PANIC') ? 'error' : 'debug']({ postgres: text.trim() }, 'PostgreSQL says')
   })
-  child.stdin?.on('error', (error) => log.debug({ error: error.message }, 'the server has left'))
+  child.stdin?.on('error', (error) => log.debug({ error: error.message }, 'PostgreSQL has exited'))
   return holder
 }
 

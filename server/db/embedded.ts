@@ -46,12 +46,14 @@ export async function startEmbedded({ dataDir, settings = {} }: Options): Promis
   let reviving: Promise<void> | undefined
   const look = setInterval(() => {
     if (reviving || runningServer(cluster)) return
-    log.warn('PostgreSQL has ended; starting it again')
+    log.warn('PostgreSQL stopped; restarting it')
     reviving = joinOrStart(cluster, settings, port)
       .then((revived) => {
         ;({ server, holder } = revived)
       })
-      .catch((error: Error) => log.error({ error: error.message }, 'PostgreSQL does not start'))
+      .catch((error: Error) =>
+        log.error({ error: error.message }, 'Could not restart PostgreSQL; trying again'),
+      )
       .finally(() => {
         reviving = undefined
       })

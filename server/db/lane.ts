@@ -89,7 +89,10 @@ export class Lane {
     }
     this.#current = client
     client.on('error', (error) => {
-      log.warn({ error: error.message, lane: this.#name }, 'lost a database connection')
+      log.warn(
+        { error: error.message, lane: this.#name },
+        'Lost a dedicated database connection; the next query opens a new one',
+      )
       forget()
     })
     client.once('end', forget)

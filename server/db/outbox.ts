@@ -124,13 +124,16 @@ async function tryOne<T extends PgTable>(
       if (await settle(tx, outbox, row, outcome)) await also?.(tx)
     })
   } catch (error) {
-    log.warn({ err: error, id: row.id }, `could not ${outbox.what}`)
+    log.warn({ err: error, id: row.id }, `Could not ${outbox.what} or record its outcome; trying again`)
   }
 }
 
 function afterFailure<T extends PgTable>(outbox: Outbox<T>, row: Claimed<T>, error: unknown): Outcome<T> {
-  log.info({ id: row.id, attempt: row.attempts, error: errorText(error) }, `could not ${outbox.what}`)
   const pauseMs = outbox.isFinal?.(error) ? undefined : outbox.pauseMs(row.attempts)
+  log.info(
+    { id: row.id, attempt: row.attempts, error: errorText(error) },
+    `Could not ${outbox.what}${pauseMs === undefined ? '' : '; trying again later'}`,
+  )
   if (pauseMs === undefined) return outbox.lost(row, error)
   return { row: { ...outbox.failed(error), ...due(outbox, pauseMs) } }
 }

@@ -77,7 +77,9 @@ export async function publish<T extends Topic>(topic: T, payload?: Topics[T]): P
  */
 export function announce<T extends Topic>(topic: T, payload?: Topics[T]): void {
   if (deliver(topic, payload)) return
-  publish(topic, payload).catch((error: unknown) => log.debug({ err: error, topic }, 'a notice was lost'))
+  publish(topic, payload).catch((error: unknown) =>
+    log.debug({ err: error, topic }, 'A message to other processes was lost'),
+  )
 }
 
 /** Hears the other processes, over one connection of its own that is opened again when it is lost. */
@@ -105,7 +107,10 @@ async function listen(): Promise<void> {
   client.on('notification', ({ payload }) => hear(payload ?? ''))
   client.on('error', (error) => {
     if (!isListening || connection !== client) return
-    log.warn({ error: error.message }, 'LISTEN connection lost')
+    log.warn(
+      { error: error.message },
+      'Lost the database connection that receives messages of other processes; reconnecting',
+    )
     connection = undefined
     listenLater()
   })
@@ -117,7 +122,7 @@ async function listen(): Promise<void> {
     connection = undefined
     await client.end().catch(() => undefined)
     if (!isListening) return
-    log.warn({ err: error }, 'LISTEN failed: notifications of other processes are not heard')
+    log.warn({ err: error }, 'Could not listen to messages of other processes; trying again')
     listenLater()
   }
 }
@@ -137,7 +142,10 @@ function hear(notice: string): void {
     const [from, topic, payload] = JSON.parse(notice) as [string, Topic, Topics[Topic]?]
     if (from !== ownId) deliver(topic, payload ?? undefined)
   } catch (error) {
-    log.warn({ err: error }, 'a notification could not be parsed')
+    log.warn(
+      { err: error },
+      'Ignored a message of another process that is not valid; run the same version everywhere',
+    )
   }
 }
 
@@ -148,7 +156,7 @@ function deliver(topic: string, payload: Topics[Topic] | undefined): boolean {
     try {
       isSeenTo = listener(payload) === true || isSeenTo
     } catch (error) {
-      log.error({ err: error, topic }, 'a subscriber of a notification failed')
+      log.error({ err: error, topic }, 'Handling a message of another process failed')
     }
   }
   return isSeenTo

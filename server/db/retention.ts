@@ -44,7 +44,10 @@ export async function forgetOld(retention: readonly Retention[], signal?: AbortS
         if (rowCount !== batchMax) break
       }
     } catch (error) {
-      log.warn({ err: error, table: id.uniqueName }, 'could not forget what is old')
+      log.warn(
+        { err: error, table: id.uniqueName },
+        'Could not delete expired rows; trying again at the next cleanup',
+      )
     }
   }
   return gone

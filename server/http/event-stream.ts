@@ -81,10 +81,9 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
         const id = next.value.id === undefined ? '' : `id: ${next.value.id}\n`
         controller.enqueue(bytes.encode(`${id}data: ${JSON.stringify(options.encode(next.value.value))}\n\n`))
       } catch (error) {
-        if (!open)
-          return log.debug({ err: error }, 'an event stream that was closed could not end its reading')
+        if (!open) return log.debug({ err: error }, 'Cleanup after a closed event stream failed')
         open = false
-        log.error({ err: error }, 'event stream failed')
+        log.error({ err: error }, 'Live updates to a browser failed; the browser reconnects')
         quieten()
         controller.error(error)
       }

@@ -32,7 +32,7 @@ test.each([
   await vi.waitFor(() => expect(close).toHaveBeenCalledWith('this one'))
   expect(errors).toHaveBeenCalledWith(
     expect.objectContaining({ event: 'upgrade' }),
-    'a socket listener failed',
+    'A connection failed with an internal error and is closed',
   )
 })
 

@@ -12,11 +12,11 @@ export function listenGuarded<Values extends unknown[]>(
   close: (...values: Values) => void,
 ): void {
   const fail = (error: unknown, values: Values) => {
-    log.error({ err: error, event }, 'a socket listener failed')
+    log.error({ err: error, event }, 'A connection failed with an internal error and is closed')
     try {
       close(...values)
     } catch (closing) {
-      log.error({ err: closing, event }, 'a socket could not be closed')
+      log.error({ err: closing, event }, 'A connection could not be closed after an internal error')
     }
   }
   emitter.on(event, (...values: Values) => {

@@ -31,7 +31,7 @@ export function landingPersonas(webDir: string, find: FindPersonas): (html: stri
     try {
       last = fillPieces(await pieces, await find())
     } catch (error) {
-      log.warn({ err: error }, 'the personas for the landing page could not be read')
+      log.warn({ err: error }, 'Could not read the personas for the landing page; it shows the previous ones')
     }
     setTimeout(() => (drawn = undefined), keptMs).unref()
     return last

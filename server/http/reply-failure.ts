@@ -18,11 +18,14 @@ export function replyFailure(error: Error, c: Context<HttpEnv>): Response {
   const requestId = c.get('requestId')
   const facts = { requestId, method: c.req.method, path: c.req.path }
   if (hasLeft(error, c)) {
-    log.debug({ ...facts, error: error.message }, 'the client closed the connection before the reply')
+    log.debug({ ...facts, error: error.message }, 'The client closed the connection before the reply')
     // Nobody reads it. nginx reports the same by 499.
     return c.json({ message: 'The connection was closed.', code: 'closed' }, 499 as 400)
   }
-  log.error({ err: error, ...facts }, 'request failed')
+  log.error(
+    { err: error, ...facts },
+    'A request failed with an internal error; its user sees the same requestId',
+  )
   return c.json({ message: 'Something went wrong', code: 'internal', requestId }, 500)
 }
 
@@ -34,11 +37,14 @@ function failureOf(error: Error): Failure | undefined {
   const code = databaseCode(error) ?? ''
   // unique_violation, foreign_key_violation, exclusion_violation, serialization_failure, deadlock_detected
   if (['23505', '23503', '23P01', '40001', '40P01'].includes(code)) {
-    log.warn({ err: error }, 'conflicting writes')
+    log.warn(
+      { err: error },
+      'Two requests changed the same data at once; one was refused and can be sent again',
+    )
     return conflict(raceMessage)
   }
   if (isDiskFull(error)) {
-    log.error({ err: error }, 'disk full')
+    log.error({ err: error }, 'The disk is full, and nothing can be saved; free some space')
     return new Failure(
       507,
       'disk_full',

@@ -29,7 +29,7 @@ function warnOfProxy(c: Context<HttpEnv>): void {
   if (isWarned || config.trustProxy || c.req.header('x-forwarded-for') === undefined) return
   isWarned = true
   log.warn(
-    'A request came with X-Forwarded-For, and BALANCIA_TRUST_PROXY is off. Behind a proxy of yours set it to true: all visitors count as one address otherwise.',
+    'A request has the header X-Forwarded-For, but BALANCIA_TRUST_PROXY is off, so all visitors behind a proxy count as one address. If the proxy is yours, set BALANCIA_TRUST_PROXY=true.',
   )
 }
 

@@ -73,7 +73,10 @@ function endLargest(owner: string): void {
   const own = [...(connections.get(owner) ?? [])]
   let unsent = own.reduce((sum, { writableLength }) => sum + writableLength, 0)
   if (unsent <= unsentBytesMax) return
-  log.warn({ connections: own.length, bytes: unsent }, 'ended connections of a client that does not read')
+  log.warn(
+    { connections: own.length, bytes: unsent },
+    'Closed connections of a client that does not read its replies',
+  )
   for (const socket of own.toSorted((a, b) => b.writableLength - a.writableLength)) {
     if (unsent <= unsentBytesMax) return
     unsent -= socket.writableLength

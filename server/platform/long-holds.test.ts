@@ -33,6 +33,6 @@ test('what ends within its own hold is named, and failures pass', async () => {
   await expect(failing).rejects.toThrow('refused')
   expect(warn).toHaveBeenCalledWith(
     expect.objectContaining({ inFlight: ['POST /api/hooks/:endpoint'] }),
-    expect.stringMatching(/^event loop blocked \d+ ms$/),
+    expect.stringMatching(/^The server could answer nobody for \d+ ms/),
   )
 })

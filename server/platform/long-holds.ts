@@ -43,7 +43,10 @@ function look(): void {
   const heldMs = Math.round(now - lastSeen)
   if (heldMs > longMs) {
     const names = [...new Set([...endedLately, ...inHand.values()])].slice(0, namedMax)
-    log.warn({ heldMs, inFlight: names }, `event loop blocked ${heldMs} ms`)
+    log.warn(
+      { heldMs, inFlight: names },
+      `The server could answer nobody for ${heldMs} ms (event loop blocked); if this is frequent, use a faster processor or more processes`,
+    )
   }
   lastSeen = now
   endedLately = []

@@ -66,7 +66,7 @@ export function pollLoop(options: PollLoopOptions): PollLoop {
       failures = 0
       if (next) dueAt = Math.min(dueAt, Math.max(next.getTime(), clock.now().getTime() + pauseMs))
     } catch (error) {
-      log.warn({ err: error }, `could not ${what}`)
+      log.warn({ err: error }, `Could not ${what}; trying again`)
       restMs = Math.min(firstBackoffMs * 2 ** failures, atLeastEveryMs)
       failures += 1
     }

@@ -25,6 +25,8 @@ export interface AppForm {
   one: string
   /** Fields whose values together no two submissions may share. */
   unique?: readonly string[]
+  /** The times that each day of the week offers, Sunday first, where days differ. */
+  times?: readonly (readonly string[])[]
   fields: readonly {
     name: string
     label: string

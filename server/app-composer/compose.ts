@@ -8,7 +8,7 @@ import {
 import type { AppArea, AppFile, AppSpec } from '#contract/builders/app-spec.ts'
 import { entityTable, isPathOfPart } from './entity-table.ts'
 import { examplesFor } from './examples.ts'
-import { bookingTimesOf } from './booking-times.ts'
+import { bookable } from './booking-times.ts'
 import { calls, kindIntros, usualEntity } from './kinds.ts'
 import { type Part, parts } from './parts.ts'
 import { packageName, projectFiles } from './project-files.ts'
@@ -91,7 +91,7 @@ export function modelOf(spec: AppSpec, features: readonly AppFeature[]): Model {
     {},
     ...features.map((each) => parts[each].tables ?? {}),
   )
-  if (tables.bookings) tables.bookings = withTimes(tables.bookings, bookingTimesOf(spec.content))
+  if (tables.bookings) tables.bookings = withTimes(tables.bookings, spec.content)
   if (!features.some((feature) => parts[feature].needsEntity)) {
     const form = formTable(tables)
     const own = form === undefined ? undefined : tables[form]
@@ -107,10 +107,11 @@ export function modelOf(spec: AppSpec, features: readonly AppFeature[]): Model {
   return { tables: { ...tables, [name]: table }, entity: name }
 }
 
-const withTimes = (table: AppTable, options: readonly string[]): AppTable => ({
-  ...table,
-  fields: table.fields.map((field) => (field.name === 'time' ? { ...field, options } : field)),
-})
+function withTimes(table: AppTable, content: AppSpec['content']): AppTable {
+  const { all, byDay } = bookable(content)
+  const fields = table.fields.map((field) => (field.name === 'time' ? { ...field, options: all } : field))
+  return { ...table, ...(byDay && { times: byDay }), fields }
+}
 
 /** The table of the form that visitors fill in, which gets the fields that were asked for. */
 const formTable = (tables: Record<string, AppTable>): string | undefined =>

@@ -8,9 +8,9 @@ const filledByParts = new Set(['orders', 'reviews'])
 /** What visitors can send by an application, form by form. */
 export function formsOf(spec: AppSpec): AppForm[] {
   const { tables } = modelOf(spec, featuresOf(spec))
-  return Object.entries(tables).flatMap(([name, { label, one, add, unique, fields }]) =>
+  return Object.entries(tables).flatMap(([name, { label, one, add, unique, times, fields }]) =>
     add === 'public' || filledByParts.has(name)
-      ? [{ name, label, one, ...(unique && { unique }), fields }]
+      ? [{ name, label, one, ...(unique && { unique }), ...(times && { times }), fields }]
       : [],
   )
 }

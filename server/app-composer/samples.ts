@@ -1,7 +1,7 @@
 import type { AppFeature } from '#contract/builders/app-kinds.ts'
 import type { AppSpec } from '#contract/builders/app-spec.ts'
 import { type Example, sampleMark } from './examples.ts'
-import { bookingTimesOf } from './booking-times.ts'
+import { bookable } from './booking-times.ts'
 import { bookingTimes } from './parts.ts'
 import type { AppTable } from './tables.ts'
 
@@ -17,15 +17,15 @@ export function samplesOf(
     const label = tables[name]?.label.toLowerCase() ?? name
     return count > 0 ? [`${count} ${count === 1 ? 'row' : 'rows'} of ${label}`] : []
   })
-  const times = bookingTimesOf(spec.content)
+  const { byDay, isSample: hasSampleTimes } = bookable(spec.content)
   const texts = spec.content.notes
     .filter(({ text }) => text === '')
     .map(({ title }) => `the text of “${title}”`)
   return [
     ...rows,
     ...texts,
-    ...(times === bookingTimes && features.includes('booking')
-      ? [`booking times ${bookingTimes[0]} to ${bookingTimes.at(-1)} on every day`]
+    ...(hasSampleTimes && features.includes('booking')
+      ? [`booking times ${bookingTimes[0]} to ${bookingTimes.at(-1)} ${byDay ? '' : ' on every day'}`]
       : []),
     ...(features.includes('works') ? ['drawings in place of pictures'] : []),
   ]

@@ -18,6 +18,8 @@ export interface AppTable {
   read?: Access
   add?: Access
   unique?: readonly string[]
+  /** The times that each day of the week offers, Sunday first, where days differ. */
+  times?: readonly (readonly string[])[]
   fields: readonly TableField[]
 }
 

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { tables } from '../shared/model.ts'
 import type { Table, Values } from '../shared/model-types.ts'
+import { whyNotOffered } from '../shared/offered.ts'
 import { schemaOf } from '../shared/validate.ts'
 import { ownerOf } from './owner.ts'
 import { changesPerMinute } from './rate.ts'
@@ -45,6 +46,8 @@ export function createApp({ store, ownerPassword, visitorOf = () => 'all' }: App
       const parsed = schemaOf(table).safeParse(await context.req.json().catch(() => undefined))
       if (!parsed.success)
         return context.json({ message: parsed.error.issues[0]?.message ?? 'Bad input' }, 400)
+      const closed = owner.isOwner(context) ? undefined : whyNotOffered(table, parsed.data as Values)
+      if (closed) return context.json({ message: closed }, 400)
       const row = store.insert(name, parsed.data as Values)
       // Who may not read the table learns that it arrived, and no more.
       return context.json(table.read === 'public' || owner.isOwner(context) ? row : { id: row.id }, 201)

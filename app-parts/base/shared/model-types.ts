@@ -34,6 +34,8 @@ export interface Table {
   add?: Access
   /** Fields that no two rows may share. */
   unique?: readonly string[]
+  /** The times that each day of the week offers, Sunday first, where days differ; for a field `date` and a field `time`. */
+  times?: readonly (readonly string[])[]
   fields: readonly Field[]
 }
 

@@ -125,7 +125,7 @@ function formOf(forms: readonly AppForm[], name: string): AppForm {
 }
 
 /** Checks the fields that the form is known to have; those that somebody added to its code are taken as they are. */
-function refuseUnfit({ fields }: AppForm, values: SubmittedValues): void {
+function refuseUnfit({ fields, times }: AppForm, values: SubmittedValues): void {
   for (const { name, label, type, required, options } of fields) {
     const value = values[name] ?? null
     const isEmpty = value === null || value === ''
@@ -137,6 +137,11 @@ function refuseUnfit({ fields }: AppForm, values: SubmittedValues): void {
     if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(String(value)))
       throw invalid(`${label}: choose a day.`)
   }
+  const offered = times?.[new Date(`${String(values.date)}T00:00:00Z`).getUTCDay()] ?? []
+  if (times && !offered.includes(String(values.time)))
+    throw invalid(
+      `${values.time ?? 'This time'} is not offered on this day. Choose another day or time. Nothing was sent.`,
+    )
 }
 
 /** The number of what is stored already: of the same request, or of an address that is on the list. */

@@ -180,6 +180,19 @@ test('a copy that an earlier release published says that it is a demo, and sends
   expect((await send(token, 'bookings', booking)).status).toBe(410)
 })
 
+test('a time on a day that the opening hours leave out is refused, and nothing of it is stored', async () => {
+  const open = [
+    { days: 'Tue to Fri', times: '9 to 18' },
+    { days: 'Saturdays', times: '9 to 12' },
+  ]
+  const { token, inbox } = await published({ ...barber, content: { hours: open } })
+  const [saturday, sunday] = ['2030-05-04', '2030-05-05']
+  expect((await send(token, 'bookings', { ...booking, date: sunday })).status).toBe(400)
+  expect((await send(token, 'bookings', { ...booking, date: saturday, time: '14:00' })).status).toBe(400)
+  expect((await inbox()).total).toBe(0)
+  expect((await send(token, 'bookings', { ...booking, date: saturday })).status).toBe(201)
+})
+
 test('what does not fit the form is refused, and nothing of it is stored', async () => {
   const { token, inbox } = await published(barber)
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`f${at}`, 1]))

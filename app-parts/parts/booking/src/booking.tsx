@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { tables } from '../shared/model.ts'
 import type { Table } from '../shared/model-types.ts'
+import { timesOn } from '../shared/offered.ts'
 import { api, useData } from './api.ts'
 import { Form } from './form.tsx'
 import { linkTo } from './route.ts'
@@ -18,19 +19,23 @@ export function BookingBand() {
   )
 }
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const tomorrow = () => inDays(1)
 const bookings: Table = tables.bookings
-const slots = bookings.fields.find(({ name }) => name === 'time')?.options ?? []
+/** The next day that offers times. */
+const nextOpen = () =>
+  [1, 2, 3, 4, 5, 6, 7].map(inDays).find((day) => timesOn(bookings, day).length > 0) ?? tomorrow()
 const asked: Table = {
   ...bookings,
   fields: bookings.fields.filter(({ name }) => name !== 'date' && name !== 'time'),
 }
 
 export function BookingPage(_: { rest: string }) {
-  const [date, setDate] = useState(tomorrow)
+  const [date, setDate] = useState(nextOpen)
   const [time, setTime] = useState<string>()
   const taken = useData<string[]>(`/taken/${date || tomorrow()}`)
-  const free = { ...taken, data: taken.data && slots.filter((slot) => !taken.data?.includes(slot)) }
+  const offered = date ? timesOn(bookings, date) : []
+  const free = { ...taken, data: taken.data && offered.filter((slot) => !taken.data?.includes(slot)) }
   return (
     <section className="band">
       <h1>Book a time</h1>

@@ -73,6 +73,20 @@ test('its own tests pass, on both of its stores', async () => {
   expect(output).toMatch(/Tests +\d\d+ passed/)
 })
 
+test('the own tests of a booking page pass with required fields of its owner and days on which it is closed', async () => {
+  const types = ['text', 'email', 'number', 'date', 'time', 'choice', 'longtext', 'money'] as const
+  const spec = appSpec.parse({
+    name: 'Barber',
+    kind: 'booking',
+    content: { hours: [{ days: 'Sundays', times: '14 to 16' }] },
+    fields: types.map((type) => ({ label: `A ${type}`, type, isRequired: true })),
+  })
+  const barber = await appOnDisk(await composeApp(spec))
+  const { isClean, output } = await barber.run('vitest/vitest.mjs', 'run', '--root', '.', 'booking.test')
+  await barber.remove()
+  expect(isClean, output).toBe(true)
+})
+
 test.each(appKinds.map((kind, index) => [kind, appDesigns[index % 3] ?? 'modern'] as const))(
   'the kind %s in the design %s becomes one page that asks nobody anything',
   async (kind, design) => {

@@ -3,26 +3,9 @@ import { createApp } from '../server/app.ts'
 import { memoryStore } from '../server/memory-store.ts'
 import { sqliteStore } from '../server/sqlite-store.ts'
 import { tables } from '../shared/model.ts'
-import type { Field, Table, Value } from '../shared/model-types.ts'
+import type { Table } from '../shared/model-types.ts'
+import { sampleOf } from './sample.ts'
 
-const samples: Record<Field['type'], Value> = {
-  text: 'Anna',
-  longtext: 'A longer text.',
-  email: 'anna@example.com',
-  number: 3,
-  money: 1_250,
-  date: '2030-05-04',
-  time: '10:00',
-  choice: '',
-  yesno: true,
-}
-const sampleOf = (table: Table) =>
-  Object.fromEntries(
-    table.fields.map(({ name, type, options }) => [
-      name,
-      type === 'choice' ? (options?.[0] ?? '') : samples[type],
-    ]),
-  )
 const send = (method: string, body: unknown, token = '') => ({
   method,
   ...(method !== 'GET' && { body: JSON.stringify(body) }),

@@ -16,7 +16,7 @@ test('a result is summed up by its first line of text, without title, date and m
 })
 
 test('a first result is summed up by what it found, not by how many pages were read', () => {
-  const first = '# Prices · 22 November 2026\n\n1 page read. This was the first run: from the next one on …'
+  const first = '# Prices · 22 November 2026\n\n1 page read. First run. Next time you see here …'
   const found = (body: string) => summaryOf(`${first}\n\n*Not found: pens.*\n\n**Paperclip** [1]\n\n${body}`)
   expect(found('- **Paper** costs £4.20. [1]\n- More [1]')).toBe('Paper costs £4.20.')
   expect(found('| Product | Price |\n| --- | --- |\n| Paper | £4.20 |')).toBe('Paper · £4.20')

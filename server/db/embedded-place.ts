@@ -75,7 +75,7 @@ function makeShelter(wanted: string): string {
   const folder = join(home, 'postgres')
   if (existsSync(folder)) {
     throw new Error(
-      `The data folder ${dirname(wanted)} is new, but the database of an earlier one at this place still lies in ${folder}. To begin anew remove it: rm -r ${home}`,
+      `The data folder ${dirname(wanted)} is new, but the database of an earlier one at this place is still in ${folder}. To start fresh, remove it: rm -r ${home}`,
     )
   }
   makeOpenFolder(home)

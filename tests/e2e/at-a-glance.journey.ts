@@ -171,9 +171,9 @@ journey(
     ).toHaveLength(1)
 
     await expect(dialog.getByRole('heading', { name: 'Output' })).toBeInViewport()
-    await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeHidden()
+    await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeHidden()
     await dialog.getByText('How it was done').click()
-    await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeVisible()
     // What is copied is what shows, and its drawing comes after the page.
     await expect(dialog.getByRole('heading', { name: /^Harbour watch · / })).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy Output' }).click()

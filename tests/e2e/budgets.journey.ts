@@ -50,9 +50,7 @@ journey(
     const row = rowOf(page, 'Harbour watch')
 
     await openMenu(page)
-    await expect(
-      page.getByRole('menu').getByText(/^No history yet: about \$0\.\d+ to \$0\.\d+ by/),
-    ).toBeVisible()
+    await expect(page.getByRole('menu').getByText(/^First run: about \$0\.\d+ to \$0\.\d+ at/)).toBeVisible()
     await page.getByRole('menuitem', { name: 'Budget…' }).click()
     const budget = page.getByRole('dialog', { name: 'Daily budget' })
     await expect(budget.getByText('No limit', { exact: true })).toHaveCount(2)

@@ -35,7 +35,7 @@ async function runAndWatch(page: Page, pages: Pages, agent: string): Promise<voi
   const letGo = pages.hold('/harbour')
   await rowOf(page, agent).getByRole('button', { name: 'Run now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
-  await expect(dialog.getByRole('button', { name: /Getting ready/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
   letGo()
   await expect(dialog.getByRole('button', { name: /Running the script/ })).toBeVisible()

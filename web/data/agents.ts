@@ -66,7 +66,7 @@ export const useAgent = (agentId: number) =>
 export const useScheduleAgent = () =>
   useAction('PATCH /api/agents/:id', {
     refresh: agentReads,
-    success: 'The agent now runs by itself',
+    success: 'The agent now runs on schedule',
     fallback: 'Failed to schedule the agent',
   })
 

@@ -34,13 +34,13 @@ test('the built-in engine is free', () => {
     'Free: built-in engine. Usually 8 to 14 s (from 12 runs)',
   )
   expect(estimateWords({ ...usual, engine: 'built-in', low: '0', high: '0', basedOnRuns: 0 })).toMatch(
-    /^Free: built-in engine\. No history yet/,
+    /^Free: built-in engine\. First run/,
   )
 })
 
 test('without a history the price list is named, and a model without a price is not made free', () => {
   expect(estimateWords({ ...usual, basedOnRuns: 0 })).toBe(
-    'No history yet: about $0.0021 to $0.0040 by the price list',
+    'First run: about $0.0021 to $0.0040 at list prices',
   )
   const unpriced = { ...usual, low: null, typical: null, high: null }
   expect(estimateWords({ ...unpriced, basedOnRuns: 0 })).toBe('First run, cost unknown')

@@ -13,8 +13,8 @@ export function estimateWords(estimate: Estimate): string {
   const { engine, basedOnRuns } = estimate
   const cost = engine === 'built-in' ? 'Free: built-in engine' : costWords(estimate)
   if (basedOnRuns === 0) {
-    if (engine === 'built-in') return `${cost}. No history yet: the first run shows how long it takes.`
-    return cost === undefined ? 'First run, cost unknown' : `No history yet: about ${cost} by the price list`
+    if (engine === 'built-in') return `${cost}. First run: duration unknown`
+    return cost === undefined ? 'First run, cost unknown' : `First run: about ${cost} at list prices`
   }
   const from = `(from ${basedOnRuns.toLocaleString('en')} ${basedOnRuns === 1 ? 'run' : 'runs'})`
   const time = timeWords(estimate)

@@ -118,7 +118,7 @@ test('menus, notices and sharing are left out of everything', () => {
 
 test('the first run says that later ones compare', () => {
   const { output } = digest({ pages: [pricingPage] })
-  expect(output).toContain('This was the first run: from the next one on')
+  expect(output).toContain('First run. Next time you see here')
   expect(output).not.toMatch(/\*\*(?:New|Changed|Gone):/)
 })
 

@@ -61,7 +61,7 @@ test('while its links say what they said no model is asked: the run says so with
 test('that nothing changed is told in words', { tags: 'words' }, async () => {
   const { outcome, journal } = await run(await aWatcher())
   expect(outcome.output).toContain(
-    '**Nothing changed** since the answer of 30 Apr 2026, 10:00 UTC (execution #7), which still holds.',
+    '**Nothing changed** since 30 Apr 2026, 10:00 UTC. Last result: execution #7.',
   )
   expect(outcome.output).toContain('The 2 links were read on 1 May 2026, 10:00 UTC. No AI model was asked')
   expect(journal.reports().at(-1)).toMatchObject({ title: 'Comparing with the last answer' })

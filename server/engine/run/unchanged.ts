@@ -50,7 +50,7 @@ function unchangedText(
     ({ number, title, url }) => `- ${cite([number])} ${link(plainLine(title ?? '', titleMax) || url, url)}`,
   )
   return [
-    `**Nothing changed** since the answer of ${moment(last.at)} (execution #${last.executionId}), which still holds.`,
+    `**Nothing changed** since ${moment(last.at)}. Last result: execution #${last.executionId}.`,
     `${read} on ${moment(startedAt)}. No AI model was asked, so this run cost nothing.`,
     // The answer was made of no more than that either.
     ...(cut.length > 0

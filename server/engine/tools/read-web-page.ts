@@ -8,7 +8,7 @@ import { readWebPage } from './web-reader/web-reader.ts'
 /** Characters of one page that a model gets. */
 const pageCharsMax = 40_000
 
-const refused = 'This address stands neither in the task, its links or its input, nor in a page that was read'
+const refused = 'Blocked: this address is not in the task, its links, its input or a page that was read'
 
 const input = z.strictObject({ url: z.string().refine(isWebLink, 'Expected an http or https address') })
 

@@ -74,7 +74,7 @@ test('who has used up the month reads which limit, how much is used, when it beg
   expect(refused.status).toBe(403)
   const { message, code } = await messageOf(refused)
   expect(code).toBe('limit_reached')
-  expect(message).toMatch(/\b50\b.* (28|29|30|31) \w+ \d{4}, UTC\./)
+  expect(message).toMatch(/\b50\b.* (28|29|30|31) \w+ \d{4} \(UTC\)\./)
   expect(await user.json('GET', '/api/auth/user')).toMatchObject({
     agentExecutionsUsed: 50,
     agentExecutionsLimit: 50,

@@ -15,7 +15,7 @@ export function planName(tier: string): string {
 /** Says that the executions of a month are used up, when it begins anew, and how to go on. */
 export function executionsUsedUp({ tier, limit, anchor }: PlanOfUser, now: Date): string {
   const allowed = `The ${planName(tier)} plan allows ${limitWords(limit)} executions a month, and all of them are used.`
-  return `${allowed} The count begins anew on ${dateWords(planPeriod(anchor, now).end)}, UTC. A bigger plan allows more now: see Pricing.`
+  return `${allowed} Your limit resets on ${dateWords(planPeriod(anchor, now).end)} (UTC). A bigger plan allows more now: see Pricing.`
 }
 
 /** Says that a plan allows no more agents, or not so many more at once, and how to go on. */

@@ -67,7 +67,7 @@ export async function tellNear(): Promise<void> {
         userId: id,
         kind: 'plan.near',
         title: `${limitWords(used)} of ${limitWords(limit)} executions of this month are used`,
-        body: `The ${planName(tier)} plan allows ${limitWords(limit)} executions a month. When they are used up, runs are refused until the count begins anew on ${dateWords(end)}, UTC. A bigger plan allows more.`,
+        body: `The ${planName(tier)} plan allows ${limitWords(limit)} executions a month. When they are used up, runs are refused until the limit resets on ${dateWords(end)} (UTC). A bigger plan allows more.`,
         link: '/pricing',
       }),
     )

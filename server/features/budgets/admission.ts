@@ -110,7 +110,7 @@ export async function countRun(tx: Tx, executionId: number): Promise<OpenBudget 
 export function usedUp(budget: OpenBudget): string {
   const { runs, extraRuns } = budget.use
   const allowed = (budget.runsLimit ?? 0) + extraRuns
-  return `The ${budgetName(budget)} allows ${allowed} ${allowed === 1 ? 'run' : 'runs'}, and ${runs} ${runs === 1 ? 'has' : 'have'} run.`
+  return `The ${budgetName(budget)} is used up: ${runs} of ${allowed} ${allowed === 1 ? 'run' : 'runs'}.`
 }
 
 /** When the operator's limit of a user resets, and who could change it. */

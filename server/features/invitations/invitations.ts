@@ -163,7 +163,7 @@ async function openInvitation(tx: Tx, inviter: Inviter, id: string): Promise<Sto
   if (!row) throw notFound('Invitation')
   refuseRole(inviter, row.role)
   if (row.status === 'accepted') throw conflict('This invitation has been accepted.')
-  if (row.status === 'revoked') throw conflict('This invitation was revoked. Invite the address anew.')
+  if (row.status === 'revoked') throw conflict('This invitation was revoked. Invite the address again.')
   return row
 }
 

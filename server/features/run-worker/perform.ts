@@ -26,7 +26,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
   const executionId = attempt.id
   const runStep = journalOf(attempt)
   try {
-    const task = await runStep({ kind: 'gather', title: 'Getting ready' }, async () => {
+    const task = await runStep({ kind: 'gather', title: 'Preparing' }, async () => {
       const gathered = await gather(executionId, loaded)
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })

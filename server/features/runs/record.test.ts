@@ -94,7 +94,7 @@ async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<n
       executionId,
       position: 1,
       kind: 'gather' as const,
-      title: 'Getting ready',
+      title: 'Preparing',
       state: 'done' as const,
       kept: '{"value":1}',
       startedAt: instantOf(asked[n]?.nth ?? 0),

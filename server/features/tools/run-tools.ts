@@ -115,7 +115,7 @@ const answerOf = ({ state, text }: ActEnd): ToolAnswer =>
 
 /** Why the owner is asked before a tool writes; null: they allowed it, and nobody else can have said where to. */
 function whyAsk({ isAllowed }: ToolUse, { isTargetFixed }: ConnectorTool, { isTainted, reads }: ToolCall) {
-  if (!isAllowed) return { reason: 'This agent asks before it uses this tool.', reads }
+  if (!isAllowed) return { reason: 'This agent needs your approval for this tool.', reads }
   if (isTargetFixed || !isTainted) return null
   const reason = 'This run has read text by others, which may have told it to do this.'
   return { reason, reads }

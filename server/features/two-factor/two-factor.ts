@@ -35,7 +35,7 @@ export async function beginTwoFactor(userId: string, email: string, password: st
       setWhere: isNull(twoFactors.confirmedAt),
     })
     .returning({ sealedSecret: twoFactors.sealedSecret })
-  if (!kept) throw conflict('Two-factor is on already. Switch it off to set it up anew.')
+  if (!kept) throw conflict('Two-factor is on already. Switch it off to set it up again.')
   return toldTo(email, kept.sealedSecret)
 }
 
@@ -46,7 +46,7 @@ export async function confirmTwoFactor(actor: Actor, code: string, token: string
   await inTransaction(async (tx) => {
     const pending = and(eq(twoFactors.userId, actor.userId), isNull(twoFactors.confirmedAt))
     const [factor] = await tx.select().from(twoFactors).where(pending).for('update')
-    if (!factor) throw conflict('Begin anew: nothing waits for a code.')
+    if (!factor) throw conflict('Start again: no code is expected.')
     if (!(await takeCode(tx, factor, code.replace(/\s/g, '')))) throw codeRefused()
     await tx
       .update(twoFactors)

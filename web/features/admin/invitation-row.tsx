@@ -66,7 +66,7 @@ function OpenActions({ invitation: { id, email }, onResent }: Omit<InvitationRow
         title="Revoke this invitation?"
         description={
           <span className="wrap-anywhere">
-            The link that {email} was sent makes no account any more. You can invite them anew.
+            The link sent to {email} will no longer create an account. You can invite them again.
           </span>
         }
         confirmLabel="Revoke invitation"

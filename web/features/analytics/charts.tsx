@@ -31,12 +31,12 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
       />
       <Chart
         title="Duration of runs"
-        description="What half of the runs, and 95 of 100, took at most."
+        description="Median and 95th percentile."
         axis="When"
         shape="lines"
         series={[
-          { name: 'Half of the runs, ms', tone: 'accent' },
-          { name: '95 of 100 runs, ms', tone: 'info' },
+          { name: 'Median, ms', tone: 'accent' },
+          { name: '95th percentile, ms', tone: 'info' },
         ]}
         points={series.map(({ at, label, p50, p95 }) => ({
           key: at,

@@ -8,7 +8,7 @@ const facts = [
   {
     icon: BookOpenText,
     title: 'It reads the sources you name.',
-    text: 'Give it links, and a script if you have one: it reads and runs them anew each time.',
+    text: 'Give it links, and a script if you have one: it reads and runs them again each time.',
   },
   {
     icon: ListChecks,

@@ -78,7 +78,7 @@ export function Outbox({ mail: { isSet, from, byStatus } }: Pick<Installation, '
                   <p className="wrap-anywhere mt-2 text-danger text-xs">{email.lastError}</p>
                 )}
                 <p className="wrap-anywhere mt-2 whitespace-pre-wrap">
-                  {email.text || 'Its text is written when it is sent, and not kept.'}
+                  {email.text || 'The text of this message is not stored.'}
                 </p>
               </details>
             </li>

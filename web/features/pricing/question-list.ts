@@ -25,7 +25,7 @@ export const questions: readonly Question[] = [
   {
     question: 'What happens at the limit?',
     answer:
-      'What goes beyond your plan is refused, and says which limit it is and when the count begins anew; a planned run says so in its schedule, and your agents stay active. You are told before, when most of the month is used. What you have stays yours. Administrators have no limits.',
+      'Runs beyond your plan are refused, with the limit and the date it resets; skipped scheduled runs appear in the schedule history, and your agents stay active. You get a notification before, when most of the month is used. What you have stays yours. Administrators have no limits.',
   },
   {
     question: 'What counts as an execution?',

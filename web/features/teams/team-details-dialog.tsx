@@ -243,9 +243,7 @@ function StartLine({
             Next run: <Time at={team.nextRun} byClock />
           </>
         )}
-        {team.status === 'active' && !team.nextRun && (
-          <span className="text-muted">It does not run by itself.</span>
-        )}
+        {team.status === 'active' && !team.nextRun && <span className="text-muted">Not scheduled</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         {team.role === 'owner' && (

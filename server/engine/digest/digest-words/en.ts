@@ -10,7 +10,7 @@ export const en = {
   changedBeyond: 'it cannot be said what changed, because it lies beyond what is remembered of a page',
   cutOff: 'only its beginning was read and compared, because it is too long',
   nothingChanged: 'Nothing changed on # page.|Nothing changed on # pages.',
-  firstRun: 'This was the first run: from the next one on you see here what changed.',
+  firstRun: 'First run. Next time you see here what changed.',
   firstRead: 'read for the first time',
   comparedNext: 'compared from the next run on',
   pricesChanged: '# price changed|# prices changed',

@@ -38,7 +38,7 @@ export function placesFor(memoryBytes: number): number {
   return Math.max(2, Math.min(8, Math.floor((memoryBytes * 0.75) / defaultLimits.memoryBytesMax)))
 }
 
-/** How many processes of each user run: a user's second and later ones, if they are busy, give way to others. */
+/** How many processes of each user run: those that are busy give way to answers, and the more of one user the more. */
 const running = new Map<string, number>()
 const nicenessEach = 5
 const nicenessMax = 15
@@ -48,7 +48,7 @@ async function withNiceness<T>(act: (niceness: number) => Promise<T>): Promise<T
   const before = running.get(user) ?? 0
   running.set(user, before + 1)
   try {
-    return await act(Math.min(nicenessMax, before * nicenessEach))
+    return await act(Math.min(nicenessMax, (before + 1) * nicenessEach))
   } finally {
     const left = (running.get(user) ?? 1) - 1
     if (left > 0) running.set(user, left)
@@ -98,7 +98,9 @@ async function runOnce(request: string, limits: ChildLimits, signal: AbortSignal
     printBytesMax: limits.stdoutBytesMax + 1,
   }
   const args = childArguments(entry, orders, [snapshotFile])
-  return withNiceness((niceness) => runChild({ arguments: args, request, limits, signal, niceness }))
+  return withNiceness((whenBusy) =>
+    runChild({ arguments: args, request, limits, signal, niceness: { atStart: 0, whenBusy } }),
+  )
 }
 
 async function runWithRetry(request: Request, limits: ChildLimits, signal: AbortSignal): Promise<ChildEnd> {

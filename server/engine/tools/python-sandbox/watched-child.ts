@@ -1,4 +1,5 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { coverInherited } from './inherited-files.ts'
@@ -64,8 +65,8 @@ interface ChildRequest {
   request: string
   limits: ChildLimits
   signal: AbortSignal
-  /** The `nice` value of the process once it has been busy for some seconds, 0 to 19. */
-  niceness?: number
+  /** The `nice` value of the process, 0 to 19: from its start, and once it has been busy for some seconds. */
+  niceness?: { atStart: number; whenBusy: number }
 }
 
 /** Runs one sandbox process to its end, which comes within the limits. Never rejects. */
@@ -74,7 +75,7 @@ export function runChild({
   request,
   limits,
   signal,
-  niceness = 0,
+  niceness = { atStart: 0, whenBusy: 0 },
 }: ChildRequest): Promise<ChildEnd> {
   const child = spawn(process.execPath, args, {
     cwd: '/',
@@ -83,6 +84,7 @@ export function runChild({
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...coverInherited()],
   }) as ChildProcessWithoutNullStreams
+  lowerPriority(child, niceness.atStart)
   let cause: ChildEnd['cause'] = 'exit'
   let ready = false
   let memoryPeakBytes = 0
@@ -110,7 +112,7 @@ export function runChild({
     const usedBefore = processorTimes(child.pid).usedMs
     busyCheck = setTimeout(() => {
       const isBusy = processorTimes(child.pid).usedMs - usedBefore > busyAfterMs / 2
-      if (isBusy) lowerPriority(child, niceness)
+      if (isBusy) lowerPriority(child, niceness.whenBusy)
     }, busyAfterMs)
   })
   /** Ends the process after `ms`, in which the time that it waited for a processor does not count, up to three times as much. */
@@ -164,12 +166,22 @@ export function runChild({
   })
 }
 
+/**
+ * Sets the priority of a process within its session, and of its session: Linux shares processors among sessions first
+ * where autogroups are on (sched(7)), and a group of its own makes this process a session of its own.
+ */
 function lowerPriority({ pid }: ChildProcess, niceness: number) {
   if (pid === undefined || niceness === 0) return
-  try {
-    setPriority(pid, niceness)
-  } catch {
-    // It has ended already, or the system has no such order: it runs like any other.
+  const orders = [
+    () => setPriority(pid, niceness),
+    () => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)),
+  ]
+  for (const order of orders) {
+    try {
+      order()
+    } catch {
+      // It has ended already, or the system has no such order: it runs like any other.
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { actFor } from '#server/platform/current-user.ts'
 import { parseExact, stringifyExact } from '#server/platform/exact-json.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { afterCommit, closeDatabase, connectDatabase, db, inTransaction, pool } from './database.ts'
@@ -58,6 +59,19 @@ test('a transaction keeps everything, also what its raw connection wrote', async
   expect(answer).toBe('done')
   expect(await stored('kept')).toMatchObject([{ value: 1 }])
   expect(await stored('kept raw')).toMatchObject([{ value: 2 }])
+})
+
+async function twoStatements(): Promise<void> {
+  await stored('counted')
+  await inTransaction((tx) => tx.execute(sql`select 1`))
+}
+
+test('each statement counts for whoever it is sent for, within a transaction too, and for nobody else', async () => {
+  let spent = 0
+  await twoStatements()
+  await actFor('somebody', twoStatements, (units) => (spent += units))
+  await twoStatements()
+  expect(spent).toBe(2)
 })
 
 test('a transaction that throws keeps nothing and frees its connection', async () => {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, types } from 'pg'
+import { spendForCurrentUser } from '#server/platform/current-user.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
 import { log } from '#server/platform/log.ts'
 import { PreparedStatementClient } from './prepared-statement-client.ts'
@@ -18,6 +19,9 @@ const idleTransactionMs = 60_000
 // PostgreSQL keeps every digit of a JSON number; what users and services sent comes back as they sent it.
 types.setTypeParser(types.builtins.JSON, parseExact)
 types.setTypeParser(types.builtins.JSONB, parseExact)
+
+/** Counts each statement for whoever it is sent for: most of what an answer costs this process are its statements. */
+const logger = { logQuery: () => spendForCurrentUser(1) }
 
 /** The database of this process. It is there once `connectDatabase` has run. */
 export let db: Db
@@ -42,7 +46,7 @@ export function connectDatabase(url: string): Db {
   connections.on('connect', outliveErrors)
   // The listener above has told it already; without this one the pool would throw it.
   connections.on('error', () => {})
-  db = drizzle({ client: connections })
+  db = drizzle({ client: connections, logger })
   return db
 }
 
@@ -76,7 +80,7 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(drizzle({ client }))
+    const result = await work(drizzle({ client, logger }))
     await client.query('commit')
     const acts = afterwards.get(client) ?? []
     for (const act of acts) act()

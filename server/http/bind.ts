@@ -2,16 +2,16 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type CurrentUser, roles } from '#contract/auth.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { actFor } from '#server/platform/current-user.ts'
-import { forbidden, unauthorized } from '#server/platform/failure.ts'
+import { forbidden, tooManyRequests, unauthorized } from '#server/platform/failure.ts'
 import { inHandAs } from '#server/platform/long-holds.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
+import { hasRoomForStream } from './open-streams.ts'
 import { parsePart, rawBytesMax, readBytes, readJsonBody, readPackedBytes } from './read-input.ts'
 import { replyShared } from './shared-document.ts'
 import { answerInTurn, askInTurn } from './turns.ts'
-import { countBody, countRequest } from './user-rate.ts'
+import { actCounted, countBody, countRequest } from './user-rate.ts'
 
 type UserOf<E> = E extends { access: 'public' } ? undefined : CurrentUser
 
@@ -70,6 +70,8 @@ export function bind<Api extends Record<string, Endpoint>>(
 
 /** Who was let in so long ago has to be let in again before anything is done for them, ms. */
 const admittedForMs = 250
+/** Who has too many streams open may ask again after so long. */
+const streamRetrySeconds = 10
 
 async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler): Promise<Response> {
   const admitted = await admit(c, spec)
@@ -78,7 +80,8 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
   const admittedNow = async () =>
     admitted && performance.now() - admittedAt > admittedForMs ? admit(c, spec) : admitted
   const user = admitted?.user
-  if (user) countRequest(user.id)
+  if (user) await countRequest(user.id, spec, c.req.raw.signal)
+  if (user && spec.stream && !hasRoomForStream(user.id)) throw tooManyRequests(streamRetrySeconds)
   const asked = {
     params: parsePart(spec.params, c.req.param()),
     query: parsePart(spec.query, c.req.query()),
@@ -89,7 +92,7 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     const keyName = principal?.via === 'key' ? principal.keyName : undefined
     return handler({ ...asked, user: principal?.user, request: { ...factsOf(c), keyName } })
   }
-  const act = () => (user ? actFor(user.id, handle) : handle())
+  const act = () => (user ? actCounted(user.id, handle) : handle())
   const handled = await (user && !spec.stream && !spec.waits ? answerInTurn(user.id, c.req.raw, act) : act())
   if (spec.stream)
     return streamOf(c, spec, {

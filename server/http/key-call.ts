@@ -11,6 +11,6 @@ export async function admitKey(c: Context<HttpEnv>): Promise<Principal & { via: 
   const { headers } = c.req.raw
   const principal = asksByKey(headers) && (await askInTurn(c.req.raw, () => c.get('authenticate')(headers)))
   if (!principal || principal.via !== 'key') throw unauthorized()
-  countRequest(principal.user.id)
+  await countRequest(principal.user.id, {}, c.req.raw.signal)
   return principal
 }

@@ -1,5 +1,8 @@
 type Look = () => Promise<void>
 
+/** Open streams of one user in this process: each is looked at every few seconds. A browser shares one among its pages. */
+const perUserMax = 40
+
 const lookers = new Map<string, Set<Look>>()
 
 /** Has a stream of a user look whether it may go on, whenever somebody says that it may not; answers how it is forgotten. */
@@ -17,3 +20,6 @@ export function lookAtStreams(userId?: string): void {
   const looks = userId === undefined ? [...lookers.values()] : [lookers.get(userId) ?? new Set<Look>()]
   for (const look of looks.flatMap((own) => [...own])) void look()
 }
+
+/** Whether a user may open one more stream. */
+export const hasRoomForStream = (userId: string): boolean => (lookers.get(userId)?.size ?? 0) < perUserMax

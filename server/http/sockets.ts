@@ -6,6 +6,7 @@ import type { Authenticate } from './context.ts'
 import { listenGuarded } from './guarded-listener.ts'
 import { hostFailure } from './known-host.ts'
 import { isFromHere } from './security.ts'
+import { actCounted, waitForTurn } from './user-rate.ts'
 
 const path = '/ws'
 /** Bytes of one message. */
@@ -28,6 +29,8 @@ export interface SocketCaller {
   close: (code: number, reason: string) => void
   onMessage: (listener: (data: Buffer, isBinary: boolean) => unknown) => void
   onClose: (listener: () => unknown) => void
+  /** Does what a message asks for once the user may have it, and counts it; nothing where the socket has closed meanwhile. */
+  act: (work: () => Promise<void>) => Promise<void>
   /** Whether the session still stands. */
   isAdmitted: () => Promise<boolean>
 }
@@ -70,6 +73,8 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
       if (left === 0) perUser.delete(userId)
       else perUser.set(userId, left)
     })
+    const closed = new AbortController()
+    listenOn(socket, 'close', () => closed.abort())
     const { firstName, lastName } = principal.user as { firstName?: string | null; lastName?: string | null }
     await open({
       userId,
@@ -80,6 +85,10 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
       close: (code, reason) => socket.close(code, reason),
       onMessage: (listener) => listenOn(socket, 'message', listener),
       onClose: (listener) => listenOn(socket, 'close', listener),
+      act: async (work) => {
+        await waitForTurn(userId, closed.signal).catch(() => undefined)
+        if (!closed.signal.aborted) await actCounted(userId, work)
+      },
       isAdmitted: async () => (await authenticate(headers))?.user.id === userId,
     })
   }

@@ -7,8 +7,8 @@ import { tooSlow } from '#server/platform/failure.ts'
  * All that is in hand shares the connections to the database: who asks a thousand times at once waits in a line of their
  * own. Sessions that are asked about together are one statement.
  */
-const asking = fairSlots({ max: 32, perUser: 4 })
-const answering = fairSlots({ max: 8, perUser: 6 })
+const asking = fairSlots({ max: 32, perUser: 2 })
+const answering = fairSlots({ max: 8, perUser: 2 })
 
 /** Finds out who asks, in turn by the cookie or the key that they ask with. */
 export function askInTurn<T>(request: Request, act: () => Promise<T>): Promise<T> {

@@ -1,13 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const users = new AsyncLocalStorage<string>()
+interface Acting {
+  userId: string
+  /** Told what is done for the user, in statements to the database or what costs as much. */
+  spend?: (units: number) => void
+}
+
+const acting = new AsyncLocalStorage<Acting>()
 
 /** Does something on behalf of a user: whatever it takes of what all share is counted as theirs. */
-export function actFor<T>(userId: string, act: () => T): T {
-  return users.run(userId, act)
+export function actFor<T>(userId: string, act: () => T, spend?: Acting['spend']): T {
+  return acting.run({ userId, spend }, act)
 }
 
 /** On whose behalf this is done; undefined: on that of the installation. */
 export function currentUser(): string | undefined {
-  return users.getStore()
+  return acting.getStore()?.userId
+}
+
+/** Counts what is done on behalf of the current user, where somebody counts it. */
+export function spendForCurrentUser(units: number): void {
+  acting.getStore()?.spend?.(units)
 }

@@ -180,7 +180,7 @@ export function openConnection(caller: SocketCaller): void {
     if (!read) return refuse('This message is not understood.', 'invalid_input')
     if (read.userId !== undefined && read.userId !== userId)
       return caller.close(1008, 'You are somebody else')
-    void inTurn(() => act(read))
+    void inTurn(() => caller.act(() => act(read)))
   })
   caller.onClose(() => inTurn(leaveRoom))
   send({ type: 'connected', userId })

@@ -4,8 +4,8 @@ import { bodyText } from '#server/http/body-text.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { admitKey } from '#server/http/key-call.ts'
+import { actCounted } from '#server/http/user-rate.ts'
 import { mediaType, parseJson, readBytes, refuseUnstorable } from '#server/http/read-input.ts'
-import { actFor } from '#server/platform/current-user.ts'
 import { Failure, invalid, unsupportedType } from '#server/platform/failure.ts'
 
 /** An input of the greatest length, each character of it escaped. */
@@ -34,7 +34,7 @@ async function answer(c: Context<HttpEnv>): Promise<Response> {
   // The protocol has done away with them, and one would be counted as one request.
   if (Array.isArray(body)) throw invalid('Send one message at a time.')
   const { answerMessage } = await import('./answer-message.ts')
-  return actFor(principal.user.id, () => answerMessage(c.req.raw, body, principal, factsOf(c)))
+  return actCounted(principal.user.id, () => answerMessage(c.req.raw, body, principal, factsOf(c)))
 }
 
 /** A client that is refused is told by which kind of credentials it may ask. */

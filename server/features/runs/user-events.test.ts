@@ -140,3 +140,14 @@ test('an answer that is only written on is told word by word, and asks the datab
   expect(await events.next()).toEqual({ value: undefined, done: true })
   await user.json('POST', `/api/executions/${id}/cancel`)
 })
+
+test('a person may open forty streams at once, and one more when one of them has ended', async () => {
+  const person = await aUser(app)
+  const first = await person.request('GET', '/api/events')
+  for (let count = 1; count < 40; count += 1) await listen(person)
+  const refused = await person.request('GET', '/api/events')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await first.body?.cancel()
+  await listen(person)
+})

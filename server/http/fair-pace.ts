@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Options {
+  /** Units of work a second that one user may have while the process is busy and others are there. */
+  perSecond: () => number
+  /** Share of the last moment for which the process was busy, 0 to 1. */
+  busyShare: () => number
+  /** Monotonic time, ms. */
+  now: () => number
+}
+
+interface Account {
+  /** Units that may still be had at once; below 0 the next call waits. */
+  left: number
+  countedAt: number
+}
+
+/** From this share on others wait noticeably: a queue doubles the time of a call at about one half. */
+const busyFrom = 0.5
+/** How long the process counts as busy after it was, and a user as there after a call, ms. */
+const busyForMs = 15_000
+const thereForMs = 10_000
+/** Seconds of `perSecond` that whoever was quiet may have at once: opening a page asks for much. */
+const burstSeconds = 4
+/** A call that would wait longer is refused, ms. */
+const waitMaxMs = 5_000
+const accountsMax = 10_000
+
+/**
+ * Slows down users who ask for much while the process is busy and others are there, so that what others wait for does
+ * not depend on them: a token bucket per user, in this process alone. Alone, or on a quiet process, nobody waits.
+ */
+export function fairPace({ perSecond, busyShare, now }: Options) {
+  const accounts = new Map<string, Account>()
+  let busyUntil = Number.NEGATIVE_INFINITY
+  let latest = { user: '', at: Number.NEGATIVE_INFINITY }
+  let another = latest
+
+  function see(user: string) {
+    if (latest.user !== user) another = latest
+    latest = { user, at: now() }
+  }
+
+  function isContended(user: string): boolean {
+    if (busyShare() >= busyFrom) busyUntil = now() + busyForMs
+    const other = latest.user === user ? another : latest
+    return now() < busyUntil && now() - other.at < thereForMs
+  }
+
+  function accountOf(user: string): Account {
+    const most = burstSeconds * perSecond()
+    const { left, countedAt } = accounts.get(user) ?? { left: most, countedAt: now() }
+    const account = {
+      left: Math.min(most, left + ((now() - countedAt) / 1000) * perSecond()),
+      countedAt: now(),
+    }
+    accounts.delete(user)
+    accounts.set(user, account)
+    const [oldest] = accounts.size > accountsMax ? accounts.keys() : []
+    if (oldest !== undefined) accounts.delete(oldest)
+    return account
+  }
+
+  return {
+    /** Counts work that is done already. */
+    spend(user: string, units: number): void {
+      if (isContended(user)) accountOf(user).left -= units
+    },
+    /** Counts work and waits until the user may have it. Answers the seconds to wait where that is too long; 0 when it may begin. */
+    async take(user: string, units: number, signal: AbortSignal): Promise<number> {
+      see(user)
+      if (!isContended(user)) return 0
+      const account = accountOf(user)
+      account.left -= units
+      const waitMs = (-account.left / perSecond()) * 1000
+      if (waitMs > waitMaxMs) {
+        account.left += units
+        return Math.ceil(waitMs / 1000)
+      }
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal })
+      return 0
+    },
+  }
+}

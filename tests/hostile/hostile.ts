@@ -13,11 +13,14 @@ const givenUpAfterMs = 30_000
 
 /** What the other user, who did nothing wrong, waited for; ms. */
 export interface Waits {
+  pageMean: number
   pageMedian: number
   pageP95: number
-  /** From asking for a run without links or script until its result. */
+  runMean: number
+  scriptMean: number
+  /** The value below which 95 % lie, from asking for a run without links or script until its result. */
   run: number
-  /** From asking for a run of a script that prints a word until its result. */
+  /** The same, from asking for a run of a script that prints a word until its result. */
   script: number
   turns: number
 }
@@ -118,6 +121,9 @@ export async function waitsOf(
     }),
   ])
   return {
+    pageMean: mean(pages),
+    runMean: mean(runs),
+    scriptMean: mean(scripts),
     pageMedian: share(pages, 0.5),
     pageP95: share(pages, 0.95),
     run: share(runs, 0.95),
@@ -131,3 +137,6 @@ function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
 }
+
+const mean = (values: readonly number[]) =>
+  Math.round((10 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 10

@@ -221,6 +221,52 @@ test('what was said of prices, hours and texts is changed item by item, and what
   expect(appBuilderState.safeParse(state).error).toBeUndefined()
 })
 
+/** A plan with entries in every list. */
+const lists = () => {
+  const plan = say(begun, 'A booking page for a barber with questions').state
+  const content = {
+    ...plan.content,
+    prices: ['Haircut', 'Shave', 'Beard trim'].map((name) => ({ name, amount: 1_000, per: '' })),
+    notes: [{ title: 'Our team', text: 'Anna, Ben and Cem', isPage: false }],
+    hours: [{ days: 'Tue to Sat', times: '9 to 18' }],
+    address: '12 High Street, Dover',
+    phone: '030 1234567',
+  }
+  return { ...plan, content, unmet: [] }
+}
+const namesIn = ({ content }: AppBuilderState) => ({
+  prices: content.prices.map(({ name }) => name).join(', '),
+  team: content.notes.map(({ text }) => text).join(' | '),
+  hours: content.hours.map(({ days, times }) => `${days} ${times}`).join(', '),
+  visit: [content.address, content.phone].filter(Boolean).length,
+})
+
+test.each([
+  ['remove the haircut price', { prices: 'Shave, Beard trim' }],
+  ['remove beard trim from the price list', { prices: 'Haircut, Shave' }],
+  ['take Shave off the menu', { prices: 'Haircut, Beard trim' }],
+  ['remove Ben from the team', { team: 'Anna, Cem' }],
+  ['remove the team member Anna', { team: 'Ben, Cem' }],
+  ['remove the Saturday opening hours', { hours: 'Tue to Sat 9 to 18, Saturday closed' }],
+  ['remove the opening hours', { hours: '' }],
+  ['remove the address', { visit: 1 }],
+  ['remove the phone number', { visit: 1 }],
+  ['remove the prices', { prices: '' }],
+] as const)('“%s” takes away that entry and leaves the others', (text, changed) => {
+  const before = namesIn(lists())
+  expect(namesIn(say(lists(), text).state)).toEqual({ ...before, ...changed })
+})
+
+test.each(['remove the perm price', 'remove Zoe from the team', 'remove the question about parking'])(
+  '“%s” names nothing that is there, which is said, and nothing is taken away',
+  (text) => {
+    const { state } = say(lists(), text)
+    expect(namesIn(state)).toEqual(namesIn(lists()))
+    expect(state.features).toEqual(lists().features)
+    expect(state.unmet).toHaveLength(1)
+  },
+)
+
 test('a conversation of an earlier release continues', () => {
   const { content: _content, fields: _fields, unmet: _unmet, theme: _theme, ...earlier } = barber().state
   const step = say(earlier as AppBuilderState, 'add prices: Haircut 18')

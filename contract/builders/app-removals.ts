@@ -1,6 +1,7 @@
 import type { AppContent, UnmetWish } from './app-content.ts'
 import { mainFeature } from './app-kinds.ts'
 import type { AppAnalysis, AppBuilderState } from './app-state.ts'
+import { daysIn, namedDaysIn } from './days-in-text.ts'
 
 type State = AppBuilderState
 
@@ -20,39 +21,115 @@ export function withoutRemoved(state: State, { removals, without }: AppAnalysis)
   return removals.reduce(withoutOne, lesser)
 }
 
-function withoutOne(state: State, wanted: string): State {
-  const words = wanted
+/** Words that say what kind of thing an entry is, beside its name. */
+const kindWords =
+  /\b(?:prices?|costs?|of|for|from|off|entry|item|services?|team|staff|members?|products?|dish(?:es)?|menu|lists?|opening|hours|times|open|on|questions?|about|called|named)\b/giu
+const plainName = (name: string) =>
+  name
     .toLowerCase()
-    .replace(/\b(?:the|a|an|my|our|section|page|part|field|price|from the price list)\b/g, ' ')
-  const isNamed = (name: string) => {
-    const plain = name.toLowerCase()
-    return (
-      words.includes(plain) || (words.trim().length > 2 && plain.includes(words.replace(/\s+/g, ' ').trim()))
-    )
+    .replace(/\b(?:the|an?|my|our|section|page|part|field)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const tokens = (text: string) => ` ${(text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+const stands = (name: string, text: string) => name !== '' && tokens(text).includes(tokens(name))
+
+/** The entries that words name: exactly, else as whole words of either in the other. */
+function namedIn(names: readonly string[], words: string): string[] {
+  const exact = names.filter((name) => plainName(name) === words)
+  if (exact.length > 0 || words === '') return exact
+  const said = names.filter((name) => stands(plainName(name), words))
+  const longest = said.filter(
+    (name) => !said.some((other) => other !== name && stands(plainName(name), plainName(other))),
+  )
+  return longest.length > 0 ? longest : names.filter((name) => stands(words, plainName(name)))
+}
+
+/** The short items of a text that is a list, such as the names of a team; none: it is no list. */
+function itemsOf(text: string): string[] {
+  const items = text.split(/\s*(?:,|;|\n|&|\band\b)\s*/iu).filter((item) => item !== '')
+  return items.length > 1 && items.every((item) => item.length <= 40) ? items : []
+}
+
+type Lists = Pick<State, 'content' | 'fields'>
+
+const namesOf = ({ content: { prices, notes }, fields }: Lists): string[] => [
+  ...prices.map(({ name }) => name),
+  ...notes.flatMap(({ title, text }) => [title, ...itemsOf(text)]),
+  ...fields.map(({ label }) => label),
+]
+const isName = (lists: Lists, words: string) => namesOf(lists).some((name) => plainName(name) === words)
+
+/** The lists without the entries that are named; the entries that the words may mean, where they are several. */
+function withoutNamed({ content, fields }: Lists, words: string): { lists: Lists; mayMean: string[] } {
+  const { prices, notes } = content
+  const named = namedIn(namesOf({ content, fields }), words)
+  const isSure = named.every((name) => stands(plainName(name), words))
+  if (new Set(named).size > 1 && !isSure) return { lists: { content, fields }, mayMean: named }
+  const isGone = (name: string) => named.includes(name)
+  const lists = {
+    content: {
+      ...content,
+      prices: prices.filter(({ name }) => !isGone(name)),
+      notes: notes
+        .filter(({ title }) => !isGone(title))
+        .map((note) => {
+          const items = itemsOf(note.text)
+          return items.some(isGone)
+            ? { ...note, text: items.filter((item) => !isGone(item)).join(', ') }
+            : note
+        }),
+    },
+    fields: fields.filter(({ label }) => !isGone(label)),
   }
-  const { content, fields } = state
+  return { lists, mayMean: [] }
+}
+
+const longDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The opening hours without the days that are named; a day within a longer span is closed. */
+function hoursWithout(hours: AppContent['hours'], words: string): AppContent['hours'] {
+  const days = namedDaysIn(words)
+  if (days.length === 0) return /\b(?:hours|opening times)\b/.test(words) ? [] : hours
+  const left = hours.filter(({ days: on }) => !daysIn(on).every((day) => days.includes(day)))
+  const closed = days.filter((day) => left.some(({ days: on }) => daysIn(on).includes(day)))
+  return [...left, ...closed.map((day) => ({ days: longDays[day] ?? '', times: 'closed' }))].slice(0, 14)
+}
+
+function withoutOne(state: State, wanted: string): State {
+  // 'Anna from our team' names Anna, not the team.
+  const said = wanted.toLowerCase()
+  const [own = ''] = said.split(/\s+(?:from|off|out of)\s+(?:the|our|my)\b/u)
+  const light = plainName(own)
+  const heavy = own.replace(kindWords, ' ')
+  // 'The team member Anna' is Anna; only a whole name counts before its words of kind are left out.
+  const order = isName(state, light) ? [light] : [plainName(heavy), light]
+  const tries = order.map((words) => withoutNamed(state, words))
+  const found = tries.find(({ lists, mayMean }) => mayMean.length > 0 || !isSame(lists, state))
+  const { content, fields } = found?.lists ?? state
+  const isOther = found === undefined
   const next: State = {
     ...state,
     content: {
       ...content,
-      prices: content.prices.filter(({ name }) => !isNamed(name)),
-      notes: content.notes.filter(({ title }) => !isNamed(title)),
-      hours: content.hours.filter(({ days }) => !isNamed(days)),
-      phone: /\bphone\b/.test(words) ? '' : content.phone,
-      email: /\be-?mail\b/.test(words) ? '' : content.email,
-      tagline: /\b(?:slogan|tagline|headline)\b/.test(words) ? '' : content.tagline,
-      about: /\bintro(?:duction)?\b/.test(words) ? '' : content.about,
+      hours: isOther ? hoursWithout(content.hours, said) : content.hours,
+      address: isOther && /\baddress\b(?! field)/.test(said) && !/e-?mail/.test(said) ? '' : content.address,
+      phone: isOther && /\bphone\b/.test(said) ? '' : content.phone,
+      email: isOther && /\be-?mail\b/.test(said) ? '' : content.email,
+      tagline: isOther && /\b(?:slogan|tagline|headline)\b/.test(said) ? '' : content.tagline,
+      about: isOther && /\bintro(?:duction)?\b/.test(said) ? '' : content.about,
     },
-    fields: fields.filter(({ label }) => !isNamed(label)),
-    theme: /\bdark\b|\blight\b/.test(words) ? null : state.theme,
+    fields,
+    theme: isOther && /\bdark\b|\blight\b/.test(said) ? null : state.theme,
   }
-  const isLess =
-    JSON.stringify([next.content, next.fields, next.theme]) !== JSON.stringify([content, fields, state.theme])
-  if (isLess || words.trim() === '') return next
+  if (!isSame(next, state) || next.theme !== state.theme || light === '') return next
   const missing: UnmetWish = {
     what: `leave out: ${wanted.slice(0, 200)}`,
-    instead:
-      'There is nothing of that name. Say the name of a part, a price, a section or a field that it has.',
+    instead: found
+      ? `It may be any of these: ${found.mayMean.join(', ').slice(0, 300)}. Say the whole name of one.`
+      : 'There is nothing of that name. Say the name of a part, a price, a section or a field that it has.',
   }
   return { ...state, unmet: [...state.unmet, missing].slice(0, 20) }
 }
+
+const isSame = (a: Lists, b: Lists) =>
+  JSON.stringify([a.content, a.fields]) === JSON.stringify([b.content, b.fields])

@@ -73,7 +73,7 @@ const all = <T>(patterns: readonly (readonly [T, RegExp])[], text: string): T[] 
   patterns.filter(([, words]) => words.test(text)).map(([value]) => value)
 
 const removing =
-  /\b(?:remove|without|no more|take (?:out|away)|drop|delete|get rid of|hide|leave out|do(?:es)? not (?:want|need)|don['’]t (?:want|need)|no longer|no)\b/iu
+  /\b(?:remove|without|no more|take (?:out|away)|take(?= [^.;]+ (?:off|out|away)\b)|drop|delete|get rid of|hide|leave out|do(?:es)? not (?:want|need)|don['’]t (?:want|need)|no longer|no)\b/iu
 const adding =
   /\b(?:add|with|include|put|make|change|create|build|need|want|show|give|set|call|rename|insert|have|instead)\b/iu
 const divider = /[;!?\n]|,|\.(?=\s|$)|:|\b(?:and|plus|but|also|then|with|including)\b/giu
@@ -110,7 +110,9 @@ export function analyzeAppText(said: string, known: readonly AppPrice[] = []): A
   return {
     appType,
     features: features.filter((each) => each !== 'visit' || isVisit(facts.content)),
-    without: [...new Set(parts.flatMap(({ features: less, isLess }) => (isLess ? less : [])))],
+    without: [
+      ...new Set(parts.flatMap(({ features: less, isLess, isEntry }) => (isLess && !isEntry ? less : []))),
+    ],
     designStyle: all(designPatterns, looks)[0] ?? null,
     techStack: appTechStack,
     complexity: complexityOf(features.length),
@@ -122,7 +124,7 @@ export function analyzeAppText(said: string, known: readonly AppPrice[] = []): A
     content: facts.content,
     fields: fields.found,
     removals: parts
-      .filter(({ features: less, isLess }) => isLess && less.length === 0)
+      .filter(({ features: less, isLess, isEntry }) => isLess && (isEntry || less.length === 0))
       .map(({ words }) => words),
     descriptions,
     unmet: unmetOf(parts, facts.content, named),
@@ -149,6 +151,8 @@ interface Part {
   features: AppFeature[]
   /** It is to be taken away. */
   isLess: boolean
+  /** It names an entry of a list, not the part that holds the list. */
+  isEntry: boolean
   isUnderstood: boolean
 }
 
@@ -186,9 +190,26 @@ function partsOf(rest: string): Part[] {
       words: isOff ? words.replace(removing, '').trim() : words,
       features,
       isLess: isOff,
+      isEntry: namesEntry(words.replace(removing, ' '), features),
       isUnderstood,
     }
   })
+}
+
+/** Words beside the name of a part that say where or which part, and name no entry of it. */
+const ofParts =
+  /\b(?:old|whole|entire|complete(?:ly)?|bottom|top|footer|tab|button|link|box|area|band|block|table|again|anymore|current|existing|altogether|entry|item|dish|service)\b/giu
+const fromList = /\b(?:from|off|out of)\s+(?:the|our|my)\b/iu
+const oneOfMany = /\b(?:question|post|article|review|testimonial|task|to-?do|picture|product|record)\b/iu
+
+/** Whether words such as 'the haircut price' or 'espresso from the menu' name one entry of a list. */
+function namesEntry(words: string, features: readonly AppFeature[]): boolean {
+  if (features.includes('visit')) return true
+  let left = words.replace(ofParts, ' ')
+  for (const [, pattern] of featurePatterns.filter(([feature]) => features.includes(feature)))
+    while (pattern.test(left)) left = left.replace(pattern, ' ')
+  const isOfList = features.includes('offers') || fromList.test(words) || oneOfMany.test(words)
+  return features.length > 0 && isOfList && contentWords(left).length > 0
 }
 
 /** A form without a name of its own is the contact form, where visitors write. */

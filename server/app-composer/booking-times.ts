@@ -1,4 +1,5 @@
 import type { AppContent } from '#contract/builders/app-content.ts'
+import { daysIn, everyDay } from '#contract/builders/days-in-text.ts'
 import { bookingTimes } from './parts.ts'
 
 type Hours = Pick<AppContent, 'hours'>
@@ -33,22 +34,6 @@ export function bookable({ hours }: Hours): Bookable {
 }
 
 const sorted = (times: readonly string[]) => [...new Set(times)].toSorted()
-
-const everyDay = [0, 1, 2, 3, 4, 5, 6]
-const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const day = `\\b(${dayNames.join('|')})[a-z]*\\b\\.?`
-const dayRange = new RegExp(`${day}(?:\\s*(?:-|–|to|till|until|through)\\s*${day})?`, 'giu')
-
-/** The days that words such as 'Tue to Sat' name; every day where they name none. */
-function daysIn(words: string): number[] {
-  const named = [...words.matchAll(dayRange)].flatMap(([, from = '', to = from]) => {
-    const [first, last] = [from, to].map((name) => dayNames.indexOf(name.toLowerCase()))
-    return everyDay.map((n) => ((first ?? 0) + n) % 7).slice(0, (((last ?? 0) - (first ?? 0) + 7) % 7) + 1)
-  })
-  if (/\bweekdays?\b/iu.test(words)) named.push(1, 2, 3, 4, 5)
-  if (/\bweekends?\b/iu.test(words)) named.push(6, 0)
-  return named.length > 0 ? [...new Set(named)] : everyDay
-}
 
 const clock = '(\\d{1,2})(?:[:.](\\d{2}))?\\s*(a\\.?m|p\\.?m)?'
 const timeRange = new RegExp(`${clock}\\.?\\s*(?:h\\s*)?(?:-|–|to|till|until)\\s*${clock}`, 'giu')

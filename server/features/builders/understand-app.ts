@@ -75,9 +75,11 @@ export async function understandApp(
   const features = [...new Set([...(answer.features ?? []), ...byWords.features])].filter(
     (each) => !(answer.without ?? byWords.without).includes(each),
   )
+  // A model may take 'the haircut price' for all prices: what names an entry takes no part away.
+  const partsTaken = byWords.removals.length > 0 ? [] : (answer.without ?? [])
   return {
     ...byWords,
-    without: [...new Set([...(answer.without ?? []), ...byWords.without])],
+    without: [...new Set([...partsTaken, ...byWords.without])],
     content: contentOf(answer.content, byWords.content, text),
     fields: answer.fields ?? byWords.fields,
     theme: answer.theme ?? byWords.theme ?? null,

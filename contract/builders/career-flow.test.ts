@@ -5,7 +5,7 @@ import { careerGoals, curricula, timelineMonths } from './career-goals.ts'
 import { composePlan, daysOfMonth, keepTicks, nextStep } from './career-plan.ts'
 import { type CareerFacts, type CareerState, careerState, generatedPlan } from './career-state.ts'
 import { careerTexts } from './career-texts.ts'
-import { analyzeCareerText, careerGoalIn, hoursIn, timelineIn } from './career-words.ts'
+import { analyzeCareerText, careerGoalIn, hoursIn, listedGoals, timelineIn } from './career-words.ts'
 import { timelines } from './curricula/curriculum.ts'
 import { progressAfter, type Step } from './flow.ts'
 
@@ -191,6 +191,24 @@ test('what answers no question is said not to, and a goal without a plan is name
   const asked = choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none')
   expect(say(asked.state, 'purple').says[0]?.content).toContain('“purple” does not tell me that')
   expect(say(begun, 'I want to be a nurse').says[0]?.content).toContain('no plan for “I want to be a nurse”')
+})
+
+test('who lists several goals is told which one the plan is for, and what becomes of each of the others', () => {
+  const step = say(begun, 'I want to become a software developer, a data scientist, a manager and a nurse')
+  expect(step.state).toMatchObject({ careerGoal: 'software_development', asks: 'skills' })
+  const content = step.says[0]?.content
+  for (const named of [curricula.software_development.title, '“data scientist”', '“manager”', '“nurse”'])
+    expect(content).toContain(named)
+  const later = say(step.state, 'I know Git and my goals are data science, business and pilot')
+  expect(later.says[0]?.content).toMatch(/“business”.*“pilot”/)
+})
+
+test.each([
+  'I want to become a software developer and learn SQL',
+  'I would like to be a data analyst, beginner, 6 hours a week and 3 months',
+  'I want to become a developer and have an hour a day',
+])('“%s” lists no other goals', (text) => {
+  expect(listedGoals(text)).toEqual([])
 })
 
 test.each(['5 years of experience in accounting', 'I am 30 years old', 'I did that for the last 2 years'])(

@@ -10,6 +10,7 @@ import {
   askWhichGoal,
   askWhichGoalOf,
   careerWelcome,
+  goalsLeftOut,
   hoursAWeek,
   notAnAnswer,
   tellPlanned,
@@ -80,7 +81,10 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
     const bare = state.asks === 'hours' ? bareHours(text) : null
     const heard = bare === null ? analysis : { ...analysis, hoursPerWeek: bare }
     const next = learned(state, heard)
-    if (!isNothingNew(heard)) return ask(next, isAnswerTo(state, heard) ? '' : takenUp(heard))
+    if (!isNothingNew(heard)) {
+      const left = next.careerGoal ? goalsLeftOut(next.careerGoal, text) : ''
+      return ask(next, [isAnswerTo(state, heard) ? '' : takenUp(heard), left].filter(Boolean).join(' '))
+    }
     if (state.asks === 'confirm')
       return yes.test(text.trim()) ? toBuilding(state) : stay(state, askToPlan(state))
     if ((state.asks === 'timeline' || state.asks === 'hours') && !keepsIt.test(text))
@@ -93,8 +97,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
     said.analysis({ ...state, phase: 'analysis', asks: 'hours' }, text, analysis),
   building: (state) => stay(state, stillBuilding),
   completed(state, text, analysis) {
-    if (modifyWords.test(text))
-      return ask({ ...learned(state, analysis), phase: 'analysis', buildProgress: 0 })
+    if (modifyWords.test(text)) return toAnalysis({ ...learned(state, analysis), buildProgress: 0 }, text)
     return startWords.test(text) ? stay(state, firstStep(state)) : stay(state, status(state))
   },
 }
@@ -105,7 +108,7 @@ function answered(state: State, text: string): State {
     .split(/,|\n|\band\b/iu)
     .map((each) => each.trim().slice(0, 60))
     .filter((each) => each !== '' && !/^(?:none|nothing|no|not yet|not much|skip)$/iu.test(each))
-    .slice(0, 8)
+    .slice(0, 20)
   if (state.asks === 'skills') return { ...state, skills: merged(state.skills, list) }
   return state.asks === 'interests' ? { ...state, interests: merged(state.interests, list) } : state
 }
@@ -138,7 +141,9 @@ function wayOn(state: State): Said {
 }
 
 const toAnalysis = (state: State, text = ''): Next =>
-  state.careerGoal === null ? stay(state, askWhichGoalOf(text)) : ask({ ...state, phase: 'analysis' })
+  state.careerGoal === null
+    ? stay(state, askWhichGoalOf(text))
+    : ask({ ...state, phase: 'analysis' }, goalsLeftOut(state.careerGoal, text))
 
 /** What was told beside the question, so that nobody thinks it was not heard. */
 function takenUp({ skills, interests, timeline, hoursPerWeek, careerGoal }: CareerAnalysis): string {

@@ -1,6 +1,7 @@
-import { careerGoals, curricula, timelineNames } from './career-goals.ts'
+import { type CareerGoal, careerGoals, curricula, timelineNames } from './career-goals.ts'
 import { skillGaps, skillsOf } from './career-plan.ts'
 import type { CareerState } from './career-state.ts'
+import { listedGoals } from './career-words.ts'
 import { timelines } from './curricula/curriculum.ts'
 import type { Said } from './flow.ts'
 
@@ -33,6 +34,24 @@ const asQuote = (text: string) => {
 
 /** '1 hour a week', '6 hours a week'. */
 export const hoursAWeek = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`
+
+/** What becomes of the goals that a text lists beside the one of the plan; empty: it lists no others. */
+export function goalsLeftOut(planned: CareerGoal, text: string): string {
+  const others = listedGoals(text).filter(({ goal }) => goal !== planned)
+  const list = (isKnown: boolean) =>
+    new Intl.ListFormat('en').format(
+      others.filter(({ goal }) => (goal !== null) === isKnown).map(({ words }) => `“${asQuote(words)}”`),
+    )
+  const [later, unknown] = [list(true), list(false)]
+  if (others.length === 0) return ''
+  return [
+    `A plan has one goal: this one is for ${curricula[planned].title}.`,
+    later && `For ${later}, begin a new conversation after this one.`,
+    unknown && `I have no plan for ${unknown}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 const examples = {
   skills: 'Name what you can do, such as “Git and SQL”, or say “none”.',

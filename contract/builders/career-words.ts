@@ -28,6 +28,32 @@ const amountOf = (word: string) => numbers[word.toLowerCase()] ?? Number(word.re
 export const careerGoalIn = (text: string): CareerGoal | null =>
   goalWords.find(([, words]) => words.test(text))?.[0] ?? null
 
+const goalList =
+  /\b(?:(?:be|becoming|become|work(?:ing)? as|careers? (?:as|in)|goals?(?: are| is)?)\s*:?)\s+([^.;!?\n]{2,300})/iu
+
+/** The goals that a text lists, in its order and words, each with its plan if there is one; none: it lists none. */
+export function listedGoals(text: string): { words: string; goal: CareerGoal | null }[] {
+  const items = (goalList.exec(text)?.[1] ?? '')
+    .split(/\s*(?:,|\/|&|\b(?:and|or|then|also|later|maybe)\b)\s*/iu)
+    .filter(
+      (item) =>
+        item !== '' &&
+        item.split(' ').length <= 5 &&
+        !/\d|^(?:have|learn|know|can|earn|i|my|in|with|by|for|at)\b/iu.test(item),
+    )
+    .map((item) => ({
+      item,
+      words: item.replace(/^(?:(?:an?|the|to|be|become)\s+)+/iu, '').trim(),
+      goal: careerGoalIn(item),
+    }))
+  const isList = items.filter(({ goal }) => goal !== null).length > 1
+  // A word without an article may be anything, such as 'beginner', unless it stands among goals.
+  const goals = items.filter(
+    ({ item, goal }) => goal !== null || isList || /^(?:an?|to (?:be|become))\s/iu.test(item),
+  )
+  return goals.length > 1 ? goals.map(({ words, goal }) => ({ words, goal })) : []
+}
+
 const span = new RegExp(
   `\\b(${figure})(?:\\s+(?:of|and)\\s+(?:an?|half))?[\\s-]+(?:an?[\\s-]+)?(half[\\s-]+)?(weeks?|months?|years?)(?![\\p{L}])`,
   'giu',
@@ -141,7 +167,7 @@ const listAfter = (start: RegExp, text: string): string[] => {
     .split(/,|\band\b|\bor\b/iu)
     .map((each) => each.trim().slice(0, 60))
     .filter((each) => each !== '')
-    .slice(0, 8)
+    .slice(0, 20)
 }
 
 const known =
@@ -161,7 +187,7 @@ export function analyzeCareerText(text: string): CareerAnalysis {
   const likedPart = liked.exec(text)?.[1] ?? ''
   const likes = interests.filter((interest) => stands(interest, likedPart))
   return {
-    careerGoal: careerGoalIn(text),
+    careerGoal: listedGoals(text).find(({ goal }) => goal !== null)?.goal ?? careerGoalIn(text),
     currentRole: role.exec(text)?.[1]?.trim() ?? null,
     currentLevel: levelIn(text),
     skills: [...named, ...others].slice(0, 20),

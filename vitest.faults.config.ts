@@ -9,7 +9,7 @@ import { longestFirst } from './tests/setup/longest-first.ts'
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts', 'tests/hostile/*.test.ts'],
-    globalSetup: ['tests/setup/built.ts'],
+    globalSetup: ['tests/setup/built.ts', 'tests/setup/warm-data.ts'],
     maxWorkers: Number(process.env.CRASH_TESTS_AT_ONCE ?? availableParallelism() + 1),
     sequence: { sequencer: longestFirst(['chaos.', 'kill-nine.', 'processes.']) },
     testTimeout: 300_000,

@@ -6,7 +6,7 @@ import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
 import { Client } from '#tests/setup/client.ts'
 import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 
 const endsWithinMs = 120_000
 /** Between two pieces of an answer, so that there is time to kill in the middle of it. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
     { match: {}, response: { content: 'The harbour is open again.', usage }, latency: slowMs, chunkSize: 8 },
   ])
   await mock.start()
-  dataDir = await newWarmDataDir()
+  dataDir = await newReadyDataDir()
   server = await boot()
   client = new Client(server.url)
   await client.signUp('budget@example.com')

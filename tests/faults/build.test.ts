@@ -10,6 +10,7 @@ import { Client } from '#tests/setup/client.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { copyProduct } from '#tests/setup/product-copy.ts'
 import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
 
 let root: string
@@ -37,9 +38,11 @@ afterAll(async () => {
   for (const each of [root, lean]) if (each) await rm(each, { recursive: true, force: true })
 })
 
-async function start(options: { from?: string; args?: string[]; isCold?: boolean } = {}): Promise<Server> {
-  const { from = root, args, isCold } = options
-  const dataDir = await (isCold ? newDataDir() : newWarmDataDir())
+async function start(
+  options: { from?: string; args?: string[]; data?: Promise<string> } = {},
+): Promise<Server> {
+  const { from = root, args, data = newReadyDataDir() } = options
+  const dataDir = await data
   const server = await startServer({ dataDir, root: from, args })
   servers.push(server)
   return server
@@ -107,7 +110,7 @@ test('a built server reads links and runs scripts, also where its folder was mov
   await rename(root, moved)
   root = moved
   // What it starts Python from, it has to make by itself as well.
-  const server = await start({ isCold: true })
+  const server = await start({ data: newDataDir() })
   expect(server.output()).not.toContain('Building')
   await expectToWork(server)
 }, 120_000)
@@ -127,7 +130,7 @@ test('a changed source is built at the next start, its part alone, and a running
 }, 120_000)
 
 test('a server can be run from its sources', async () => {
-  const server = await start({ args: ['--sources'] })
+  const server = await start({ args: ['--sources'], data: newWarmDataDir() })
   expect(server.output()).not.toContain('Building')
   await expectToWork(server)
 }, 120_000)
@@ -136,7 +139,7 @@ test('after npm run build a start builds nothing, and needs nothing that builds'
   lean = await copyProduct()
   await promisify(execFile)(process.execPath, [join(lean, 'build', 'build.ts')], { cwd: lean })
   for (const name of ['rolldown', 'vite']) await rm(join(lean, 'node_modules', name))
-  const server = await start({ from: lean })
+  const server = await start({ from: lean, data: newWarmDataDir() })
   expect(server.output()).not.toContain('Building')
   await expectToWork(server)
 }, 240_000)
@@ -145,7 +148,7 @@ test('where nothing can be built, newer sources run as they are, with the older 
   if (!lean) throw new Error('This test goes on with the copy of the one before.')
   const from = lean
   for (const file of ['server/main.ts', 'web/app.tsx']) await appendFile(join(from, file), '// newer\n')
-  await expectToWork(await start({ from }))
+  await expectToWork(await start({ from, data: newWarmDataDir() }))
   await rm(join(from, 'dist'), { recursive: true })
   await expect(start({ from })).rejects.toThrow('the pages cannot be built by this installation')
 }, 240_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '#tests/setup/client.ts'
 import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 import { type Harbour, openHarbour, whole } from './harbour-run.ts'
 
 /** As the run is admitted, in its middle, and as its last text arrives; `kill-nine.test.ts` has those between. */
@@ -15,7 +15,7 @@ let struckOpen = 0
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  dataDir = await newWarmDataDir()
+  dataDir = await newReadyDataDir()
   server = await boot()
   client = new Client(server.url)
   await client.signUp('fault@example.com')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 
 const servers: Server[] = []
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<Server> {
-  const server = await startServer({ dataDir: await newWarmDataDir() })
+  const server = await startServer({ dataDir: await newReadyDataDir() })
   servers.push(server)
   return server
 }
@@ -33,7 +33,7 @@ const environmentOf = (server: Server) =>
   process.platform === 'linux' ? readFile(`/proc/${server.process.pid}/environ`, 'utf8') : undefined
 
 test('a server without accounts prints the link that makes the first one', async () => {
-  const server = await startServer({ dataDir: await newWarmDataDir(), env: { BALANCIA_SETUP_CODE: '' } })
+  const server = await startServer({ dataDir: await newReadyDataDir(), env: { BALANCIA_SETUP_CODE: '' } })
   servers.push(server)
   await expect.poll(server.output).toContain(`here: ${server.url}/signup?code=`)
   const setupCode = server.output().split('/signup?code=')[1]?.trim()
@@ -57,7 +57,7 @@ test('after a crash the folder is free at once', async () => {
 test('a port in use is said in words that name another', async () => {
   const first = await start()
   const port = new URL(first.url).port
-  const dataDir = await newDataDir()
+  const dataDir = await newReadyDataDir()
   const second = startServer({ dataDir, env: { PORT: port } })
   await expect(second).rejects.toThrow(`Port ${port} is in use`)
   await removeDataDir(dataDir)

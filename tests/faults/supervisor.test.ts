@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { launchServer, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 
 const isLinux = process.platform === 'linux'
 
@@ -28,7 +28,7 @@ const isUp = (server: Server) =>
   )
 
 const started = async (port: string) =>
-  startServer({ dataDir: await newWarmDataDir(), isSupervised: true, env: { PORT: port } })
+  startServer({ dataDir: await newReadyDataDir(), isSupervised: true, env: { PORT: port } })
 
 test.runIf(isLinux)(
   'a server that was killed, or that crashed, is started again, and Ctrl-C still ends it',
@@ -69,7 +69,7 @@ test.runIf(isLinux)(
 )
 
 test('a server that cannot start at all is not started again, and its exit code is kept', async () => {
-  const dataDir = await newWarmDataDir()
+  const dataDir = await newReadyDataDir()
   for (const [env, code] of [
     [{ BALANCIA_SIGNUP: 'maybe' }, 78],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 1],

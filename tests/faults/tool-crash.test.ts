@@ -7,7 +7,7 @@ import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { approvalOf, pendingApprovals } from '#tests/setup/approvals.ts'
 import { Client } from '#tests/setup/client.ts'
 import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 
 let mock: LLMock
 let channel: HttpServer
@@ -38,7 +38,7 @@ beforeAll(async () => {
     { match: {}, response: { content: 'All told.' } },
   ])
   await mock.start()
-  dataDir = await newWarmDataDir()
+  dataDir = await newReadyDataDir()
   server = await boot()
   client = new Client(server.url)
   await client.signUp('tools@example.com')

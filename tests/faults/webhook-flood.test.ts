@@ -7,7 +7,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import type { TriggerDeliveryReply, TriggerWithKeysReply } from '#contract/triggers/triggers.ts'
 import { Client } from '#tests/setup/client.ts'
 import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 
 const rate = 20
 
@@ -19,7 +19,7 @@ let hook: TriggerWithKeysReply
 let flooded: TriggerWithKeysReply
 
 beforeAll(async () => {
-  dataDir = await newWarmDataDir()
+  dataDir = await newReadyDataDir()
   server = await startServer({ dataDir })
   client = new Client(server.url)
   await client.signUp('flood@example.com')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { removeDataDir, type Server, startServer } from './server.ts'
-import { newWarmDataDir } from './warm-sandbox.ts'
+import { newReadyDataDir } from './warm-data.ts'
 
 type Role = 'web' | 'worker' | 'scheduler'
 
@@ -25,7 +25,7 @@ const connectionsMax = '300'
 /** Starts a PostgreSQL of its own; every process gets `env`. */
 export async function startCluster(env: Record<string, string>): Promise<Cluster> {
   await using opened = new AsyncDisposableStack()
-  const dataDir = await newWarmDataDir()
+  const dataDir = await newReadyDataDir()
   opened.defer(() => removeDataDir(dataDir))
   const database = await startEmbedded({ dataDir, settings: { max_connections: connectionsMax } })
   opened.defer(() => database.stop())

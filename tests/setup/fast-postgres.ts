@@ -53,7 +53,8 @@ async function startServer() {
   }
 }
 
-async function prepareTemplate(url: string) {
+/** Migrates and seeds an empty database. */
+export async function prepareTemplate(url: string): Promise<void> {
   const { closeDatabase, connectDatabase, pool } = await import('#server/db/database.ts')
   const { migrateDatabase } = await import('#server/db/migrate.ts')
   const { seedDatabase } = await import('#server/db/seed.ts')

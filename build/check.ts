@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /** What must be clean before a commit, but for the unit tests, which take longest and begin first. */
-const looks = ['lint', 'types:server', 'types:web', 'types:journeys', 'dead-code', 'format:check']
+const looks = ['lint', 'types:server', 'types:web', 'types:journeys', 'dead-code', 'format:check', 'words']
 /** With `--all`, as in `npm test`, the crash tests and the journeys too. They wait more than they work, so both come while others work. */
 const all = ['test:unit', 'test:faults', 'test:journeys', ...looks]
 

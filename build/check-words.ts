@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { faultOfSubject } from './commit-subject.ts'
+import { sourceTexts } from './source-texts.ts'
+import { compareWithBound, findWords } from './word-rules.ts'
+
+/**
+ * Finds words of `word-rules.ts` in comments, log lines and model prompts, and newest commit subjects that are
+ * not imperative: `npm run words`. The count of each folder may only go down; `npm run words -- --lower` writes the lower
+ * bounds, `npm run words -- server/db` lists what is left below a path.
+ */
+const root = join(import.meta.dirname, '..')
+const boundsFile = join(import.meta.dirname, 'word-bounds.json')
+const subjectsRead = 20
+const sources = /\.(?:ts|tsx|mts|js|css)$/
+/** Never edited, or the list of words itself. */
+const exempt =
+  /^server\/db\/migrations\/|^build\/(?:word-rules|source-texts|commit-subject|check-words)(?:\.test)?\.ts$/
+
+/** Output of git; undefined without git or outside of a repository. */
+function git(...args: string[]): string | undefined {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return undefined
+  }
+}
+
+function sourceFiles(): string[] {
+  const tracked = git('ls-files', '-z')?.split('\0')
+  const exclude = ['**/node_modules', 'dist', 'data']
+  const all = tracked ?? globSync('**', { cwd: root, exclude }).map((path) => path.replaceAll('\\', '/'))
+  return all.filter((path) => sources.test(path) && !exempt.test(path))
+}
+
+/** Texts that the specification gives word for word, as far as a rule would find fault with them. */
+function specifiedTexts(): string[] {
+  const files = ['docs/specification-texts.md', 'docs/public-site-texts.md']
+  const rows = files.flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
+  const texts = rows.flatMap((row) => /^\| `([^`]+)`/.exec(row)?.[1] ?? [])
+  return texts.filter((text) => findWords(text).length > 0)
+}
+
+interface Hit {
+  path: string
+  text: string
+}
+
+function hitsOf(path: string, specified: readonly string[]): Hit[] {
+  let source: string
+  try {
+    source = readFileSync(join(root, path), 'utf8')
+  } catch {
+    // Deleted in the working tree and not committed yet.
+    return []
+  }
+  return sourceTexts(path, source).flatMap(({ line, text }) => {
+    const own = specified.reduce((rest, each) => rest.replaceAll(each, ''), text)
+    return findWords(own).map(({ word, better }) => ({ path, text: `${path}:${line}: ${word} → ${better}` }))
+  })
+}
+
+const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.')
+
+/** The newest change last: a log that is cut keeps its end. */
+function inOrderOfChange(hits: readonly Hit[]): string[] {
+  const times = new Map(
+    [...new Set(hits.map(({ path }) => path))].map((path) => [path, statSync(join(root, path)).mtimeMs]),
+  )
+  return hits.toSorted((a, b) => (times.get(a.path) ?? 0) - (times.get(b.path) ?? 0)).map(({ text }) => text)
+}
+
+function faultsOfSubjects(): string[] {
+  const log = git('log', `-${subjectsRead}`, '--no-merges', '--format=%h %s') ?? ''
+  return log
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => {
+      const at = line.indexOf(' ')
+      const fault = faultOfSubject(line.slice(at + 1))
+      return fault ? [`commit ${line}: ${fault}`] : []
+    })
+}
+
+const argument = process.argv[2]
+const files = sourceFiles()
+const specified = specifiedTexts()
+const hits = files.flatMap((path) => hitsOf(path, specified))
+const bounds = JSON.parse(readFileSync(boundsFile, 'utf8')) as Record<string, number>
+const folders = [...new Set([...Object.keys(bounds), ...files.map(folderOf)])].toSorted()
+const inFolder = (folder: string) => hits.filter(({ path }) => folderOf(path) === folder)
+const faults: string[] = []
+
+if (argument === '--lower') {
+  const lowered = folders.map((folder) => [folder, Math.min(inFolder(folder).length, bounds[folder] ?? 0)])
+  writeFileSync(boundsFile, `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`)
+} else if (argument !== undefined) {
+  faults.push(...hits.filter(({ path }) => path.startsWith(argument)).map(({ text }) => text))
+} else {
+  faults.push(...faultsOfSubjects())
+  for (const folder of folders) {
+    const found = inFolder(folder)
+    const bound = bounds[folder] ?? 0
+    const change = compareWithBound(found.length, bound)
+    if (change === 'grew')
+      faults.push(...inOrderOfChange(found), `${folder} has ${found.length}, at most ${bound} are allowed.`)
+    if (change === 'fell')
+      faults.push(
+        `${folder} has ${found.length} instead of ${bound}: run "npm run words -- --lower" and commit the bound.`,
+      )
+  }
+}
+process.stdout.write(faults.map((fault) => `${fault}\n`).join(''))
+process.stdout.write(`${hits.length} words to replace in ${files.length} files.\n`)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -13,3 +13,7 @@ test('steps side by side count once, the time between steps does not, and a step
   expect(workedMsOf(steps, Date.parse(at(10)))).toBe(6_000)
   expect(workedMsOf([], 0)).toBe(0)
 })
+
+test('a step whose clock was set by years while it ran still leaves a time that can be stored', () => {
+  expect(workedMsOf([{ startedAt: at(0), endedAt: '2026-11-26T12:00:00Z' }], 0)).toBe(2 ** 31 - 1)
+})

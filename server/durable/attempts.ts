@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { workedMsOf } from '#contract/runs/worked-ms.ts'
+import { workedMsMax, workedMsOf } from '#contract/runs/worked-ms.ts'
 import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { actFor } from '#server/platform/current-user.ts'
@@ -75,7 +75,11 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
         }
         throw new WorkSuspended(`It waits until ${instant.toISOString()}.`)
       },
-      state: () => ({ number: work.attempt, steps: count(), workedMs: earlierMs + ownMs() }),
+      state: () => ({
+        number: work.attempt,
+        steps: count(),
+        workedMs: Math.min(earlierMs + ownMs(), workedMsMax),
+      }),
       takeLines: () => writer.take(work.id),
     }
     await actFor(work.userId, () => kind.perform(attempt, context))

@@ -13,6 +13,9 @@ export function actFor<T>(userId: string, act: () => T, spend?: Acting['spend'])
   return acting.run({ userId, spend }, act)
 }
 
+/** Does something on behalf of the installation, also when a user's call leads to it: others share what it does. */
+export const actForNobody = <T>(act: () => T): T => acting.exit(act)
+
 /** On whose behalf this is done; undefined: on that of the installation. */
 export function currentUser(): string | undefined {
   return acting.getStore()?.userId

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { actFor, currentUser } from './current-user.ts'
 import { type PollLoop, pollLoop } from './poll-loop.ts'
 
 const hourMs = 3_600_000
@@ -32,6 +33,18 @@ function counting(
   loop = pollLoop({ what: 'count', round, atLeastEveryMs })
   return loop
 }
+
+test('a round that a user wakes, and those after it, are done on behalf of nobody', async () => {
+  const users: (string | undefined)[] = []
+  const { start, wake } = counting(async () => {
+    users.push(currentUser())
+    return null
+  }, 1_000)
+  await start()
+  actFor('somebody', () => wake())
+  await passMs(1_500)
+  expect(users).toEqual([undefined, undefined, undefined])
+})
 
 test('rounds never overlap, wakes during one bring one more, and a loop that is off stays off', async () => {
   let atOnce = 0

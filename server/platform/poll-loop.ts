@@ -1,4 +1,5 @@
 import { clock } from './clock.ts'
+import { actForNobody } from './current-user.ts'
 import { log } from './log.ts'
 
 /** A sleep is at most this long, so that a clock that jumps is noticed, and a timer never overflows, ms. */
@@ -52,7 +53,8 @@ export function pollLoop(options: PollLoopOptions): PollLoop {
     if (!stopping || current) return
     const waitMs = Math.min(dueAt - clock.now().getTime(), lookBy - performance.now())
     if (waitMs <= 0) {
-      current = look(stopping.signal)
+      const { signal } = stopping
+      current = actForNobody(() => look(signal))
       return
     }
     timer = setTimeout(sleep, Math.min(Math.ceil(waitMs), sleepMaxMs))

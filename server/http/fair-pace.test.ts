@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { fairPace } from './fair-pace.ts'
 
 /** A pace whose clock and load a test sets; `wait` answers how long a call waits, ms, or `refused`. */
-function paceAt(share: number) {
+function paceAt(share: number, perSecond = 1_000) {
   const at = { ms: 0, share }
-  const pace = fairPace({ perSecond: () => 1_000, busyShare: () => at.share, now: () => at.ms })
+  const pace = fairPace({ perSecond: () => perSecond, busyShare: () => at.share, now: () => at.ms })
   const { signal } = new AbortController()
   return {
     at,
@@ -43,6 +43,19 @@ test('what would wait for more than five seconds is refused, with the seconds to
   expect(await take('greedy', 1_000)).toBe(6)
   at.ms += 7_000
   expect(await take('greedy', 1)).toBe(0)
+})
+
+test('one call that did very much has its user wait for half a minute, not for as long as that would take', async () => {
+  const { take, pace } = paceAt(0.9)
+  await take('quiet', 1)
+  pace.spend('importer', 1_000_000)
+  expect(await take('importer', 1)).toBeLessThan(32)
+})
+
+test('a page opens at once also when the operator allows few requests', async () => {
+  const { take, beginsAtOnce } = paceAt(0.9, 1)
+  await take('quiet', 1)
+  for (let count = 0; count < 26; count += 1) expect(await beginsAtOnce('visitor', 6)).toBe(true)
 })
 
 test('a process counts as busy for a while after it was, so that what it gained is not lost at once', async () => {

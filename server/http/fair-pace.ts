@@ -24,13 +24,18 @@ const thereForMs = 10_000
 const burstSeconds = 4
 /** A call that would wait longer is refused, ms. */
 const waitMaxMs = 5_000
+/** Units a second that a user has at the least: a page that opens asks for about 150. */
+const perSecondMin = 100
+/** Work that is done already is made up for within so many seconds: one long import is no reason to refuse pages for minutes. */
+const debtSecondsMax = 30
 const accountsMax = 10_000
 
 /**
  * Slows down users who ask for much while the process is busy and others are there, so that what others wait for does
  * not depend on them: a token bucket per user, in this process alone. Alone, or on a quiet process, nobody waits.
  */
-export function fairPace({ perSecond, busyShare, now }: Options) {
+export function fairPace({ perSecond: allowed, busyShare, now }: Options) {
+  const perSecond = () => Math.max(perSecondMin, allowed())
   const accounts = new Map<string, Account>()
   let busyUntil = Number.NEGATIVE_INFINITY
   let latest = { user: '', at: Number.NEGATIVE_INFINITY }
@@ -64,7 +69,9 @@ export function fairPace({ perSecond, busyShare, now }: Options) {
   return {
     /** Counts work that is done already. */
     spend(user: string, units: number): void {
-      if (isContended(user)) accountOf(user).left -= units
+      if (!isContended(user)) return
+      const account = accountOf(user)
+      account.left = Math.max(account.left - units, -debtSecondsMax * perSecond())
     },
     /** Counts work and waits until the user may have it. Answers the seconds to wait where that is too long; 0 when it may begin. */
     async take(user: string, units: number, signal: AbortSignal): Promise<number> {

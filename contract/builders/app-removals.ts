@@ -88,7 +88,9 @@ const longDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** The opening hours without the days that are named; a day within a longer span is closed. */
 function hoursWithout(hours: AppContent['hours'], words: string): AppContent['hours'] {
-  const days = namedDaysIn(words)
+  // 'The sun picture' names no day.
+  const isOfDays = /day|weekend|hours|open|times|^(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)$/.test(words)
+  const days = isOfDays ? namedDaysIn(words) : []
   if (days.length === 0) return /\b(?:hours|opening times)\b/.test(words) ? [] : hours
   const left = hours.filter(({ days: on }) => !daysIn(on).every((day) => days.includes(day)))
   const closed = days.filter((day) => left.some(({ days: on }) => daysIn(on).includes(day)))

@@ -1,7 +1,8 @@
 /** The days of the week, Sunday first. */
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const day = `\\b(${dayNames.join('|')})[a-z]*\\b\\.?`
+/** 'Wed', 'Weds', 'Wednesday' and 'Wednesdays', but not 'wedding'. */
+const day = `\\b(${dayNames.join('|')})(?:s|nes|rs?|ur)?(?:days?)?\\b\\.?`
 const dayRange = new RegExp(`${day}(?:\\s*(?:-|–|to|till|until|through)\\s*${day})?`, 'giu')
 
 /** The days that words such as 'Tue to Sat' name; none: they name none. */
@@ -15,8 +16,10 @@ export function namedDaysIn(words: string): number[] {
   return [...new Set(named)]
 }
 
-/** The same; every day where they name none. */
+/** The same; every day where they name none, and without those that 'except' takes out. */
 export function daysIn(words: string): readonly number[] {
-  const named = namedDaysIn(words)
-  return named.length > 0 ? named : everyDay
+  const [open = '', ...others] = words.split(/\b(?:except|excluding|but|not)\b/iu)
+  const named = namedDaysIn(open)
+  const without = namedDaysIn(others.join(' '))
+  return (named.length > 0 ? named : everyDay).filter((each) => !without.includes(each))
 }

@@ -40,22 +40,47 @@ const timeRange = new RegExp(`${clock}\\.?\\s*(?:h\\s*)?(?:-|–|to|till|until)\
 
 /** The full hours that words such as '9 to 12 and 14 to 18' name; none of a closed day; undefined: they cannot be read. */
 function timesIn(words: string): string[] | undefined {
-  if (/\bclosed\b/iu.test(words)) return []
+  const [open = '', ...closed] = words.split(/\bclosed\b/iu)
+  if (closed.length === 0) return hoursIn(words)
+  // '9 to 18, closed 12 to 13' is a day with a break.
+  const breaks = closed.flatMap((each) => hoursIn(each) ?? [])
+  return hoursIn(open)?.filter((time) => !breaks.includes(time)) ?? []
+}
+
+/** The full hours within the spans that words name; undefined: they name none. */
+function hoursIn(words: string): string[] | undefined {
   const plain = words.replace(/\bnoon\b/giu, '12:00').replace(/\bmidnight\b/giu, '24:00')
   const round = /\b24\s*(?:h|\/)/iu.test(plain) ? '0 to 24' : plain
-  const times = [...round.matchAll(timeRange)].flatMap(
-    ([, from = '', fromMinutes, fromHalf, to = '', toMinutes, toHalf]) => {
-      const begin = minutesOf(from, fromMinutes, fromHalf)
-      const written = minutesOf(to, toMinutes, toHalf)
-      // '9 to 5' is a day of work, not minus four hours.
-      const end = written <= begin && toHalf === undefined ? written + 12 * 60 : written
-      if (end > 24 * 60) return []
-      const first = Math.ceil(begin / 60)
-      const count = Math.max(0, Math.floor(end / 60) - first)
-      return Array.from({ length: count }, (_, index) => `${String(first + index).padStart(2, '0')}:00`)
-    },
-  )
+  const spans = [...round.matchAll(timeRange)]
+  const isByTwelve = spans.every(([, from, , , to]) => Number(from) <= 12 && Number(to) <= 12)
+  let last = 0
+  const times = spans.flatMap((span) => {
+    const { begin, end } = minutesIn(span, isByTwelve ? last : 0)
+    last = end
+    const first = Math.ceil(begin / 60)
+    // Hours after midnight are those of another date.
+    const count = Math.max(0, Math.floor(Math.min(end, 24 * 60) / 60) - first)
+    return Array.from({ length: count }, (_, index) => `${String(first + index).padStart(2, '0')}:00`)
+  })
   return times.length > 0 ? times : undefined
+}
+
+/** Where a span begins and ends, in minutes of the day on which it begins; `last` is where the one before it ended. */
+function minutesIn(
+  [, from = '', fromMinutes, fromHalf, to = '', toMinutes, toHalf]: RegExpExecArray,
+  last: number,
+): { begin: number; end: number } {
+  const half = 12 * 60
+  const written = minutesOf(from, fromMinutes, fromHalf)
+  const to24 = minutesOf(to, toMinutes, toHalf)
+  const later = written + half
+  // '2 to 5pm' and the second span of '9 to 12 and 2 to 6' are in the afternoon.
+  const isLater = (written < last && later >= last) || (toHalf !== undefined && to24 > later)
+  const begin = isLater && fromHalf === undefined && written < half ? later : written
+  if (to24 > begin) return { begin, end: to24 }
+  // '9 to 5' is a day of work, '18 to 2' a night.
+  const isDay = toHalf === undefined && Number(to) <= 12 && to24 + half > begin
+  return { begin, end: to24 + (isDay ? half : 2 * half) }
 }
 
 function minutesOf(hour: string, minutes = '0', half = ''): number {

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type CurrentUser, roles } from '#contract/auth.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { forbidden, tooManyRequests, unauthorized } from '#server/platform/failure.ts'
+import { forbidden, unauthorized } from '#server/platform/failure.ts'
 import { inHandAs } from '#server/platform/long-holds.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
-import { hasRoomForStream } from './open-streams.ts'
+import { openStreamOf } from './open-streams.ts'
 import { parsePart, rawBytesMax, readBytes, readJsonBody, readPackedBytes } from './read-input.ts'
 import { replyShared } from './shared-document.ts'
 import { answerInTurn, askInTurn } from './turns.ts'
@@ -70,8 +70,6 @@ export function bind<Api extends Record<string, Endpoint>>(
 
 /** Who was let in so long ago has to be let in again before anything is done for them, ms. */
 const admittedForMs = 250
-/** Who has too many streams open may ask again after so long. */
-const streamRetrySeconds = 10
 
 async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler): Promise<Response> {
   const admitted = await admit(c, spec)
@@ -81,7 +79,6 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     admitted && performance.now() - admittedAt > admittedForMs ? admit(c, spec) : admitted
   const user = admitted?.user
   if (user) await countRequest(user.id, spec, c.req.raw.signal)
-  if (user && spec.stream && !hasRoomForStream(user.id)) throw tooManyRequests(streamRetrySeconds)
   const asked = {
     params: parsePart(spec.params, c.req.param()),
     query: parsePart(spec.query, c.req.query()),
@@ -93,12 +90,13 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     return handler({ ...asked, user: principal?.user, request: { ...factsOf(c), keyName } })
   }
   const act = () => (user ? actCounted(user.id, handle) : handle())
-  const handled = await (user && !spec.stream && !spec.waits ? answerInTurn(user.id, c.req.raw, act) : act())
-  if (spec.stream)
-    return streamOf(c, spec, {
-      userId: user?.id ?? '',
-      events: handled as AsyncIterable<StreamEvent<unknown>>,
-    })
+  if (spec.stream) {
+    const userId = user?.id ?? ''
+    const open = async () =>
+      streamOf(c, spec, { userId, events: (await act()) as AsyncIterable<StreamEvent<unknown>> })
+    return user ? openStreamOf(userId, open) : open()
+  }
+  const handled = await (user && !spec.waits ? answerInTurn(user.id, c.req.raw, act) : act())
   const { status, reply, headers } = isAnswer(handled)
     ? handled
     : { status: spec.status ?? 200, reply: handled, headers: undefined }

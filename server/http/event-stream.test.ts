@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#server/platform/log.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
+import { openStreamOf } from './open-streams.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -51,4 +52,13 @@ test('what breaks an open stream is an error in the log, and to its reader', asy
   failures[0]?.(new Error('the database is gone'))
   await expect(text).rejects.toThrow('the database is gone')
   expect(logged).toHaveBeenCalledOnce()
+})
+
+test('streams that are being opened count, so that many at once are bounded too, and leave their places', async () => {
+  const ready = Promise.withResolvers<void>()
+  const many = Array.from({ length: 41 }, () => openStreamOf('somebody', () => ready.promise))
+  await expect(Promise.all(many)).rejects.toMatchObject({ code: 'too_many_requests' })
+  ready.resolve()
+  await Promise.allSettled(many)
+  await expect(openStreamOf('somebody', async () => 'open')).resolves.toBe('open')
 })

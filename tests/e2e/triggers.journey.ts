@@ -169,8 +169,19 @@ journey(
     await page.goto(`${sharedServer.url}/dashboard?deploy=${first}`)
     await dialog.getByRole('button', { name: 'Add trigger' }).click()
     await dialog.getByLabel('What starts the agent').selectOption('API key')
+    // A key that comes while another tab is shown is shown all the same, and not lost by leaving for the form.
+    const isSlow = Promise.withResolvers<void>()
+    await page.route(`**/api/agents/${first}/triggers`, async (route) => {
+      await isSlow.promise
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: 'Create trigger' }).click()
+    await dialog.getByRole('tab', { name: 'Results' }).click()
+    isSlow.resolve()
     const keys = dialog.getByRole('region', { name: 'The key of “API key”' })
+    await expect(keys).toBeVisible()
+    await dialog.getByRole('button', { name: 'Edit agent' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     const key = await shownOnce(keys, 'Key')
     const answer = await send(
       `${sharedServer.url}/api/v1/agents/${first}/run`,
@@ -179,6 +190,7 @@ journey(
     )
     expect(await answer.json()).toMatchObject({ status: 'success', metadata: { triggerSource: 'api' } })
     await keys.getByRole('button', { name: 'I have saved it' }).click()
+    await dialog.getByRole('tab', { name: 'Triggers' }).click()
     await dialog.getByText('Send the key in the header').click()
     await expect(dialog.getByText('Authorization: Bearer YOUR_KEY').first()).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)

@@ -37,8 +37,13 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
   const [hookKeys, setHookKeys] = useState<OneTimeKeys>()
   const [isAsking, setAsking] = useState(false)
   const [seen, setSeen] = useState<readonly AutomationTab[]>([tab])
-  const holdsKeys = triggerKeys !== undefined || hookKeys !== undefined
-  const close = () => (holdsKeys ? setAsking(true) : onClose())
+  // They come when they are made: another tab may be shown by then, and they are shown this once.
+  const keyTab = triggerKeys ? 'deploy' : hookKeys && 'connect'
+  const holdsKeys = keyTab !== undefined
+  const ask = () => setAsking(true)
+  const close = holdsKeys ? ask : onClose
+  const edit = holdsKeys ? ask : onEdit
+  const showRun: ShowRun = holdsKeys ? ask : onShowRun
   const closeAnyway = () => {
     setTriggerKeys(undefined)
     setHookKeys(undefined)
@@ -49,24 +54,18 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
     setSeen([...seen, next])
     onTab(next)
   }
-  const schedule = <AgentSchedule agent={agent} onShowRun={onShowRun} />
+  const schedule = <AgentSchedule agent={agent} onShowRun={showRun} />
   const contents: Record<AutomationTab, ReactNode> = {
     schedule,
     deploy: (
       <>
         {agent.status === 'paused' && <PausedNotice what="agent" />}
-        <AgentTriggers agentId={agent.id} keys={triggerKeys} onKeys={setTriggerKeys} onShowRun={onShowRun} />
+        <AgentTriggers agentId={agent.id} keys={triggerKeys} onKeys={setTriggerKeys} onShowRun={showRun} />
       </>
     ),
     connect: (
       <>
-        <ResultTargets
-          agent={agent}
-          keys={hookKeys}
-          onKeys={setHookKeys}
-          onEdit={onEdit}
-          onShowRun={onShowRun}
-        />
+        <ResultTargets agent={agent} keys={hookKeys} onKeys={setHookKeys} onEdit={edit} onShowRun={showRun} />
         <Section title="Integrations" hint="Services of yours that the agent may use while it works.">
           <AgentConnections agent={agent} />
         </Section>
@@ -84,20 +83,22 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
       description={<span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
       footer={
         <>
-          <ButtonLink
-            href={`${routes.runs}?agent=${agent.id}`}
-            variant="secondary"
-            icon={<List size={16} aria-hidden className="max-sm:hidden" />}
-          >
-            All runs
-          </ButtonLink>
-          {mayEdit && <Button onClick={onEdit}>Edit agent</Button>}
+          {!holdsKeys && (
+            <ButtonLink
+              href={`${routes.runs}?agent=${agent.id}`}
+              variant="secondary"
+              icon={<List size={16} aria-hidden className="max-sm:hidden" />}
+            >
+              All runs
+            </ButtonLink>
+          )}
+          {mayEdit && <Button onClick={edit}>Edit agent</Button>}
           <Button onClick={close}>Close</Button>
         </>
       }
     >
       {isOwner ? (
-        <Tabs.Root value={tab} onValueChange={(next) => isTab(next) && show(next)}>
+        <Tabs.Root value={keyTab ?? tab} onValueChange={(next) => isTab(next) && show(next)}>
           <Tabs.List
             aria-label="Automation"
             className="-mx-4 -mt-5 mb-5 flex gap-1 overflow-x-auto border-line border-b px-1 sm:-mx-6 sm:px-3"
@@ -106,7 +107,7 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
               <Tabs.Trigger
                 key={each}
                 value={each}
-                disabled={holdsKeys && each !== tab}
+                disabled={holdsKeys && each !== keyTab}
                 className="-mb-px -outline-offset-2 min-h-11 shrink-0 cursor-pointer border-transparent border-b-2 px-3 font-medium text-muted text-sm hover:text-ink disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:text-accent-strong"
               >
                 {tabNames[each]}

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import { isAnsweredFault } from './database-fault.ts'
 
-/** Orders that one statement admits at most. */
+/** Maximum number of orders in one admission statement. */
 const batchMax = 200
 
 interface Order {
@@ -10,16 +10,16 @@ interface Order {
   answer: PromiseWithResolvers<QueryResultRow | undefined>
 }
 
-/** Orders that came in at the same moment, on their way into the table by one statement. */
+/** Orders that one statement admits together. */
 export interface Batch {
   json: string
-  /** Whether none of the callers is told before the work has ended. */
+  /** Whether no caller gets its reply before the work has ended. */
   isLazy: boolean
   answer: (rows: readonly QueryResultRow[]) => void
   fail: (error: unknown) => void
 }
 
-/** Gathers orders while a statement is on its way. */
+/** Collects orders into batches while an admission statement is in flight. */
 export function admissions() {
   let waiting: Order[] = []
 
@@ -32,7 +32,7 @@ export function admissions() {
     },
     fail(error) {
       for (const { answer } of orders) {
-        // Nothing of it was done: each goes the long way, and only the one at fault fails there.
+        // The statement had no effect. Each order falls back to the transactional path, where only the bad one fails.
         if (isAnsweredFault(error)) answer.resolve(undefined)
         else answer.reject(error)
       }
@@ -40,7 +40,7 @@ export function admissions() {
   })
 
   return {
-    /** Answers the row of the order; undefined where it was not plainly allowed. */
+    /** Resolves to the row of the order; undefined if the batch could not admit it. */
     add(order: object, isLazy: boolean): Promise<QueryResultRow | undefined> {
       const answer = Promise.withResolvers<QueryResultRow | undefined>()
       waiting.push({ order, isLazy, answer })
@@ -51,7 +51,7 @@ export function admissions() {
       const batch = waiting.splice(0, batchMax)
       return batch.length > 0 ? batchOf(batch) : undefined
     },
-    /** Sends all that wait the long way. */
+    /** Sends all waiting orders to the transactional path. */
     decline(): void {
       for (const { answer } of waiting) answer.resolve(undefined)
       waiting = []

@@ -12,14 +12,14 @@ import { holdWork } from './wait.ts'
 import { withRetry } from './with-retry.ts'
 import { isOpen, type WorkKind } from './work-kind.ts'
 
-/** How often this process asks whether work of its own is to stop, in case that nobody told it, ms. */
+/** How often this process checks its work for cancel requests, in case a notice was lost, ms. */
 const watchMs = 1_000
 const drainLookMs = 10
 
 const reasons: Record<StopReason, string> = {
   canceled: 'It was canceled.',
   timeout: 'It took too long.',
-  lost: 'It is in other hands.',
+  lost: 'Lease lost: another worker owns it.',
 }
 
 interface Hand {
@@ -28,19 +28,19 @@ interface Hand {
   left: Promise<void>
 }
 
-/** The work of one kind that this process does at this moment. */
+/** The attempts of one kind that are in flight in this process. */
 export interface Attempts {
-  /** Begins an attempt at work that was just claimed, after this process's own last one at it has left. */
+  /** Starts an attempt at claimed work, after this process's previous attempt at it has returned. */
   begin: (work: ClaimedWork, context: unknown) => void
-  /** Ends the signal of the attempt at a piece of work, if there is one here. */
+  /** Aborts the attempt at a piece of work, if this process has one. */
   stop: (id: number, reason: StopReason) => void
   ids: () => number[]
   count: () => number
-  /** Waits until nothing is in hand, at most `maxMs`. */
+  /** Waits until no attempt is in flight, at most `maxMs`. */
   drain: (maxMs: number) => Promise<void>
 }
 
-/** Does the work of one kind in this process; `onLeft` is told whenever an attempt is over, whatever came of it. */
+/** Executes the work of one kind in this process. Calls `onLeft` after every attempt, whatever its outcome. */
 export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): Attempts {
   const inHand = new Map<number, Hand>()
   const writer = journalWriter(kind, worker, ({ id, attempt }) => {
@@ -59,8 +59,8 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       signal: hand.signal,
       stopReason: hand.reason,
       async step(opening, act) {
-        // What was refused may have been so between two steps, when nobody waited for it.
-        if (hand.reason() === 'lost') throw new WorkLost(`The ${kind.name} ${work.id} is in other hands.`)
+        // A write may have been rejected between two steps, when nothing awaited it.
+        if (hand.reason() === 'lost') throw new WorkLost(`The ${kind.name} ${work.id} has lost its lease.`)
         return step(opening, act)
       },
       async waitUntil(instant) {
@@ -69,7 +69,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
         const by = { worker, attempt: work.attempt }
         const hold = () => holdWork(pool(), kind, work.id, { until: instant, by })
         if (!(await withRetry(hold))) {
-          // It was asked to stop, or is over: there is nothing to wait for.
+          // Canceled or already ended: there is nothing to wait for.
           hand.stop('canceled')
           hand.signal.throwIfAborted()
         }
@@ -114,7 +114,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       const go = async () => {
         await before?.left
         await run(work, context, hand)
-        // What it has not written is not to be taken for what a later attempt of the same number writes.
+        // Drop its unwritten lines: a later attempt may get the same number after a crash of PostgreSQL.
         if (hand.reason() === 'lost') await writer.take(work.id)
         hand.end()
         if (inHand.get(work.id)?.number === work.attempt) inHand.delete(work.id)
@@ -139,12 +139,12 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
 
 type StopSignal = ReturnType<typeof stopSignal>
 
-/** A signal that ends when it is told to, or when the time is up. */
+/** A signal that aborts on `stop` or at the time limit. */
 function stopSignal(maxMs: number) {
   const controller = new AbortController()
   let reason: StopReason | undefined
   const stop = (why: StopReason) => {
-    // Whoever has lost the work has no end of it to record, whatever else it was asked.
+    // A lost lease overrides other reasons: this attempt must not record an outcome.
     if (why === 'lost') reason = why
     reason ??= why
     controller.abort(new Error(reasons[why]))

@@ -30,7 +30,7 @@ async function agentOf(userId: string): Promise<number> {
   return agent?.id ?? 0
 }
 
-/** Admits one order for each of the users, in their order; answers the claim. */
+/** Admits one order for each of the users, in their order; returns the claim. */
 async function admit(
   userIds: string[],
   places: Partial<Places> = {},
@@ -53,7 +53,7 @@ const runs = () => db.select().from(agentExecutions).orderBy(asc(agentExecutions
 const statesOf = async (userId: string) =>
   (await runs()).filter((run) => run.userId === userId).map(({ status }) => status)
 
-test('a run that begins as it comes in leaves the row of one that waited and was taken', async () => {
+test('a run that starts on admission has the same row as one that was queued and claimed', async () => {
   await agentOf('ada')
   await agentOf('ben')
   const atOnce = await admit(['ada'])
@@ -67,7 +67,7 @@ test('a run that begins as it comes in leaves the row of one that waited and was
   expect([atOnce.loaded.has(first?.id ?? 0), inTurn.loaded.has(second?.id ?? 0)]).toEqual([true, true])
 })
 
-test('as many begin as their user may have, and the rest waits', async () => {
+test('starts as many runs as the limit per user allows and queues the rest', async () => {
   await agentOf('ada')
   await agentOf('ben')
   const claim = await admit(['ada', 'ada', 'ada', 'ben'], { perUser: 2 })
@@ -91,7 +91,7 @@ test.each<[string, Partial<Places>]>([
   ])
 })
 
-test('none overtakes what waits', async () => {
+test('no new run overtakes a waiting one', async () => {
   const agentId = await agentOf('ada')
   await agentOf('ben')
   await db.insert(agentExecutions).values({ agentId, userId: 'ada' })
@@ -99,7 +99,7 @@ test('none overtakes what waits', async () => {
   expect(await statesOf('ben')).toEqual(['queued'])
 })
 
-test('a run with the number of one that is still in hand waits', async () => {
+test('a run whose id is still in flight is queued', async () => {
   const agentId = await agentOf('ada')
   const [last] = await db.insert(agentExecutions).values({ agentId, userId: 'ada' }).returning()
   await db.delete(agentExecutions)
@@ -108,7 +108,7 @@ test('a run with the number of one that is still in hand waits', async () => {
   expect(await runs()).toMatchObject([{ id: next, status: 'queued', claimedBy: null }])
 })
 
-test('orders of ten workers at once pass no limit, and each run begins once', async () => {
+test('concurrent orders of ten workers exceed no limit, and each run starts once', async () => {
   await agentOf('ada')
   await agentOf('ben')
   const limits = { perUser: 7, overall: 12, room: 4 }
@@ -123,7 +123,7 @@ test('orders of ten workers at once pass no limit, and each run begins once', as
   expect(Math.max(...counted)).toBeLessThanOrEqual(7)
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(begun.length)
   expect(new Set(begun).size).toBe(begun.length)
-  // Once one waits, those after it wait, too.
+  // Once one run waits, all later ones wait too.
   expect(begun.length).toBeLessThanOrEqual(12)
   await claimers.get('worker-0')?.take({ ...limits, room: 12, inHand: [] })
   expect(await db.$count(agentExecutions, eq(agentExecutions.status, 'running'))).toBe(12)

@@ -1,9 +1,9 @@
 import { isTaken, isWaiting, type WorkPlace } from './work-kind.ts'
 
 /**
- * CTEs of an admission that leave in `to` the rows of `from` with `begins`: whether this worker takes them as they come
- * in. It takes what the limits allow, in the order of a claim, and nothing where other work waits, for that comes first.
- * Reads `$4` to `$7`, and of `from` the columns `id`, `user_id` and `n`.
+ * Returns CTEs of an admission statement that select the rows of `from` into `to` and add `begins`: whether this worker
+ * claims the row on insert. It claims as many as the limits allow, in the order of a claim, and none while other work
+ * waits, because that work comes first. Reads `$4` to `$7`, and the columns `id`, `user_id` and `n` of `from`.
  */
 export const claimedAtOnce = ({ table }: WorkPlace, from: string, to: string): string => `
 taken as (
@@ -18,7 +18,7 @@ taken as (
   from ${to}_ranked
 )`
 
-/** The columns that say who has work, and what an insert puts into them where `begins` is known; `$2` is the instant, `$3` the worker. */
+/** The claim columns, and their values for an insert with `begins`; `$2` is the instant, `$3` the worker. */
 export const claimColumns = {
   names: 'status, claimed_at, claimed_by, started_at, attempt',
   values: `case when begins then 'running' else 'queued' end, case when begins then $2 end,

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A user with an agent and so many waiting runs; answers the runs, oldest first. */
+/** Creates a user with an agent and waiting runs; returns the runs, oldest first. */
 async function waitingRuns(userId: string, count: number): Promise<number[]> {
   await db
     .insert(users)
@@ -39,7 +39,7 @@ async function waitingRuns(userId: string, count: number): Promise<number[]> {
 
 const claimers = new Map<string, Claimer>()
 
-/** Claims for one of ten workers, or for the one that is named. */
+/** Claims for one of ten workers, or for the given one. */
 async function claim(limits: Partial<typeof plenty> = {}, worker = 'worker-0'): Promise<number[]> {
   const known = claimers.get(worker) ?? claimer(runWork, worker)
   claimers.set(worker, known)
@@ -49,7 +49,7 @@ async function claim(limits: Partial<typeof plenty> = {}, worker = 'worker-0'): 
 const finish = (id: number) =>
   db.update(agentExecutions).set({ status: 'success' }).where(eq(agentExecutions.id, id))
 
-test('the oldest run comes first, and a user gets no more places than the limit', async () => {
+test('claims the oldest run first, and no more runs of a user than the limit', async () => {
   const [first, second, third] = await waitingRuns('ada', 3)
   expect(await claim({ perUser: 2 })).toEqual([first, second])
   expect(await claim({ perUser: 2 })).toEqual([])
@@ -57,21 +57,21 @@ test('the oldest run comes first, and a user gets no more places than the limit'
   expect(await claim({ perUser: 2 })).toEqual([third])
 })
 
-test('a claimed run says who has it since when, and that it runs', async () => {
+test('a claimed run is running, with its worker and the instant of the claim', async () => {
   const [id = 0] = await waitingRuns('ada', 1)
   await claim({}, 'worker-1')
   const [run] = await db.select().from(agentExecutions).where(eq(agentExecutions.id, id))
   expect(run).toMatchObject({ status: 'running', claimedBy: 'worker-1', claimedAt: now, startedAt: now })
 })
 
-test('work that the worker is still busy with is left to others, or for later', async () => {
+test('a worker does not claim work that is still in flight there', async () => {
   const [first = 0, second, third] = await waitingRuns('ada', 3)
   expect(await claim({ inHand: [first] })).toEqual([second, third])
   expect(await claim({ inHand: [first] })).toEqual([])
   expect(await claim({}, 'worker-1')).toEqual([first])
 })
 
-test('users with the fewest running runs come first, whoever waits longest', async () => {
+test('users with the fewest running runs come first, regardless of waiting time', async () => {
   const early = await waitingRuns('ada', 4)
   const late = await waitingRuns('ben', 3)
   expect(await claim({ room: 2 })).toEqual([early[0], late[0]])
@@ -79,7 +79,7 @@ test('users with the fewest running runs come first, whoever waits longest', asy
   expect(await claim({ room: 1 })).toEqual([late[2]])
 })
 
-test('runs that are held or over take no place', async () => {
+test('suspended and ended runs occupy no slot', async () => {
   const runs = await waitingRuns('ada', 4)
   expect(await claim({ perUser: 2 })).toHaveLength(2)
   await db
@@ -91,7 +91,7 @@ test('runs that are held or over take no place', async () => {
   expect(await claim({ perUser: 2 })).toEqual([runs[3]])
 })
 
-test('forty claims at once by ten workers pass neither limit, and no run is claimed twice', async () => {
+test('forty concurrent claims of ten workers exceed neither limit, and claim no run twice', async () => {
   const waiting = [...(await waitingRuns('ada', 40)), ...(await waitingRuns('ben', 40))]
   await waitingRuns('eve', 5)
   const limits = { perUser: 7, overall: 15, room: 4 }
@@ -112,7 +112,7 @@ test('forty claims at once by ten workers pass neither limit, and no run is clai
   expect(claimed.filter((id) => waiting.includes(id)).length).toBeGreaterThan(60)
 })
 
-test('of more users than one claim looks at, all get their turn', async () => {
+test('all users get their turn when there are more than one claim reads', async () => {
   const everyone = Array.from({ length: 450 }, (_, n) => `user-${String(n).padStart(4, '0')}`)
   await db.insert(users).values(everyone.map((id) => ({ id, email: `${id}@example.com` })))
   await db.execute(sql`insert into agents (user_id, name, persona, task_description)
@@ -126,7 +126,7 @@ test('of more users than one claim looks at, all get their turn', async () => {
   expect(rows[0]?.users).toBe(450)
 })
 
-/** What a claim takes at least that has one run of a new user to take, ms: the least is what other work disturbs least. */
+/** Minimum duration of a claim with one run of a new user, ms: the minimum is least affected by other load. */
 async function claimTakes(name: string): Promise<number> {
   const took: number[] = []
   for (let n = 0; n < 21; n += 1) {
@@ -143,7 +143,7 @@ test('a claim for another user with 10,000 runs waiting takes about as long as w
   await waitingRuns('ada', 5_000)
   await waitingRuns('ben', 5_000)
   await claim({ perUser: 32, overall: 256, room: 64 })
-  // Measured until a moment without other work is among them: what the waiting runs cost would stay.
+  // Repeat until one measurement is free of other load: the cost of the waiting runs would show in all.
   let least = Number.POSITIVE_INFINITY
   let round = 0
   const ratio = async () => {

@@ -5,15 +5,15 @@ import { clock } from '#server/platform/clock.ts'
 import type { Batch } from './admissions.ts'
 import { isTaken, isWaiting, type WorkKind, type WorkLimits } from './work-kind.ts'
 
-/** Users with waiting work that one claim looks at; the next claim goes on behind them. */
+/** Maximum number of users that one claim reads; the next claim continues after them. */
 const usersLookedAt = 200
 
-/** Places left in this process instead of those it may have at most. */
+/** The limits of a claim; `room` is the number of free slots in this process. */
 export type Places = Omit<WorkLimits, 'perWorker'> & {
   room: number
   /**
-   * Work that this process is still busy with, and does not take once more: a crash of PostgreSQL may have forgotten
-   * its claim, and the next one would have the same number.
+   * Work in flight in this process, which must not be claimed again: a crash of PostgreSQL may have lost its claim, and
+   * the next attempt would have the same number.
    */
   inHand: readonly number[]
 }
@@ -22,38 +22,38 @@ export interface ClaimedWork {
   id: number
   userId: string
   attempt: number
-  /** How many workers were lost over it. */
+  /** Number of workers that died while they executed it. */
   crashes: number
 }
 
 export interface Claim {
   claimed: ClaimedWork[]
-  /** Whether work was left that a limit keeps waiting. */
+  /** Whether waiting work was left over because of a limit. */
   isMore: boolean
-  /** What the kind's `load` answered, by id. */
+  /** Result of the kind's `load`, by id. */
   loaded: Map<number, QueryResultRow>
-  /** What the kind's admission answered; undefined where nothing was admitted. */
+  /** Result of the kind's admission; undefined if there were no orders. */
   admitted: QueryResultRow[] | undefined
 }
 
-/** Orders as JSON, and whether none of their callers is told before the work has ended. */
+/** Orders as JSON, and whether no caller gets its reply before the work has ended. */
 export type Orders = Pick<Batch, 'json' | 'isLazy'>
 
-/** Takes waiting work for a worker, in turns between users. */
+/** Claims waiting work for a worker, in turns between users. */
 export interface Claimer {
-  /** Takes as much of what waits as the limits allow. */
+  /** Claims as much waiting work as the limits allow. */
   take: (places: Places) => Promise<Claim>
   /**
-   * Admits orders, without waiting for the disk where `isLazy`, and takes those that may begin at once; with `takesWaiting`
-   * all of them wait, and what waits is taken in turns in the same transaction.
+   * Admits orders and claims those that may start immediately; `isLazy` does not wait for the disk. With `takesWaiting`
+   * all orders are queued, and waiting work is claimed in turns in the same transaction.
    */
   admit: (places: Places, orders: Orders, takesWaiting: boolean) => Promise<Claim>
 }
 
 /**
- * Users who have the fewest running come first, the oldest work first within a user. One claim at a time over all
- * processes, so that no limit is ever passed; the counts are those of the rows, so that nothing can leak. It walks the
- * index from user to user and reads no more work than it may take.
+ * Users with the fewest running pieces of work come first, and the oldest work first within a user. Only one claim runs
+ * at a time over all processes, so that no limit is exceeded. The counts come from the rows, so that no slot can leak.
+ * The statement walks the index from user to user and reads no more work than it may claim.
  */
 const claimStatement = ({ name, table }: WorkKind) => `
 prepare claim_${name} (text, int, int, int, text, timestamptz, int[]) as
@@ -89,7 +89,7 @@ select coalesce((select json_agg(claimed order by id) from claimed), '[]') as cl
   (select count(user_id)::int from waiting_users) as users,
   (select max(user_id) from waiting_users) as last_user`
 
-/** The same as `isWaiting` in words that no partial index has: what was chosen is found by its id. */
+/** Equivalent to `isWaiting`, written so that no partial index matches: the planner has to look rows up by id. */
 const isStillWaiting = `w.status || '' = 'queued' and coalesce(w.claimed_at, w.held_at) is null`
 
 interface ClaimRow extends QueryResultRow {
@@ -124,7 +124,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     const busyWith = `'{${inHand.join()}}'`
     const parts = {
       ...(orders && {
-        // The claim that follows goes by turns, and has the places.
+        // The claim that follows takes turns between users and uses the free slots.
         admit: `execute admit_${name}(${escapeLiteral(orders.json)}, ${now}, ${me}, ${placesFor(takesWaiting ? 0 : room)}, ${busyWith})`,
       }),
       ...(takesWaiting && {
@@ -132,9 +132,9 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
       }),
       load: `execute load_${name}(${me}, ${now})`,
     }
-    // One round trip is one transaction: the lock is taken before the rows are looked at, and held no longer than that.
+    // One round trip is one transaction: it takes the lock before it reads the rows, and releases it at commit.
     const results = await lane.batch([
-      // A claim alone need not wait for the disk: the first write of its attempt takes it along.
+      // A claim alone need not wait for the disk: the first synchronous write of its attempt flushes it too.
       ...(orders && !orders.isLazy ? [] : ['set local synchronous_commit = off']),
       `select pg_advisory_xact_lock(${locks.claimWork}, hashtext(${escapeLiteral(name)}))`,
       ...Object.values(parts),
@@ -159,7 +159,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     const claim = await takeOnce(places, orders, takesWaiting)
     const room = places.room - claim.claimed.length
     if (!takesWaiting || startedBehind === '' || behindUser !== '' || room === 0) return claim
-    // That was the end of the walk: it goes on from its beginning.
+    // The walk over the users has ended: continue from the first user.
     const rest = await takeOnce({ ...places, room }, undefined, true)
     return {
       claimed: [...claim.claimed, ...rest.claimed],

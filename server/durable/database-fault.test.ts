@@ -13,12 +13,12 @@ const faultOf = (text: string): Promise<unknown> =>
       (error: unknown) => error,
     )
 
-test('what PostgreSQL refuses is a fault of the statement: nothing of it was done', async () => {
+test('an error that PostgreSQL returns for a statement means that it had no effect', async () => {
   expect(isAnsweredFault(await faultOf('select 1 / 0'))).toBe(true)
   expect(isAnsweredFault(await faultOf('select nothing from nowhere'))).toBe(true)
 })
 
-test('a server that ends the connection, or a socket that breaks, says nothing about the statement', async () => {
+test('a terminated connection or a broken socket leaves the outcome of the statement unknown', async () => {
   expect(isAnsweredFault(await faultOf('select pg_terminate_backend(pg_backend_pid())'))).toBe(false)
   for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED']) {
     expect(isAnsweredFault(Object.assign(new Error('socket'), { code })), code).toBe(false)

@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg'
 
-/** SQLSTATE classes that say nothing about the statement: connection, resources, operator, system, internal. */
+/** SQLSTATE classes that are not about the statement: connection, resources, operator, system, internal. */
 const outside = /^(08|53|57|58|XX)/
 
 /**
- * Whether PostgreSQL has answered a statement with a fault of its own, so that nothing of it was done; otherwise the
- * connection or the server is at fault, and nobody knows.
+ * Whether PostgreSQL rejected the statement itself, so that it had no effect. After an error of the connection or the
+ * server the outcome is unknown.
  */
 export function isAnsweredFault(error: unknown): boolean {
-  // By its class: a socket's EPIPE looks like one of PostgreSQL's codes.
+  // Check the class too: EPIPE of a socket looks like an SQLSTATE.
   return error instanceof DatabaseError && !outside.test(error.code ?? '')
 }

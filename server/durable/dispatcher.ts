@@ -11,29 +11,29 @@ import { look, requeueOfGone, requeueOrphans, requeueOwn } from './takeover.ts'
 import { wakeDue } from './wait.ts'
 import { crashesMax, type WorkKind } from './work-kind.ts'
 
-/** How often a worker looks for what nobody told it of, ms: while there is work about, and while there is none. */
+/** How often a worker polls for missed notices, ms: while there is work, and while there is none. */
 const lookMs = { busy: 1_000, idle: 5_000 }
 
-/** Takes the work of one kind for this worker, as far as limits and order allow, and begins it. */
+/** Claims and starts the work of one kind for this worker, within the limits and in order. */
 export interface Dispatcher {
   attempts: Attempts
-  /** Takes what waits, as far as there is room; false: it cannot, so another worker should. */
+  /** Claims waiting work up to the free slots; false: this worker has none left, so another one should try. */
   takeWaiting: () => Promise<boolean>
-  /** Admits an order and takes it at once where it may start; undefined: it has to go the long way. */
+  /** Admits an order and starts it if possible; undefined: use the transactional path. */
   admit: (order: object, isLazy: boolean) => Promise<QueryResultRow | undefined>
   canAdmit: () => boolean
-  /** From now on it also looks for what nobody told it of. */
+  /** Starts polling for missed notices. */
   start: () => void
-  /** Takes no more, waits for what is in hand for at most `drainMs`, gives the rest to others; answers whether any. */
+  /** Stops claiming, waits at most `drainMs` for work in flight, and requeues the rest; true: some was requeued. */
   stop: (drainMs: number) => Promise<boolean>
 }
 
-/** Makes the dispatcher of a kind for the worker that holds the lease. */
+/** Creates the dispatcher of a kind for the worker that holds the lease. */
 export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispatcher {
   const claims = claimer(kind, worker)
   const orders = admissions()
   const attempts = attemptsOf(kind, worker, () => {
-    // A free place is of use only where the last round left something waiting, or comes too early to see it.
+    // Claim again only if the last round left work over. `hasLeft` covers a slot that becomes free during a round.
     hasLeft = true
     if (isMore) void takeWaiting()
   })
@@ -43,7 +43,7 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
   let isRound = false
   let isCalled = false
   let timer: NodeJS.Timeout | undefined
-  /** Rounds and looks come one after the other: a look never sees work that was claimed and not begun. */
+  /** Serializes rounds and polls: a poll never sees work that is claimed but not started. */
   let turn: Promise<void> = Promise.resolve()
 
   const inTurn = (act: () => Promise<void>): Promise<void> => {
@@ -61,13 +61,13 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
     return goOn()
   }
 
-  /** Has rounds go on until no order is left, and nothing that waits was called for. */
+  /** Runs rounds until no order is left and no claim was requested. */
   function goOn(): Promise<boolean> {
     if (!isRound) {
       isRound = true
       void inTurn(async () => {
         try {
-          // What else comes in in this turn of the event loop goes along.
+          // Batch the orders that arrive in the same turn of the event loop.
           await nextTurn()
           while (isAble() && (orders.isAny() || (isCalled && room() > 0))) await round()
           isMore ||= isCalled
@@ -90,7 +90,7 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
     hasLeft = false
     try {
       const claim = await (batch ? claims.admit(places, batch, takesWaiting) : claims.take(places))
-      // What waits beside free places came from elsewhere, or before a place was free.
+      // Work that waits despite free slots came from another process, or before a slot was free.
       isCalled ||= claim.isMore && (hasLeft || (!takesWaiting && claim.claimed.length < places.room))
       isMore = claim.isMore
       for (const work of claim.claimed) begin(work, claim.loaded.get(work.id))
@@ -116,12 +116,12 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
     const found = await look(kind, worker, attempts.ids())
     if (found.isOrphaned) {
       const works = await requeueOrphans(kind, worker, attempts.ids())
-      if (works > 0) log.warn({ works, kind: kind.name }, 'work that was lost waits again')
+      if (works > 0) log.warn({ works, kind: kind.name }, 'requeued work without a worker')
     }
     for (const other of found.others) {
       await lease.ifGone(other, async () => {
         const works = await requeueOfGone(kind, other)
-        if (works > 0) log.info({ works, kind: kind.name }, 'took over the work of a worker that is gone')
+        if (works > 0) log.info({ works, kind: kind.name }, 'took over the work of a dead worker')
         isMore = true
       })
     }

@@ -43,7 +43,7 @@ const kind: WorkKind = {
 }
 
 beforeAll(async () => {
-  // A second kind of work is two tables with the columns of the first.
+  // A second kind of work is two tables with the same columns.
   await pool().query(`
     create table errands (like agent_executions including defaults including identity);
     alter table errands alter agent_id drop not null, add answer text, add primary key (id);
@@ -93,7 +93,7 @@ async function untilDone(id: number): Promise<void> {
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('done')
 }
 
-test('work is claimed, its steps are done in order, and it ends', async () => {
+test('claims work, executes its steps in order, and ends it', async () => {
   const id = await anErrand()
   announceWork(place)
   await untilDone(id)
@@ -101,7 +101,7 @@ test('work is claimed, its steps are done in order, and it ends', async () => {
   expect(await errand(id)).toMatchObject({ answer: 'one two', attempt: 1, crashes: 0 })
 })
 
-test('work that a step puts on hold leaves its worker with the reason in its trace, and goes on at that step', async () => {
+test('work that a step suspends frees its worker, has the reason in its trace, and resumes at that step', async () => {
   second = async ({ id }) => {
     if (done.includes('held')) return said('two')
     await inTransaction((tx) => holdWork(tx.$client, place, id))
@@ -126,7 +126,7 @@ test('work that a step puts on hold leaves its worker with the reason in its tra
   expect(await inTransaction((tx) => wakeWork(tx.$client, place, id))).toBe(false)
 })
 
-test('work that waits for a time holds no worker, and goes on by itself', async () => {
+test('work that waits for a time occupies no worker, and resumes by itself', async () => {
   const until = new Date(Date.now() + 700)
   second = async (attempt) => {
     await attempt.waitUntil(until)
@@ -141,7 +141,7 @@ test('work that waits for a time holds no worker, and goes on by itself', async 
   expect(done).toEqual(['first', 'second in time'])
 })
 
-test('what a worker that is gone left behind goes on here, its finished steps are not done again but count as work', async () => {
+test('resumes the work of a dead worker without repeating finished steps, whose time still counts', async () => {
   let worked = 0
   second = async (attempt) => {
     done.push('second')
@@ -166,7 +166,7 @@ test('what a worker that is gone left behind goes on here, its finished steps ar
   expect(await errand(id)).toMatchObject({ answer: 'kept two', attempt: 2, crashes: 1 })
 })
 
-test('work over which too many workers were lost is given up', async () => {
+test('gives up work over which too many workers died', async () => {
   const id = await anErrand({ crashes: 51 })
   announceWork(place)
   await expect.poll(() => statusOf(id)).toBe('failed')
@@ -174,7 +174,7 @@ test('work over which too many workers were lost is given up', async () => {
   expect(done).toEqual([])
 })
 
-test('what an attempt still writes once the work is in other hands is refused, and the attempt is told so', async () => {
+test('rejects writes of an attempt that has lost its lease, and stops the attempt', async () => {
   const told: unknown[] = []
   second = async (attempt) => {
     await pool().query(`update errands set claimed_by = 'another', attempt = attempt + 1 where id = $1`, [
@@ -188,7 +188,7 @@ test('what an attempt still writes once the work is in other hands is refused, a
     const before = second
     second = async (attempt) => {
       const result = await before(attempt)
-      // Long enough for the journal to be written before the work takes the rest of its lines.
+      // Long enough for the journal to be written before the work takes its remaining lines.
       setTimeout(resolve, 300)
       return result
     }
@@ -200,7 +200,7 @@ test('what an attempt still writes once the work is in other hands is refused, a
   await pool().query(`update errands set status = 'done' where id = $1`, [id])
 })
 
-test('a step of another kind than the journal has at its place breaks the work instead of answering for it', async () => {
+test('a step whose kind differs from the journal fails the work instead of replaying a wrong result', async () => {
   const id = await anErrand({ status: 'queued', attempt: 1, started_at: new Date() })
   await pool().query(
     `insert into errand_steps (errand_id, position, kind, title, state, kept)
@@ -213,11 +213,11 @@ test('a step of another kind than the journal has at its place breaks the work i
   await pool().query(`update errands set status = 'done' where id = $1`, [id])
 })
 
-test('work that is asked to stop has its signal ended', async () => {
+test('a stop request aborts the signal of the work', async () => {
   second = (attempt) =>
     new Promise((resolve) => {
       const end = () => resolve(said(attempt.stopReason() ?? ''))
-      // The stop may come before the work is there to hear it.
+      // The stop may arrive before the work listens for it.
       if (attempt.signal.aborted) end()
       else attempt.signal.addEventListener('abort', end)
     })
@@ -231,7 +231,7 @@ test('work that is asked to stop has its signal ended', async () => {
   expect(await requestStop(pool(), place, id)).toBeUndefined()
 })
 
-test('a value with NUL, lone surrogates or five megabytes comes back as it was', async () => {
+test('a value with NUL, lone surrogates or five megabytes is replayed unchanged', async () => {
   const values = ['a\0b', '\ud800 alone \udc00', `${'x'.repeat(5_000_000)}\0`]
   for (const value of values) {
     const answers: unknown[] = []

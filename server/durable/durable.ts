@@ -23,7 +23,7 @@ subscribe('stop', (told) => {
   if (told) worker?.dispatchers.get(told.kind)?.attempts.stop(told.id, 'canceled')
 })
 
-/** Starts durable work on the given database; a process that does work of some kinds itself is a worker. */
+/** Starts durable work on the given database. A process with `kinds` executes them itself: it is a worker. */
 export async function startDurable(options: { url: string; kinds: readonly WorkKind[] }): Promise<void> {
   if (options.kinds.length > 0) {
     const id = randomUUID()
@@ -34,12 +34,12 @@ export async function startDurable(options: { url: string; kinds: readonly WorkK
   isOpen = true
 }
 
-/** From now on this worker also takes what nobody told it of: work of the processes before it, and of those that die. */
+/** Starts polling for missed notices and for work of dead workers. */
 export function startTakingOver(): void {
   for (const { start } of worker?.dispatchers.values() ?? []) start()
 }
 
-/** Gives running work `drainMs` to end, and leaves the rest for others to go on with, at once. */
+/** Waits at most `drainMs` for running work, then requeues the rest for other workers. */
 export async function stopDurable(drainMs: number): Promise<void> {
   isOpen = false
   const stopping = worker
@@ -49,34 +49,36 @@ export async function stopDurable(drainMs: number): Promise<void> {
       if (await stop(drainMs)) await publish('waiting', { kind })
     }),
   ).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not hand the work over; others find it by themselves'),
+    log.warn({ err: error }, 'could not hand the work over; other workers find it by polling'),
   )
   worker = undefined
   await stopping.lease.release()
 }
 
-/** The name under which this process works; undefined where it does no work. */
+/** The id of this worker; undefined if this process is no worker. */
 export function workerId(): string | undefined {
   return worker?.id
 }
 
-/** Whether this process may work: its lease stands, or it has none to hold. */
+/** Whether this process is ready: it holds its lease, or needs none. */
 export function isDurableReady(): boolean {
   return isOpen && (worker === undefined || worker.lease.isHeld())
 }
 
-/** Says that work of a kind waits: this process takes it at once where it can, else another one does. */
+/** Announces waiting work: this process claims it if it has a free slot, otherwise it notifies the other workers. */
 export function announceWork({ name }: WorkPlace): void {
   void (async () => {
     const isTaken = await worker?.dispatchers.get(name)?.takeWaiting()
     if (!isTaken) await publish('waiting', { kind: name })
-  })().catch((error: unknown) => log.warn({ err: error }, 'could not tell the other workers of waiting work'))
+  })().catch((error: unknown) =>
+    log.warn({ err: error }, 'could not notify the other workers of waiting work'),
+  )
 }
 
 /**
- * Admits an order and begins it in this process where it may start at once, in one transaction; undefined: it is not
- * plainly allowed or this process does no work, so it has to go the long way. With `isLazy` it need not be on disk
- * before this answers: nobody is told of it before it has ended.
+ * Admits an order and, if it may start immediately, claims it for this process in the same transaction. Resolves to
+ * undefined if the batch cannot admit it or this process is no worker: then use the transactional path. With `isLazy`
+ * it does not wait for the disk, because no caller gets a reply before the work has ended.
  */
 export async function admitWork(
   { name }: WorkPlace,
@@ -87,13 +89,13 @@ export async function admitWork(
   return here?.canAdmit() ? here.admit(order, isLazy) : undefined
 }
 
-/** Has whoever works on it stop a piece of work that was marked so: at once here, within a second elsewhere. */
+/** Stops work that is marked as canceled: immediately in this process, within a second in other workers. */
 export async function stopWork({ name }: WorkPlace, id: number): Promise<void> {
   worker?.dispatchers.get(name)?.attempts.stop(id, 'canceled')
   await publish('stop', { kind: name, id })
 }
 
-/** What this process works on, by kind. */
+/** Ids of the work of a kind that is in flight in this process. */
 export function activeWork({ name }: WorkPlace): number[] {
   return worker?.dispatchers.get(name)?.attempts.ids() ?? []
 }

@@ -73,7 +73,7 @@ const isFlying = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Keeps the next statement over this work in the air until it is let go. */
+/** Keeps the next statement for this work in flight until it is released. */
 async function holdInTheAir(id: number): Promise<() => Promise<unknown>> {
   const locker = await pool().connect()
   await locker.query('begin')
@@ -84,7 +84,7 @@ async function holdInTheAir(id: number): Promise<() => Promise<unknown>> {
   }
 }
 
-test('an opened line is written by itself and need not reach the disk, a finished one must', async () => {
+test('an opened line is written without waiting for the disk, a finished one is flushed', async () => {
   const work = await aTaken()
   writer.writeSoon(work, aLine(1, null))
   await expect.poll(() => keptOf(work.id)).toEqual([[1, null]])
@@ -96,7 +96,7 @@ test('an opened line is written by itself and need not reach the disk, a finishe
   ])
 })
 
-test('what somebody waits for is on disk when they go on, opened lines too', async () => {
+test('awaited lines are on disk when the wait ends, opened ones too', async () => {
   const work = await aTaken()
   writer.writeSoon(work, aLine(1, null))
   await writer.written(work.id)
@@ -104,7 +104,7 @@ test('what somebody waits for is on disk when they go on, opened lines too', asy
   expect(await settingsOf(work.id)).toEqual([[1, 'on']])
 })
 
-test('a line that is in the air without waiting for the disk is written once more for whoever waits', async () => {
+test('a line in flight without a flush is written again with one when awaited', async () => {
   const work = await aTaken()
   const letGo = await holdInTheAir(work.id)
   writer.writeSoon(work, aLine(1, null))
@@ -118,7 +118,7 @@ test('a line that is in the air without waiting for the disk is written once mor
   ])
 })
 
-test('whoever waits for a finished line in the air goes on when it has landed, written once', async () => {
+test('waiting for a finished line in flight ends when it has landed, written once', async () => {
   const work = await aTaken()
   const letGo = await holdInTheAir(work.id)
   writer.writeSoon(work, aLine(1, '"one"'))
@@ -134,7 +134,7 @@ test('whoever waits for a finished line in the air goes on when it has landed, w
   expect(await settingsOf(work.id)).toEqual([[1, 'on']])
 })
 
-test('what is taken is never written by the writer as well: a flight lands first, the rest is handed over', async () => {
+test('the writer never writes a taken line: a flight lands first, the rest is returned', async () => {
   const work = await aTaken()
   const letGo = await holdInTheAir(work.id)
   writer.writeSoon(work, aLine(1, '"one"'))
@@ -154,7 +154,7 @@ test('what is taken is never written by the writer as well: a flight lands first
   expect(await writer.take(work.id)).toEqual([])
 })
 
-test('a bad line in a batch stops none of the others, and whoever waits for it is told why', async () => {
+test('a bad line in a batch stops none of the others, and its waiter gets the error', async () => {
   const works = await taken(5)
   const bad = works[2] ?? { id: 0, attempt: 1 }
   for (const work of works) writer.writeSoon(work, aLine(1, '"one"', work === bad ? { cost: 'dear' } : {}))
@@ -169,7 +169,7 @@ test('a bad line in a batch stops none of the others, and whoever waits for it i
   expect(await keptOf(bad.id)).toEqual([[1, '"fixed"']])
 })
 
-test('where each is tried alone, nobody waits for a piece of work that has landed already', async () => {
+test('when each is sent alone, no caller waits for work that has already landed', async () => {
   const [first, bad, last] = await taken(3)
   if (!first || !bad || !last) throw new Error('There are three.')
   const letGo = await holdInTheAir(last.id)
@@ -184,7 +184,7 @@ test('where each is tried alone, nobody waits for a piece of work that has lande
   await writer.take(bad.id)
 })
 
-test('lines of a flight that failed are written again, newer ones in their place', async () => {
+test('lines of a failed flight are written again, replaced by newer versions', async () => {
   const work = await aTaken()
   const letGo = await holdInTheAir(work.id)
   writer.writeSoon(work, aLine(1, '"one"'))
@@ -199,7 +199,7 @@ test('lines of a flight that failed are written again, newer ones in their place
   )
   await refused
   await letGo()
-  // The dying connection may fail the next statement as well: whoever waits asks again.
+  // The dying connection may fail the next statement as well, so the caller retries.
   await withRetry(() => writer.written(work.id))
   expect(await keptOf(work.id)).toEqual([
     [1, '"one"'],
@@ -208,7 +208,7 @@ test('lines of a flight that failed are written again, newer ones in their place
   expect(lost).toEqual([])
 })
 
-test('lines of a flight that failed do not take the place of those of a later attempt', async () => {
+test('lines of a failed flight do not replace those of a later attempt', async () => {
   const work = await aTaken()
   const letGo = await holdInTheAir(work.id)
   writer.writeSoon(work, aLine(1, '"of the first"'))
@@ -225,11 +225,11 @@ test('lines of a flight that failed do not take the place of those of a later at
 })
 
 test.for([
-  { now: 'is in the hands of another', set: `claimed_by = 'another'` },
-  { now: 'was begun again by the same worker', set: `attempt = 2` },
-  { now: 'waits again', set: `status = 'queued', claimed_by = null, claimed_at = null` },
+  { now: 'belongs to another worker', set: `claimed_by = 'another'` },
+  { now: 'was restarted by the same worker', set: `attempt = 2` },
+  { now: 'is queued again', set: `status = 'queued', claimed_by = null, claimed_at = null` },
   { now: 'has ended', set: `status = 'success'` },
-])('what is written of work that $now is refused, and its attempt is told', async ({ set }) => {
+])('rejects writes for work that $now, and stops its attempt', async ({ set }) => {
   const [work, mine] = await taken(2)
   if (!work || !mine) throw new Error('There are two.')
   await other.query(`update errands set ${set} where id = $1`, [work.id])
@@ -242,7 +242,7 @@ test.for([
   expect(await keptOf(mine.id)).toEqual([[1, '"one"']])
 })
 
-test('the last attempt at work on hold may still close its line, nobody else may', async () => {
+test('only the last attempt at suspended work may still close its line', async () => {
   const [work, before, others, woken] = await taken(4)
   if (!work || !before || !others || !woken) throw new Error('There are four.')
   for (const { id } of [work, before, others, woken]) await holdWork(other, kind, id)
@@ -256,7 +256,7 @@ test('the last attempt at work on hold may still close its line, nobody else may
   for (const { id } of [before, others, woken]) expect(await keptOf(id)).toEqual([])
 })
 
-test('a takeover waits for the write that came before it, and the write after it is refused', async () => {
+test('a takeover waits for an earlier write, and a later write is rejected', async () => {
   const work = await aTaken()
   await other.query('begin')
   await other.query('select from errands where id = $1 for update', [work.id])
@@ -269,7 +269,7 @@ test('a takeover waits for the write that came before it, and the write after it
   expect(await keptOf(work.id)).toEqual([])
 })
 
-test('one statement carries eight million characters at most, and what is more follows by itself', async () => {
+test('one statement has eight million characters at most, and the rest follows in the next', async () => {
   const works = await taken(6)
   const big = JSON.stringify('x'.repeat(3_000_000))
   for (const work of works) writer.writeSoon(work, aLine(1, big))

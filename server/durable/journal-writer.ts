@@ -6,14 +6,14 @@ import { isAnsweredFault } from './database-fault.ts'
 import { lineColumns, putLines, type StepLine } from './step-line.ts'
 import type { WorkKind } from './work-kind.ts'
 
-/** What nobody waits for is gathered over all work for so long, ms: many attempts share one statement. */
+/** Lines that nothing awaits are batched over all work for this long, ms: many attempts share one statement. */
 const gatherMs = 20
-/** A statement that failed is sent again after this long, ms. */
+/** Pause before a failed statement is retried, ms. */
 const retryMs = 500
-/** Characters of lines that one statement carries at most, beside the first piece of work. */
+/** Maximum characters of lines in one statement; the first piece of work is sent whole. */
 const charsMax = 8_000_000
 
-/** Work in hand, and which attempt at it writes. */
+/** Work in flight, and the attempt that writes. */
 export interface WorkInHand {
   id: number
   attempt: number
@@ -24,20 +24,20 @@ interface Pending extends WorkInHand {
   waiters: PromiseWithResolvers<void>[]
 }
 
-/** Puts the lines of attempts into the journal. */
+/** Writes the lines of attempts to the journal. */
 export interface JournalWriter {
-  /** Has a line written soon; what is known of it later takes its place. */
+  /** Queues a line for the next statement; a later version of the line replaces it. */
   writeSoon: (work: WorkInHand, line: StepLine) => void
-  /** Waits until all lines of a piece of work are on disk; throws `WorkLost` where it is not this attempt's any more. */
+  /** Waits until all lines of a piece of work are on disk; throws `WorkLost` if another attempt owns it. */
   written: (id: number) => Promise<void>
-  /** Takes the lines that are not written yet, for a statement of the caller's. */
+  /** Removes and returns the unwritten lines, so that the caller writes them. */
   take: (id: number) => Promise<StepLine[]>
 }
 
 /**
- * Writes lines where the worker still has the work in this attempt, all in one statement. The work is locked against
- * those who would give it to another: what is kept after a takeover is refused, what was kept before is seen by it.
- * Work on hold still names who had it last, whose attempt may close its line.
+ * Writes, in one statement, the lines of all work that this worker still owns in the same attempt. The row locks
+ * conflict with a takeover: writes after a takeover are rejected, and a takeover sees all writes before it. Suspended
+ * work keeps the name of its last worker, whose attempt may still close its line.
  */
 function writeStatement({ name, table, steps, keepNotes }: WorkKind): NamedStatement {
   return {
@@ -58,7 +58,7 @@ returning ${steps.work} as id, set_config('synchronous_commit', $3, true)`,
   }
 }
 
-/** The writer of one kind of work for one worker; `onLost` is told of attempts whose work is in other hands. */
+/** Creates the writer of one kind of work for one worker. Calls `onLost` for attempts that have lost their lease. */
 export function journalWriter(
   kind: WorkKind,
   worker: string,
@@ -70,7 +70,7 @@ export function journalWriter(
   let flight: { works: Map<number, Pending>; isSynced: boolean; landed: Promise<void> } | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const lost = (id: number) => new WorkLost(`The ${kind.name} ${id} is in other hands.`)
+  const lost = (id: number) => new WorkLost(`The ${kind.name} ${id} has lost its lease.`)
 
   const entryOf = (work: WorkInHand): Pending => {
     const known = queue.get(work.id)
@@ -106,7 +106,7 @@ export function journalWriter(
       settle(works, await write(works, isSynced))
     } catch (error) {
       if (works.length > 1 && isAnsweredFault(error)) {
-        // One of them is at fault: each is tried alone.
+        // One piece of work breaks the statement: send each alone.
         for (const work of works) await send([work], isSynced)
         return
       }
@@ -126,14 +126,14 @@ export function journalWriter(
 
   function settle(works: readonly Pending[], written: ReadonlySet<number>): void {
     for (const work of works) {
-      // Where each is tried alone, the others are still in the air: who asks from now on must not wait for this one.
+      // Others of this flight may still be in flight, each alone: later callers must not wait for this one.
       flight?.works.delete(work.id)
       const isWritten = written.has(work.id)
       if (isWritten) kind.onChanged(work.id)
       else {
         log.warn(
           { kind: kind.name, id: work.id, attempt: work.attempt },
-          'what this worker still wrote was refused: the work is in other hands',
+          'rejected a write of this worker: lease lost, another worker owns the work',
         )
         onLost(work)
       }
@@ -144,11 +144,11 @@ export function journalWriter(
     }
   }
 
-  /** Keeps the lines for the next statement; who waits for them is told of the fault and asks again. */
+  /** Queues the lines again, and rejects their waiters, who retry. */
   function putBack(work: Pending, error: unknown): void {
     flight?.works.delete(work.id)
     for (const waiter of work.waiters) waiter.reject(error)
-    // A later attempt that writes by now must not lose its lines to those of this one, which would be refused.
+    // Lines of a later attempt must not be replaced by those of this one, which would be rejected.
     if ((queue.get(work.id)?.attempt ?? 0) > work.attempt) return
     const entry = entryOf(work)
     for (const [position, line] of work.lines) if (!entry.lines.has(position)) entry.lines.set(position, line)
@@ -167,7 +167,7 @@ export function journalWriter(
       if (waiting) waiting.waiters.push(waiter)
       else if (flying && flight?.isSynced) flying.waiters.push(waiter)
       else if (flying) {
-        // It is on its way without waiting for the disk: written once more, it will.
+        // The flight does not wait for the disk: write the lines again with a statement that does.
         const entry = entryOf(flying)
         for (const [position, line] of flying.lines) entry.lines.set(position, line)
         entry.waiters.push(waiter)
@@ -176,7 +176,7 @@ export function journalWriter(
       await waiter.promise
     },
     async take(id) {
-      // One flight may be followed by another that carries the same work again.
+      // The next flight may carry the same work again.
       for (let on = flightOf(id); on; on = flightOf(id)) await on.landed
       const entry = queue.get(id)
       queue.delete(id)
@@ -186,12 +186,12 @@ export function journalWriter(
   }
 }
 
-/** A finished step reaches the disk before anybody is told of it; an opened one need not. */
+/** A finished step has to be on disk before it is reported; an opened one need not. */
 function isToBeSynced({ lines, waiters }: Pending): boolean {
   return waiters.length > 0 || [...lines.values()].some(({ kept }) => kept !== null)
 }
 
-/** Takes as much out of the queue as one statement may carry, oldest first. */
+/** Removes from the queue what fits into one statement, oldest first. */
 function takeSome(queue: Map<number, Pending>): Map<number, Pending> {
   const taken = new Map<number, Pending>()
   let chars = 0

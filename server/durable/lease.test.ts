@@ -24,7 +24,7 @@ async function connectionsOf(name: string): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Ends a connection as an administrator, a shutdown or another worker does, and waits until there is another. */
+/** Terminates a connection as an administrator, a shutdown or another worker does, and waits for its successor. */
 async function endConnection(name: string): Promise<void> {
   const before = await connectionsOf(name)
   await pool().query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before])
@@ -37,14 +37,14 @@ async function isGone(observer: Lease, workerId: string): Promise<boolean> {
   return observer.ifGone(workerId, async () => undefined)
 }
 
-test('a worker that lives is not gone, one that let its lease go is', async () => {
+test('a worker with a lease is alive, one that released it is dead', async () => {
   const [observer, other] = [await aLease('observer'), await holdLease(database.url, 'other')]
   expect(await isGone(observer, 'other')).toBe(false)
   await other.release()
   expect(await isGone(observer, 'other')).toBe(true)
 })
 
-test('a worker whose lease is ended, twice, lives on and holds it again', async () => {
+test('a worker whose lease is terminated twice survives and acquires it again', async () => {
   const [observer, other] = [await aLease('observer'), await aLease('ended')]
   for (const _ of [1, 2]) {
     await endConnection(leaseName('ended'))

@@ -4,21 +4,21 @@ import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 
 const retryMs = 500
-/** How often a worker shows that it is alive, beside being connected, ms. */
+/** Interval of the heartbeat, which shows more than an open connection does, ms. */
 const beatMs = 2_000
-/** Without the lease for this long the process ends: others have taken its work over, ms. */
+/** The process exits after this long without the lease: other workers have taken over its work, ms. */
 const lostMaxMs = 60_000
 
 export interface Lease {
   isHeld: () => boolean
-  /** Acts while it holds the lease of another worker, which then cannot come back; false where that one lives. */
+  /** Runs `act` while holding the lease of a dead worker, so that it cannot come back; false if it is alive. */
   ifGone: (otherId: string, act: () => Promise<void>) => Promise<boolean>
   release: () => Promise<void>
 }
 
 /**
- * Proves that this worker lives: a PostgreSQL advisory lock on its id, held by one connection.
- * Whoever can take the lock of another worker knows that it is gone.
+ * Acquires the lease of this worker: a PostgreSQL advisory lock on its id, held by one connection.
+ * A worker that can acquire the lock of another one knows that the other is dead.
  */
 export async function holdLease(url: string, workerId: string): Promise<Lease> {
   let held = false
@@ -32,21 +32,21 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
       try {
         connection = await connect(url, workerId, onLost)
         held = true
-        log.warn('the lease of this worker is held again')
+        log.warn('acquired the lease of this worker again')
         return
       } catch (error) {
         if (performance.now() > giveUpAt) {
-          log.fatal({ err: error }, 'the database stayed away: this worker ends')
+          log.fatal({ err: error }, 'the database stayed unreachable: this worker exits')
           process.exit(1)
         }
         await sleep(retryMs)
       }
     }
   }
-  // A connection that is ended says so twice: by the server's last word, and by the end of the socket.
+  // A terminated connection reports two errors: the server's last message, and the end of the socket.
   const onLost = (lost: Client, error: Error) => {
     if (released || !held || lost !== connection) return
-    log.error({ err: error }, 'the lease of this worker is lost')
+    log.error({ err: error }, 'lost the lease of this worker')
     void reconnect()
   }
   let connection = await connect(url, workerId, onLost)
@@ -72,13 +72,12 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
   }
 }
 
-/** By which name the database knows the connection of a worker. */
+/** The `application_name` of a worker's lease connection. */
 export const leaseName = (workerId: string): string => `balancia lease ${workerId}`
 
 /**
- * Ends the connection of a worker that holds its lease and shows no life for `BALANCIA_LEASE_SECONDS`: it is frozen, and
- * whoever looks next finds its lease free. What counts is how long this process has seen no beat, by a clock that does
- * not jump.
+ * Terminates the connection of a frozen worker, which holds its lease without a heartbeat for `BALANCIA_LEASE_SECONDS`.
+ * The next poll then finds its lease free. Measures the silence by the monotonic clock of this process.
  */
 function watchBeats() {
   const seen = new Map<string, { beat: string; at: number }>()
@@ -97,7 +96,7 @@ function watchBeats() {
     if (now - before.at < config.leaseMs) return
     seen.delete(workerId)
     for (const { pid } of rows) await connection.query('select pg_terminate_backend($1)', [pid])
-    log.warn({ worker: workerId }, 'a worker shows no life: its lease is ended')
+    log.warn({ worker: workerId }, 'terminated the lease of a worker without heartbeat')
   }
 }
 

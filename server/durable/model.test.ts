@@ -8,11 +8,11 @@ import { testDatabase } from '#tests/setup/database.ts'
 
 testDatabase()
 
-/** Histories in all, of which each world lives its share. `BALANCIA_MODEL_HISTORIES` and `..._SEED` set others. */
+/** Number of histories over all worlds. `BALANCIA_MODEL_HISTORIES` and `..._SEED` override it. */
 const historiesAll = Number(process.env.BALANCIA_MODEL_HISTORIES ?? 2_000)
 const seed = Number(process.env.BALANCIA_MODEL_SEED ?? 20_261_122)
 const worlds = 4
-/** A fault that is put in shows sooner as a rule; how soon depends on what happens to fall together. */
+/** An injected fault usually shows sooner; how soon depends on random coincidence. */
 const faultShowsWithin = 3_000
 
 beforeAll(() => {
@@ -31,7 +31,7 @@ async function liveThrough(name: string, runs: number, from: number, fault?: Fau
   await assert(property, { numRuns: runs, seed: from, endOnFailure: fault !== undefined })
 }
 
-test(`in ${historiesAll} random histories no kept step is done twice, nothing is lost, and all ends once`, async () => {
+test(`in ${historiesAll} random histories no finished step is repeated, nothing is lost, and all work ends once`, async () => {
   process.stdout.write(`The histories are those of the seed ${seed}.\n`)
   const share = Math.ceil(historiesAll / worlds)
   const all = Array.from({ length: worlds }, (_, n) => liveThrough(`model_${n}`, share, seed + n))
@@ -89,7 +89,7 @@ const faults: { fault: string; change: Fault; shows: RegExp }[] = [
   },
 ]
 
-test.for(faults)('a fault that is put in shows: $fault', { timeout: 600_000 }, async ({ change, shows }) => {
+test.for(faults)('an injected fault shows: $fault', { timeout: 600_000 }, async ({ change, shows }) => {
   const name = `model_fault_${faults.findIndex((one) => one.change === change)}`
   const shown = await liveThrough(name, faultShowsWithin, seed, change).then(
     () => undefined,

@@ -22,7 +22,7 @@ const kind = errandKind(place, {
 
 beforeAll(async () => {
   await makeErrands(place.name)
-  // This worker never looks around: what it does, it was told.
+  // This worker never polls: it acts on notices alone.
   await startDurable({ url: database.url, kinds: [kind] })
   await startListening()
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
 const tell = (topic: string, payload: object) =>
   pool().query('select pg_notify($1, $2)', ['balancia', JSON.stringify(['another process', topic, payload])])
 
-test('work that another process says waits is taken, and stopped when another process says so', async () => {
+test('claims and stops work on the notices of another process', async () => {
   const [id = 0] = await addErrands(place, 1)
   await tell('waiting', { kind: place.name })
   await expect.poll(() => activeWork(place)).toEqual([id])

@@ -1,4 +1,4 @@
-/** A line of the journal as it is written: what people read of a step, and what a later attempt needs of it. */
+/** A journal line: what people read about a step, and what a later attempt needs to replay it. */
 export interface StepLine {
   position: number
   kind: string
@@ -10,37 +10,37 @@ export interface StepLine {
   tokens_used: number
   /** US dollars as decimal text. */
   cost: string
-  /** What was set aside for it and what that came to, where a budget stands over it. */
+  /** Amount reserved for it and amount spent, if a budget applies. */
   money: object | null
-  /** ISO-8601 instant, later by the time in which the step waited for a place. */
+  /** ISO-8601 instant, shifted by the time that the step waited for a slot. */
   started_at: string
-  /** ISO-8601 instant; of a step that is running: since when it waits for a place. */
+  /** ISO-8601 instant; for a running step: since when it waits for a slot. */
   ended_at: string | null
-  /** JSON of what the step came to; null: it is not finished. */
+  /** JSON of the outcome; null: not finished. */
   kept: string | null
-  /** What its kind keeps of the step beside the trace, where it has more to say: see `WorkPlace.keepNotes`. */
+  /** Data that the kind stores beside the trace, if any: see `WorkPlace.keepNotes`. */
   note: object | null
 }
 
 /** What a finished step is replayed from. */
 export type Kept<T> = { value: T } | { error: string }
 
-/** Characters of a text that people may read of a step. */
+/** Maximum characters of a text in the trace. */
 const textMax = 20_000
 
-/** Text as PostgreSQL can store it: without NUL and without halves of characters. */
+/** Returns the text as PostgreSQL can store it: without NUL and lone surrogates. */
 export function cleaned(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Text as PostgreSQL can store it and people can read it: without NUL and broken characters, and not too long. */
+/** Returns the text for the trace: without NUL and lone surrogates, and cut to `textMax`. */
 export function storable(text: string | null | undefined): string | null {
   if (text === undefined || text === null) return null
   const clean = cleaned(text)
   return clean.length <= textMax ? clean : `${clean.slice(0, textMax).toWellFormed()}\n… cut here`
 }
 
-/** The columns of a line as they come out of JSON, for `json_to_recordset`. */
+/** The columns of a line, for `json_to_recordset`. */
 export const lineColumns = `position int, kind text, title text, input text, state text, output text, error text,
     tokens_used int, cost numeric, money jsonb, started_at timestamptz, ended_at timestamptz, kept text, note json`
 
@@ -59,7 +59,7 @@ const written = [
   'kept',
 ]
 
-/** The clauses that put lines into a table of steps, from a relation `lines` that names the work in `work_id`. */
+/** Returns an upsert of lines into a table of steps, from a relation whose `work_id` names the work. */
 export function putLines(steps: { table: string; work: string }, from: string, kept = 'l.kept'): string {
   const values = written.map((column) => (column === 'kept' ? kept : `l.${column}`))
   return `insert into ${steps.table} (${steps.work}, position, ${written.join(', ')})
@@ -68,17 +68,17 @@ on conflict (${steps.work}, position) do update
 set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}, revision = nextval('execution_steps_revision_seq')`
 }
 
-/** What a step is, before it is done. */
+/** Description of a step before it is executed. */
 export interface StepOpening {
   kind: string
   /** What it does, for a person. */
   title: string
   input?: string
-  /** It only reads what the work begins with: it may be done again as long as nothing else was done. */
+  /** It only reads input: it may be executed again as long as no other step was. */
   isPreparation?: boolean
 }
 
-/** What a step came to. `kept` is what a later attempt is answered; plain JSON. */
+/** Outcome of a step. `kept` is what a later attempt replays; plain JSON. */
 export interface StepResult<T> {
   kept: Kept<T>
   state: 'done' | 'failed' | 'canceled'
@@ -88,9 +88,9 @@ export interface StepResult<T> {
   /** US dollars as decimal text. */
   cost?: string
   money?: object | undefined
-  /** The step has put its own work on hold: it is not finished, and is done anew by a later attempt. */
+  /** The step has suspended its work: it is not finished, and a later attempt executes it again. */
   isHeld?: boolean
 }
 
-/** Does a step; with `note` it says meanwhile what is to be kept of it beside the trace, the last word counts. */
+/** Executes a step. `note` stores data beside the trace while it runs; the last call wins. */
 export type StepAct<T> = (note: (note: object) => void) => Promise<StepResult<T>>

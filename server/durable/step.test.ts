@@ -17,7 +17,7 @@ let id: number
 
 beforeAll(async () => {
   kind = errandKind(await makeErrands('errand'))
-  // What each commit of a line waited for.
+  // Records whether the commit of each line waited for the disk.
   await pool().query(`
     create table commits (errand_id int, position int, kept text, setting text);
     create function see_commit() returns trigger language plpgsql as $$
@@ -42,7 +42,7 @@ const never = async () => {
 }
 const opening = (name: string, isPreparation = false) => ({ kind: name, title: name, isPreparation })
 
-/** What another process finds on disk at this moment: finished lines whose commit waited for it. */
+/** Finished lines that are on disk: their commit waited for it. */
 async function onDisk(): Promise<number[]> {
   const { rows } = await pool().query<{ position: number }>(
     `select position from errand_steps s where errand_id = $1 and kept is not null and exists (
@@ -54,7 +54,7 @@ async function onDisk(): Promise<number[]> {
   return rows.map(({ position }) => position)
 }
 
-test('when a step begins, all that was finished before is on disk', async () => {
+test('a step begins only when all finished steps are on disk', async () => {
   const { step } = attempt()
   const seen: number[][] = []
   for (let position = 1; position <= 5; position += 1) {
@@ -66,7 +66,7 @@ test('when a step begins, all that was finished before is on disk', async () => 
   expect(seen).toEqual([[], [1], [1, 2], [1, 2, 3], [1, 2, 3, 4]])
 })
 
-test('a step that failed is finished too: the next begins when that is on disk', async () => {
+test('a failed step counts as finished: the next begins when it is on disk', async () => {
   const { step } = attempt()
   const failed = step(opening('first'), async () => ({ kept: { error: 'No such page.' }, state: 'failed' }))
   await expect(failed).rejects.toThrow('No such page.')
@@ -74,7 +74,7 @@ test('a step that failed is finished too: the next begins when that is on disk',
   expect(seen).toEqual([1])
 })
 
-test('a preparation is waited for with the first step that must not be done again', async () => {
+test('a preparation is on disk with the first step that must not be repeated', async () => {
   const { step } = attempt()
   const seen: number[][] = []
   const look = async () => {
@@ -88,7 +88,7 @@ test('a preparation is waited for with the first step that must not be done agai
   expect(seen[2]).toEqual([1, 2])
 })
 
-test('a step does not begin while the one before it cannot be written, and does once it can', async () => {
+test('a step does not begin until the previous one can be written', async () => {
   const { step } = attempt()
   await step(opening('first'), async () => said(1))
   const locker = await pool().connect()
@@ -114,7 +114,7 @@ test('a step does not begin while the one before it cannot be written, and does 
   expect(await second).toEqual([1])
 })
 
-test('a step of work that is in other hands by then does not begin', async () => {
+test('a step does not begin after the lease is lost', async () => {
   const { step } = attempt()
   await step(opening('first'), async () => said(1))
   await pool().query('update errands set attempt = 2 where id = $1', [id])
@@ -127,7 +127,7 @@ test('a step of work that is in other hands by then does not begin', async () =>
   expect(hasBegun).toBe(false)
 })
 
-test('a step that puts its work on hold is closed on disk, unfinished, before the attempt ends', async () => {
+test('a step that suspends its work is closed on disk, unfinished, before the attempt ends', async () => {
   const { step } = attempt()
   await step(opening('first'), async () => said(1))
   const second = step(opening('second'), async () => ({ ...said(2), state: 'canceled', isHeld: true }))
@@ -142,7 +142,7 @@ test('a step that puts its work on hold is closed on disk, unfinished, before th
   ])
 })
 
-test('finished steps are answered from the journal, what they failed with included, and nothing is written of them', async () => {
+test('finished steps are replayed from the journal, errors included, without a write', async () => {
   const kept = new Map([
     [1, { kind: 'first', kept: '{"value":{"text":"a\\u0000b"}}' }],
     [2, { kind: 'second', kept: '{"error":"No such page."}' }],
@@ -156,7 +156,7 @@ test('finished steps are answered from the journal, what they failed with includ
   expect(lines.map(({ position }) => position)).toEqual([3])
 })
 
-/** Each line, and the seconds that it says its step took. */
+/** Each line, with the duration of its step in seconds. */
 async function shownLines() {
   await writer.written(id)
   const { rows } = await pool().query(
@@ -167,7 +167,7 @@ async function shownLines() {
   return rows
 }
 
-test('time in which a step waits for a place counts neither for it nor for its work, and its line says that it waits', async () => {
+test('waiting for a slot counts neither for the step nor for its work, and the line shows the wait', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(1_800_000_000_000 + now))

@@ -19,8 +19,8 @@ export interface KeptStep {
 }
 
 /**
- * Does the steps of one attempt, in the order of their calls; `kept` are those that earlier attempts finished. The line of
- * a step leaves out the time in which it waited for a place.
+ * Executes the steps of one attempt in the order of their calls; `kept` are those that earlier attempts finished. The
+ * duration in a line excludes the time that the step waited for a slot.
  */
 export function stepsOf(
   work: { id: number; attempt: number },
@@ -29,7 +29,7 @@ export function stepsOf(
 ) {
   const workClock = new WorkClock()
   let count = 0
-  /** Whether a step was done that must never be done again. */
+  /** Whether a step was executed that must never be executed again. */
   let isOwed = false
   const step = async <T>(opening: StepOpening, act: StepAct<T>): Promise<T> => {
     count += 1
@@ -37,7 +37,7 @@ export function stepsOf(
     let line = openLine(position, opening)
     const before = kept.get(position)
     if (before) return valueOf(keptOf(opening, before) as Kept<T>)
-    // What is finished is on disk before anything else begins.
+    // All finished steps have to be on disk before the next one begins.
     if (isOwed) await withRetry(() => writer.written(work.id))
     if (!opening.isPreparation) writer.writeSoon(work, line)
     const change = (changed: Partial<StepLine>) => {
@@ -61,7 +61,7 @@ export function stepsOf(
     writer.writeSoon(work, closedLine(line, result))
     if (result.isHeld) {
       await withRetry(() => writer.written(work.id))
-      throw new WorkSuspended(result.error ?? 'The work is on hold.')
+      throw new WorkSuspended(result.error ?? 'The work is suspended.')
     }
     isOwed ||= !opening.isPreparation
     return valueOf(result.kept)

@@ -15,12 +15,12 @@ const hourMs = 3_600_000
 let errand: WorkKind
 let done: string[] = []
 let second: (attempt: Attempt) => Promise<void>
-/** Ends that are recorded together. */
+/** Attempts whose outcome one statement records together. */
 let ending: { id: number; attempt: number; ended: () => void }[] = []
 
 beforeAll(async () => {
   errand = errandKind(await makeErrands('errand'), { limits: () => limits, perform })
-  // Who requeues, and how often it takes a statement, is told by the database itself.
+  // A trigger records every requeue statement and its number of rows.
   await pool().query(`
     create table requeues (works int);
     create function see_requeue() returns trigger language plpgsql as $$
@@ -86,14 +86,14 @@ const count = async (condition: string): Promise<number> => {
 
 const gone = { status: 'running', claimed_by: 'gone', claimed_at: new Date(), attempt: 1 }
 
-/** Every errand was ended once, and none of its steps was done twice. */
+/** Asserts that every errand ended once, and that no step was executed twice. */
 async function expectOnce(works: number): Promise<void> {
   await expect.poll(() => count(`status = 'done'`), { timeout: 120_000 }).toBe(works)
   expect(await count('ends <> 1')).toBe(0)
   expect(new Set(done).size).toBe(done.length)
 }
 
-test('10,000 works of a dead worker wait again by one statement, and are gone through within the limits', async () => {
+test('requeues 10,000 pieces of work of a dead worker in one statement, and executes them within the limits', async () => {
   for (let user = 0; user < 100; user += 1)
     await addErrands(errand, 100, { ...gone, user_id: `user-${user}` })
   await pool().query(`insert into errand_steps (errand_id, position, kind, title, state, kept)
@@ -119,7 +119,7 @@ test('10,000 works of a dead worker wait again by one statement, and are gone th
   expect(most.perUser).toBeLessThanOrEqual(limits.perUser)
 }, 240_000)
 
-test('work of a worker that lives is left to it, and taken over once it is gone', async () => {
+test('takes over the work of a worker only when it is dead', async () => {
   const other = await holdLease(database.url, 'gone')
   const [id] = await addErrands(errand, 1, gone)
   await start()
@@ -152,7 +152,7 @@ test.for([
     await addErrands(errand, 5, { user_id: 'kim' })
     announceWork(errand)
     await expect.poll(() => timesDoneOf('first'), { timeout: 30_000 }).toBe(20)
-    // Whether a worker lives is no matter of the clock: what this one has stays its own.
+    // Liveness does not depend on the clock: this worker keeps its work.
     await sleep(1_500)
     expect(await count(`claimed_by = 'alive'`)).toBe(5)
 
@@ -169,7 +169,7 @@ test.for([
   { where: 'forward', by: hourMs },
   { where: 'back', by: -hourMs },
 ])(
-  'work that waits for a time goes on by the clock as it stands, after a jump $where too, and once',
+  'work that waits for a time resumes once, by the current clock, after a jump $where too',
   { timeout: 120_000 },
   async ({ by }) => {
     let offset = 0
@@ -181,9 +181,9 @@ test.for([
     await expect.poll(() => count('wake_at is not null')).toBe(5)
     offset = by
     await sleep(1_500)
-    // Put forward the time has come, put back it has not.
+    // With the clock set forward the time has come; set back it has not.
     expect(await count('held_at is not null')).toBe(by < 0 ? 5 : 0)
-    // It is put right again, and the time comes in any case.
+    // The clock is corrected, and the time comes in any case.
     offset = hourMs
     await expectOnce(5)
     expect(timesDoneOf('first')).toBe(5)

@@ -1,22 +1,22 @@
 import { pool } from '#server/db/database.ts'
 import { isOpen, isTaken, isWaiting, type WorkPlace } from './work-kind.ts'
 
-/** Work that the worker `$1` has and does not do (`$2` is what it does), and such that says it runs but is nobody's. */
+/** Work that worker `$1` has claimed but not in flight (`$2`), and running work without a worker. */
 const isOrphan = `(${isTaken} and (claimed_by is null or (claimed_by = $1 and id <> all($2::int[])))
   or status = 'running' and claimed_at is null and held_at is null)`
 
-/** What one look at the rows of a kind tells a worker. */
+/** Result of one poll of the rows of a kind. */
 export interface Look {
   isWaiting: boolean
-  /** When held work goes on by itself next. */
+  /** When the next suspended work is due to resume. */
   wakeAt: Date | null
-  /** Workers that have work in hand, without this one. */
+  /** Other workers that have claimed work. */
   others: string[]
-  /** Whether rows say that work is being done which nobody does. */
+  /** Whether claimed or running work has no attempt. */
   isOrphaned: boolean
 }
 
-/** Looks at all that may have happened without a notice, in one statement; `inHand` is what this worker works on. */
+/** Polls for everything that a lost notice may have hidden, in one statement; `inHand` is in flight here. */
 export async function look({ table }: WorkPlace, worker: string, inHand: number[]): Promise<Look> {
   const { rows } = await pool().query<Look>(
     `select
@@ -27,21 +27,21 @@ export async function look({ table }: WorkPlace, worker: string, inHand: number[
     [worker, inHand],
   )
   const [found] = rows
-  if (!found) throw new Error('A look at the work brought nothing.')
+  if (!found) throw new Error('The poll returned no row.')
   return found
 }
 
-/** Makes the work of a worker that is gone wait again; it goes on after its last finished step. Answers how much. */
+/** Requeues the work of a dead worker, to resume after its last finished step. Returns the count. */
 export function requeueOfGone(place: WorkPlace, worker: string): Promise<number> {
   return requeue(place, 1, `${isTaken} and claimed_by = $1`, [worker])
 }
 
-/** Makes work wait again that this worker has but does not do, and such that says it runs but is nobody's. */
+/** Requeues work that this worker has claimed but not in flight, and running work without a worker. Returns the count. */
 export function requeueOrphans(place: WorkPlace, worker: string, inHand: number[]): Promise<number> {
   return requeue(place, 1, isOrphan, [worker, inHand])
 }
 
-/** Makes what a worker leaves undone as it stops wait for others. Answers how much. */
+/** Requeues the unfinished work of a worker that stops. Returns the count. */
 export function requeueOwn(place: WorkPlace, worker: string): Promise<number> {
   return requeue(place, 0, `${isTaken} and claimed_by = $1`, [worker])
 }

@@ -5,9 +5,9 @@ import { isOpen, type WorkPlace } from './work-kind.ts'
 type Connection = Pick<Pool | PoolClient, 'query'>
 
 /**
- * Puts open work on hold, within the transaction that says why: it is then a row that takes no place, neither of its
- * user nor of a worker, and who had it last may only still close its line. It goes on when it is woken, or by itself at `until`. With `by`, only where that attempt has it.
- * False: it is over, on hold already, asked to stop, or in other hands.
+ * Suspends open work, in the transaction that records why. It then occupies a row, but no slot of its user or a worker;
+ * the previous worker may only close its open step. The work resumes when it is woken, or at `until`. With `by`, only
+ * that attempt may suspend it. False: it has ended, is suspended or canceled, or the lease is lost.
  */
 export async function holdWork(
   connection: Connection,
@@ -25,8 +25,8 @@ export async function holdWork(
 }
 
 /**
- * Lets work that is on hold go on after its last finished step, within the transaction that decides so; it then waits
- * for its turn. False: it was not on hold.
+ * Wakes suspended work, in the transaction that decides so: it is queued, and resumes after its last finished step.
+ * False: it was not suspended.
  */
 export async function wakeWork(connection: Connection, { table }: WorkPlace, id: number): Promise<boolean> {
   const { rowCount } = await connection.query(
@@ -36,7 +36,7 @@ export async function wakeWork(connection: Connection, { table }: WorkPlace, id:
   return rowCount === 1
 }
 
-/** Lets all work go on whose time has come. */
+/** Wakes all suspended work that is due. */
 export async function wakeDue(connection: Connection, { table }: WorkPlace): Promise<void> {
   await connection.query(
     `update ${table} set held_at = null, wake_at = null, claimed_by = null
@@ -46,8 +46,8 @@ export async function wakeDue(connection: Connection, { table }: WorkPlace): Pro
 }
 
 /**
- * Marks open work as to be ended, within a transaction of the caller. Answers whether a worker has it, who is to be
- * told by `stopWork` after the commit; undefined: it is over, or was asked before.
+ * Requests that open work stops, in the caller's transaction. Returns whether a worker has claimed it, which
+ * `stopWork` has to notify after the commit; undefined: it has ended, or was requested before.
  */
 export async function requestStop(
   connection: Connection,

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#server/platform/log.ts'
 import { isAttemptOver } from './attempt.ts'
 
-/** Pauses before durable work is tried again, each twice as long as the one before, ms. */
+/** First and last pause before a retry, ms; each pause is twice as long as the previous one. */
 const firstPauseMs = 500
 const lastPauseMs = 32_000
 
-/** Does what may be done twice; what it throws counts as a fault of the database and is tried again for a minute. */
+/** Retries an idempotent act for about a minute, because its errors are most likely those of the database. */
 export async function withRetry<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
     try {

@@ -77,13 +77,13 @@ async function aFrozenRun(tag: string): Promise<{ id: number; frozen: Server }> 
   return { id, frozen }
 }
 
-/** Lets a frozen worker go on, and waits until it has said that the run is in other hands. */
+/** Resumes a frozen worker, and waits until it has logged that it lost the run. */
 async function thaw(frozen: Server): Promise<void> {
   frozen.process.kill('SIGCONT')
   await expect
     .poll(() => frozen.output(), eventually)
-    .toMatch(/what this worker still wrote was refused|the end that this worker wanted to record was refused/)
-  await expect.poll(() => frozen.output(), eventually).toContain('the lease of this worker is held again')
+    .toMatch(/rejected a write of this worker|the end that this worker wanted to record was refused/)
+  await expect.poll(() => frozen.output(), eventually).toContain('acquired the lease of this worker again')
 }
 
 async function expectToWork(worker: Server, tag: string): Promise<void> {
@@ -101,7 +101,7 @@ test('a worker that comes back after another has ended its run changes nothing, 
   expect(before.run).toMatchObject([{ attempt: 2, crashes: 1 }])
   // One call of the run, made twice: the first was cut off, and nobody knows what became of it.
   expect(before.calls).toMatchObject([{ entry_key: `run ${id} call 1`, outcome: 'answered', cut_off: 1 }])
-  expect(other.output()).toContain('a worker shows no life')
+  expect(other.output()).toContain('terminated the lease of a worker without heartbeat')
 
   await thaw(frozen)
   await other.stop('SIGTERM')

@@ -7,17 +7,17 @@ import { agentExecutions } from './tables/executions.ts'
 import { agentTeamShares, agentTeams } from './tables/teams.ts'
 import { users } from './tables/users.ts'
 
-/** What somebody wants of a thing: to see it, to have it do its work, to change it; `own` is what its owner alone may. */
+/** Permission on a resource: to see it, to run it, to change it; `own` is for its owner alone. */
 export type Right = 'view' | 'run' | 'edit' | 'own'
 
-/** Whom a share lets in: who has its address as their own, confirmed where emails can be sent. */
+/** Matches the user that a share names by email address, which has to be confirmed if the server can send emails. */
 const isReader = (userId: string, right: Right) => sql`reader.id = ${userId} and reader.is_active
   ${right === 'view' ? sql`` : sql`and shared.role = 'editor'`}
   ${config.smtpUrl === undefined ? sql`` : sql`and reader.email_verified`}`
 
 /**
- * The ids of the things that others share with a user for this, as an array: it is read once, over the index by address,
- * whatever statement it stands in. Those of an owner who may not sign in any more are shared with nobody.
+ * The ids of the resources that other users share with a user for this permission. An array, so that every statement
+ * reads the shares once, by the index on the address. Shares of a deactivated owner do not count.
  */
 function sharedIds(
   shared: { id: PgColumn; shares: PgTable; things: PgTable },
@@ -36,17 +36,17 @@ function sharedIds(
 
 type SharedRight = Exclude<Right, 'own'>
 
-/** The ids of the agents that others share with a user for this, as an array. */
+/** The ids of the agents that other users share with a user for this permission, as an array. */
 export const sharedAgentIds = (userId: string, right: SharedRight): SQL =>
   sharedIds({ id: agentShares.agentId, shares: agentShares, things: agents }, userId, right)
 
-/** The same of teams. */
+/** The same for teams. */
 export const sharedTeamIds = (userId: string, right: SharedRight): SQL =>
   sharedIds({ id: agentTeamShares.teamId, shares: agentTeamShares, things: agentTeams }, userId, right)
 
 /**
- * The agents with which a user may do this, as a condition of a statement that reads `agents`; those in the trash are
- * there for nobody. Every service asks here, so that others than the owner are let in at one place.
+ * Condition on `agents`: the user has this permission. Agents in the trash match for nobody. Every service uses this
+ * condition, so that access of users other than the owner is decided in one place.
  */
 export function accessibleAgents(userId: string, right: Right): SQL | undefined {
   const isOwn = eq(agents.userId, userId)
@@ -54,7 +54,7 @@ export function accessibleAgents(userId: string, right: Right): SQL | undefined 
   return and(mayDo, isNull(agents.deletedAt))
 }
 
-/** The runs with which a user may do this, as a condition of a statement that reads `agent_executions`: those of such agents. */
+/** Condition on `agent_executions`: the user has this permission on the agent of the run. */
 export function accessibleRuns(userId: string, right: Right): SQL | undefined {
   const isOwn = eq(agentExecutions.userId, userId)
   if (right === 'own') return isOwn
@@ -62,8 +62,8 @@ export function accessibleRuns(userId: string, right: Right): SQL | undefined {
 }
 
 /**
- * The teams with which a user may do this, as a condition of a statement that reads `agent_teams`: the owner may do
- * everything, who it is shared with may see it, an editor among them may also run and change it.
+ * Condition on `agent_teams`: the user has this permission. The owner may do everything, users it is shared with may see
+ * it, and editors among them may also run and change it.
  */
 export function accessibleTeams(userId: string, right: Right): SQL | undefined {
   const isOwn = eq(agentTeams.userId, userId)

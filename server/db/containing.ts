@@ -1,2 +1,2 @@
-/** The pattern by which LIKE finds a text anywhere, taken to the letter. */
+/** Returns the LIKE pattern that finds a literal text anywhere. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { locks } from './locks.ts'
 
 /**
- * Claims a data folder for this process: one server a folder. The claim is a lock of the folder's own database,
- * so it is gone with the process, however that ends. Throws when another process holds it.
+ * Claims a data folder for this process: one server per folder. The claim is an advisory lock in the folder's own
+ * database, so PostgreSQL releases it however the process ends. Throws when another process holds it.
  */
 export async function claimDataFolder(
   url: string,

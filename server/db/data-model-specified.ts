@@ -1,10 +1,10 @@
 interface Specified {
   table: string
-  /** One line per column: name, type, default, uniqueness, what it points to and what deleting that does. */
+  /** One line per column: name, type, default, uniqueness, reference and its delete rule. */
   columns: string
 }
 
-/** The tables of the product description, written out by hand, for the data model to be held against. */
+/** The tables of the product description, transcribed manually, to compare the data model with. */
 export const specifiedTables: Specified[] = [
   {
     table: 'users',

@@ -11,7 +11,7 @@ async function ask(query: string): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Every column as one line: table, column, type with length, default, uniqueness, what it points to. */
+/** Every column as one line: table, column, type with length, default, uniqueness, reference. */
 const everyColumn = `
   select concat_ws(' ', c.table_name || '.' || c.column_name,
     case c.data_type
@@ -46,7 +46,7 @@ test.each(specifiedTables.map(({ table }) => table))(
   },
 )
 
-test('every reference can be followed backwards without reading a whole table', async () => {
+test('every foreign key has an index for reverse look-ups', async () => {
   const unindexed = await ask(`
     select f.conrelid::regclass || ' ' || f.conname as line from pg_constraint f
     where f.contype = 'f' and f.connamespace = 'public'::regnamespace and not exists (
@@ -84,7 +84,7 @@ test.each([
   expect(plan).toContain(`Index Cond: ((${owner} = `)
 })
 
-test('words that are not in the contract are refused by the database itself', async () => {
+test('the database rejects values that are not in the contract', async () => {
   await db.execute(sql`insert into users (id, email) values ('enums', 'enums@example.com')`)
   await insertAgent('status', 'paused')
   for (const column of ['status', 'task_frequency', 'trigger_type'])

@@ -11,7 +11,7 @@ import { settings } from './tables/settings.ts'
 import { users } from './tables/users.ts'
 
 const database = testDatabase()
-/** The one row there has to be. */
+/** Returns the only row. */
 function only<T>([row, ...more]: T[]): T {
   if (row === undefined || more.length > 0) throw new Error('Expected one row')
   return row
@@ -33,7 +33,7 @@ async function newExecution(userId: string) {
   )
 }
 
-test('what is to be done after a commit finds the change, is done once, and not when nothing is kept', async () => {
+test('callbacks after commit see the change, run once, and do not run after a rollback', async () => {
   const found: Promise<unknown[]>[] = []
   const write = (key: string, then: () => void) =>
     inTransaction(async (tx) => {
@@ -50,7 +50,7 @@ test('what is to be done after a commit finds the change, is done once, and not 
   expect(await Promise.all(found)).toEqual([[expect.objectContaining({ key: 'kept and told' })]])
 })
 
-test('a transaction keeps everything, also what its raw connection wrote', async () => {
+test('a transaction commits everything, writes of its raw connection included', async () => {
   const answer = await inTransaction(async (tx) => {
     await tx.insert(settings).values({ key: 'kept', value: 1 })
     await tx.$client.query(`insert into settings (key, value) values ('kept raw', '2')`)
@@ -66,7 +66,7 @@ async function twoStatements(): Promise<void> {
   await inTransaction((tx) => tx.execute(sql`select 1`))
 }
 
-test('each statement counts for whoever it is sent for, within a transaction too, and for nobody else', async () => {
+test('each statement counts for the user it is sent for alone, within a transaction too', async () => {
   let spent = 0
   await twoStatements()
   await actFor('somebody', twoStatements, (units) => (spent += units))
@@ -74,7 +74,7 @@ test('each statement counts for whoever it is sent for, within a transaction too
   expect(spent).toBe(2)
 })
 
-test('a transaction that throws keeps nothing and frees its connection', async () => {
+test('a transaction that throws is rolled back and releases its connection', async () => {
   const failing = inTransaction(async (tx) => {
     await tx.insert(settings).values({ key: 'lost', value: 1 })
     throw new Error('changed my mind')
@@ -90,7 +90,7 @@ test('a connection that dies inside a transaction is not used again', async () =
   expect(await db.execute(sql`select 1 as n`)).toMatchObject({ rows: [{ n: 1 }] })
 })
 
-test('idle connections that the server ends do not end the process', async () => {
+test('idle connections that the server terminates do not end the process', async () => {
   await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.02)`)))
   await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -99,12 +99,12 @@ test('idle connections that the server ends do not end the process', async () =>
   expect(await db.execute(sql`select 1 as n`)).toMatchObject({ rows: [{ n: 1 }] })
 })
 
-test('a statement that does not end is ended', async () => {
+test('a statement that does not end is canceled', async () => {
   const { rows } = await db.execute(sql`select current_setting('statement_timeout') as most`)
   expect(rows).toEqual([{ most: '30s' }])
 })
 
-test('a process connects once, and again after it has closed', async () => {
+test('a process connects once, and again after closing', async () => {
   expect(() => connectDatabase(database.url)).toThrow(Error)
   await closeDatabase()
   await closeDatabase()
@@ -113,7 +113,7 @@ test('a process connects once, and again after it has closed', async () => {
   expect(await db.execute(sql`select 1 as n`)).toMatchObject({ rows: [{ n: 1 }] })
 })
 
-test('the revision of a step grows with every change, so that a reader can ask for what is new', async () => {
+test('the revision of a step grows with every change, so that readers can query for changes', async () => {
   const execution = await newExecution('stepper')
   const step = { executionId: execution.id, kind: 'model', title: 'Think' } as const
   const inserted = await db
@@ -143,7 +143,7 @@ test('two runs of one agent cannot have the same idempotency key', async () => {
   ])
 })
 
-test('the changed time is kept by every update, to the millisecond', async () => {
+test('every update sets the time of change, to the millisecond', async () => {
   await newExecution('changed')
   const future = new Date('2030-01-02T03:04:05.678Z')
   expect(await changeUser({ updatedAt: future })).toEqual(future)
@@ -154,7 +154,7 @@ async function changeUser(values: Partial<typeof users.$inferInsert>): Promise<D
   return only(await db.update(users).set(values).where(eq(users.id, 'changed')).returning()).updatedAt
 }
 
-test('a JSON number that JavaScript cannot hold comes back with all its digits', async () => {
+test('a JSON number that exceeds the precision of JavaScript keeps all its digits', async () => {
   const value = parseExact('{"id":12345678901234567890,"rate":0.12345678901234567891,"small":0.1}')
   await db.insert(settings).values({ key: 'digits', value })
   const [row] = await stored('digits')

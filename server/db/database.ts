@@ -9,21 +9,21 @@ import { PreparedStatementClient } from './prepared-statement-client.ts'
 export type Db = NodePgDatabase & { $client: Pool }
 /** Typed queries on one open transaction; `$client` is its raw connection. */
 export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: PoolClient }
-/** What a function takes that works inside a transaction and outside of one. */
+/** Parameter type of functions that work inside and outside a transaction. */
 export type Queries = Omit<NodePgDatabase, 'transaction'>
 
 const connectionsMax = 10
 const statementTimeoutMs = 30_000
 const idleTransactionMs = 60_000
 
-// PostgreSQL keeps every digit of a JSON number; what users and services sent comes back as they sent it.
+// PostgreSQL keeps every digit of a JSON number: return data of users and services exactly as they sent it.
 types.setTypeParser(types.builtins.JSON, parseExact)
 types.setTypeParser(types.builtins.JSONB, parseExact)
 
-/** Counts each statement for whoever it is sent for: most of what an answer costs this process are its statements. */
+/** Attributes each statement to the user it is sent for: statements are most of the cost of a reply. */
 const logger = { logQuery: () => spendForCurrentUser(1) }
 
-/** The database of this process. It is there once `connectDatabase` has run. */
+/** The database of this process, set by `connectDatabase`. */
 export let db: Db
 let connections: Pool | undefined
 
@@ -38,13 +38,13 @@ export function connectDatabase(url: string): Db {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
     connectionTimeoutMillis: 10_000,
-    // Each takes 4 MB of PostgreSQL's memory; a new one is there in some milliseconds.
+    // Each connection takes 4 MB of PostgreSQL's memory, and a new one opens within milliseconds.
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
   connections.on('connect', outliveErrors)
-  // The listener above has told it already; without this one the pool would throw it.
+  // The listener on the connection has already logged it; without this one the pool would throw.
   connections.on('error', () => {})
   db = drizzle({ client: connections, logger })
   return db
@@ -53,7 +53,7 @@ export function connectDatabase(url: string): Db {
 /** A connection that dies, idle or in use, does not end the process: its query fails and the next opens another. */
 function outliveErrors(client: PoolClient): void {
   client.on('error', (error) => {
-    // The pool is closed before the server has said goodbye to each of its connections: that is no loss.
+    // The pool closes before the server has closed each connection: that is no error.
     if (connections)
       log.warn({ error: error.message }, 'Lost a database connection; the next query opens a new one')
   })
@@ -67,14 +67,14 @@ export function pool(): Pool {
 
 const afterwards = new WeakMap<PoolClient, (() => void)[]>()
 
-/** Has something done once the transaction is committed; it is forgotten when nothing of it is kept. */
+/** Runs `act` after the transaction commits; dropped on rollback. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const acts = afterwards.get(tx.$client)
   if (acts) acts.push(act)
   else afterwards.set(tx.$client, [act])
 }
 
-/** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+/** Runs `work` in one transaction, which is rolled back if it throws. */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   let broken: Error | undefined
@@ -98,7 +98,7 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 
 const closers = new Set<() => Promise<void>>()
 
-/** Has something closed before the database is: connections beside those of the pool. */
+/** Registers `close` to run before the pool closes, for connections outside the pool. */
 export function beforeClose(close: () => Promise<void>): void {
   closers.add(close)
 }

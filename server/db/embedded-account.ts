@@ -7,7 +7,7 @@ export interface Account {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: an existing account without rights runs it; none is ever created. */
+/** Finds an existing unprivileged account, because PostgreSQL does not run as root. Never creates one. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const rows = readFileSync('/etc/passwd', 'utf8')
@@ -21,7 +21,7 @@ export function unprivilegedAccount(): Account | undefined {
   throw new Error('PostgreSQL cannot run as root and there is no account postgres, nobody or daemon.')
 }
 
-/** The outermost folder above a path that an account may not enter; undefined where it can walk to the path. */
+/** The outermost parent folder that an account may not enter; undefined if it can reach the path. */
 export function closedFolder(path: string, account: Account): string | undefined {
   const folder = dirname(resolve(path))
   if (folder === dirname(folder)) return undefined
@@ -35,7 +35,7 @@ function mayEnter(folder: string, { uid, gid }: Account): boolean {
   return (mode & (group === gid ? 0o010 : 0o001)) !== 0
 }
 
-/** Makes a folder that every account may walk through, whatever this process's umask says. */
+/** Creates a folder that every account may traverse, regardless of the umask of this process. */
 export function makeOpenFolder(path: string): void {
   const umask = process.umask(0o022)
   try {

@@ -19,7 +19,7 @@ import { type Account, closedFolder } from './embedded-account.ts'
 
 /**
  * The folder with `bin`, `lib` and `share` of PostgreSQL, ready to run for `account`.
- * `copyInto` takes a copy where the installed package cannot be used in place.
+ * `copyInto` receives a copy if the installed package cannot be used in place.
  */
 export function postgresBinaries(account: Account | undefined, copyInto: string): string {
   const installed = installedBinaries()
@@ -45,7 +45,7 @@ interface Link {
   target: string
 }
 
-/** The package lists its symbolic links for an install script to make, and install scripts may be blocked. */
+/** Returns the symbolic links that the package leaves to an install script, because such scripts may be blocked. */
 function linksOf(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -113,7 +113,7 @@ function copyOf(native: string, folder: string): string {
   return copy
 }
 
-/** Copies what is to be read by everybody, however closed the original is. */
+/** Copies files and makes them readable by every account, whatever the modes of the originals. */
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

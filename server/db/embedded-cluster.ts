@@ -19,10 +19,10 @@ import { postgresBinaries } from './embedded-binaries.ts'
 import { clusterFolder, shelter } from './embedded-place.ts'
 import { watched } from './embedded-watchdog.ts'
 
-/** A database cluster on disk, and what is needed to run and enter it. */
+/** A database cluster on disk, with its account and password. */
 export interface Cluster {
   folder: string
-  /** Stands in the title of each of its server's processes, so that they can be told from others. */
+  /** Part of the title of each process of its server, which identifies them. */
   name: string
   binaries: string
   account: Account | undefined
@@ -32,7 +32,7 @@ export interface Cluster {
 const credentials = 'balancia.json'
 export const roleName = 'balancia'
 
-/** Finds the cluster of a data folder, or makes it; a kill at any moment leaves a whole one or none. */
+/** Finds or creates the cluster of a data folder. A kill at any moment leaves a complete cluster or none. */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const unprivileged = unprivilegedAccount()
@@ -46,7 +46,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   return { folder, name, binaries, account, password }
 }
 
-/** A cluster that exists keeps its account, whoever starts it next. */
+/** An existing cluster keeps its account, regardless of the user who starts it next. */
 function ownerOf(folder: string): Account | undefined {
   const stat = statSync(folder, { throwIfNoEntry: false })
   return stat && stat.uid > 0 ? { uid: stat.uid, gid: stat.gid } : undefined
@@ -63,7 +63,7 @@ function removeHalfMade(folder: string): void {
   }
 }
 
-/** Its initdb may still be writing or cleaning up for a moment, which ends a removal half way. */
+/** Retries the removal, because initdb may still write or clean up for a moment. */
 function removeWhole(path: string): void {
   for (let attempt = 0; attempt < 20 && existsSync(path); attempt++) {
     rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
@@ -116,5 +116,5 @@ async function initialize(folder: string, passwordFile: string, binaries: string
   }
 }
 
-/** What PostgreSQL's programs see of the environment. */
+/** Environment of PostgreSQL's programs. */
 export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }

@@ -6,8 +6,8 @@ import { databaseUrl, type Server } from './embedded-server.ts'
 export const databaseName = 'balancia'
 
 /**
- * Whether a server answers with our database in it, which is made when it is missing.
- * A server that is about to start or to stop does not answer; one that refuses our password throws.
+ * Whether a server accepts connections to our database, which is created if it is missing.
+ * False while the server starts or stops. Throws if it rejects our password.
  */
 export async function answersWithDatabase(cluster: Cluster, server: Server): Promise<boolean> {
   const { Client } = await import('pg')
@@ -22,7 +22,7 @@ export async function answersWithDatabase(cluster: Cluster, server: Server): Pro
     const { code = '', message } = error as { code?: string; message: string }
     if (code.startsWith('28') || isDiskFull(error)) throw error
     log.debug({ error: message }, 'PostgreSQL does not answer yet')
-    // Another process of this installation made the database a moment ago.
+    // Another process of this installation has just created the database.
     return code === '42P04' || code === '23505'
   } finally {
     await client.end()

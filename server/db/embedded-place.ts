@@ -17,15 +17,15 @@ import { dirname, join } from 'node:path'
 import { log } from '#server/platform/log.ts'
 import { type Account, closedFolder, makeOpenFolder } from './embedded-account.ts'
 
-/** Where root's database lies when the account that runs PostgreSQL cannot reach the data folder. */
+/** Shelter: location of root's database when the account of PostgreSQL cannot reach the data folder. */
 export const shelter = '/var/lib/balancia'
-/** Says beside a database in the shelter which data folder it belongs to. */
+/** File beside a database in the shelter that names the data folder it belongs to. */
 const ownerFile = 'data-folder'
 
 /**
- * The folder of the cluster that belongs to `wanted`, the place for it in a data folder. Whoever can enter that place has
- * it there; else it lies in the shelter and `wanted` is a link to it. Throws where the database of this data folder is
- * not to be had, or is another's, before anything is made in its place.
+ * Returns the folder of the cluster for `wanted`, its path in a data folder. If the account of PostgreSQL can enter that
+ * path, the cluster is there; otherwise it is in the shelter, and `wanted` is a link to it. Throws, before it creates
+ * anything, if the database of this data folder is missing or belongs to another one.
  */
 export function clusterFolder(wanted: string, account: Account | undefined): string {
   if (!account) return isLink(wanted) ? readlinkSync(wanted) : wanted
@@ -54,13 +54,13 @@ export function clusterFolder(wanted: string, account: Account | undefined): str
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
-/** What is in the data folder has modes of its own; PostgreSQL's account has to get through it. */
+/** Lets PostgreSQL's account traverse the data folder; the files in it keep their own modes. */
 function openForWalking(dataDir: string): void {
   const { mode, uid } = statSync(dataDir)
   if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDir, (mode & 0o777) | 0o011)
 }
 
-/** A copy that root made may belong to root, as whom PostgreSQL does not run. */
+/** A copy made by root may belong to root, and PostgreSQL does not run as root. */
 function giveTo(path: string, account: Account): void {
   if (lstatSync(path).uid !== 0) return
   chownSync(path, account.uid, account.gid)
@@ -84,7 +84,7 @@ function makeShelter(wanted: string): string {
   return folder
 }
 
-/** The database that a link leads to, where it is there and belongs to this data folder, or to one that was moved here. */
+/** The target of a link, if it exists and belongs to this data folder, or to one that was moved here. */
 function claim(wanted: string, folder: string): string {
   const note = join(dirname(folder), ownerFile)
   const owner = existsSync(note) ? readFileSync(note, 'utf8') : undefined
@@ -104,15 +104,15 @@ function claim(wanted: string, folder: string): string {
 
 const asideOf = (wanted: string) => `${wanted}.link`
 
-/** Takes the database of an earlier start into its data folder, where that can hold it by now; false where it stays. */
+/** Moves the database of an earlier start into its data folder if that is now possible; false: it stays. */
 function moveIn(folder: string, wanted: string): boolean {
-  // A server may be at work in it; one that was killed leaves that to the next start.
+  // A server may still use it; after a kill the next start moves it.
   if (!existsSync(folder) || existsSync(join(folder, 'postmaster.pid'))) return false
   renameSync(wanted, asideOf(wanted))
   try {
     renameSync(folder, wanted)
   } catch {
-    // Another disk: it is as good where it is.
+    // Another disk: leave it where it is.
     renameSync(asideOf(wanted), wanted)
     return false
   }
@@ -121,7 +121,7 @@ function moveIn(folder: string, wanted: string): boolean {
   return true
 }
 
-/** A kill in the middle of a move leaves the link aside. */
+/** Restores the link that a kill during a move left aside. */
 function finishMove(wanted: string): void {
   const aside = asideOf(wanted)
   if (!isLink(aside)) return

@@ -8,11 +8,11 @@ import { type Cluster, isAlive, roleName, serverEnvironment } from './embedded-c
 import { memorySettings } from './embedded-settings.ts'
 import { watched } from './embedded-watchdog.ts'
 
-/** A PostgreSQL server that runs on a cluster, read from the lock file that it keeps there. */
+/** A PostgreSQL server that runs on a cluster, according to its lock file. */
 export interface Server {
   pid: number
   port: number
-  /** Empty where it listens on TCP. */
+  /** Empty if it listens on TCP. */
   socketFolder: string
   ready: boolean
 }
@@ -21,7 +21,7 @@ type ClusterMark = Pick<Cluster, 'folder' | 'name'>
 
 const onWindows = process.platform === 'win32'
 
-/** The server that runs on this cluster, ours or another process's. A recycled process id does not fool it. */
+/** Finds the server that runs on this cluster, started by any process. Detects recycled process ids. */
 export function runningServer(cluster: ClusterMark): Server | undefined {
   const lines = lockFile(cluster.folder)
   const pid = Number(lines[0])
@@ -48,7 +48,7 @@ function worksIn(pid: number, { folder, name }: ClusterMark): boolean {
     const [place, own] = [statSync(`/proc/${pid}/cwd`), statSync(folder)]
     return place.ino === own.ino && place.dev === own.dev
   } catch (error) {
-    // In a container root may not look into another account's process: then its title has to do.
+    // In a container root may not inspect processes of other accounts: fall back to the title.
     return (error as NodeJS.ErrnoException).code === 'EACCES' && titleOf(pid).includes(name)
   }
 }
@@ -74,11 +74,11 @@ export interface Holder {
   process: ChildProcess
   exited: Promise<void>
   hasExited: boolean
-  /** The last that the server said. */
+  /** The last output of the server. */
   lastWords: string
 }
 
-/** Starts a server on a cluster; whether it got the cluster shows in `runningServer`. */
+/** Starts a server on a cluster; `runningServer` shows whether it acquired the cluster. */
 export function spawnServer(cluster: Cluster, port: number, settings: Record<string, string>): Holder {
   const program = join(cluster.binaries, 'bin', onWindows ? 'postgres.exe' : 'postgres')
   const given = { ...memorySettings, cluster_name: cluster.name, ...listening(cluster, port), ...settings }
@@ -134,14 +134,14 @@ function listening(cluster: Cluster, port: number): Record<string, string> {
   }
 }
 
-/** A socket's path may have 107 bytes, so it cannot lie in the data folder. */
+/** The path of a socket is limited to 107 bytes, so it cannot be in the data folder. */
 function socketFolder({ folder, account }: Cluster): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const path = join(tmpdir(), `balancia-pg-${name}`)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (account && lstatSync(path).uid === 0) chownSync(path, account.uid, account.gid)
   const { uid, mode } = lstatSync(path)
-  // Somebody else's folder of that name could hold a server that is not ours.
+  // Another user's folder of that name could contain a server that is not ours.
   if (uid !== (account?.uid ?? process.getuid?.()) || (mode & 0o077) !== 0)
     throw new Error(`${path} belongs to somebody else: remove it.`)
   return path

@@ -1,6 +1,6 @@
 /**
  * Settings for one small machine: little memory, few processes, and every acknowledged row on disk.
- * What is not named keeps PostgreSQL's default, `fsync` and `synchronous_commit` above all.
+ * Other settings keep PostgreSQL's default, above all `fsync` and `synchronous_commit`.
  */
 export const memorySettings: Record<string, string> = {
   shared_buffers: '32MB',

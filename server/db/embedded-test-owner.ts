@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { startEmbedded } from './embedded.ts'
 
 /**
- * A process of its own for the tests of the launcher. It starts or joins the database of a folder, says so as one
- * line of JSON, and then inserts numbers, printing each once it is committed, until it is killed or its input ends.
+ * A separate process for the tests of the launcher. It starts or joins the database of a folder, reports that as one
+ * line of JSON, and then inserts numbers, printing each after its commit, until it is killed or its input ends.
  */
 async function main([dataDir = '', mode = 'hold']: string[]): Promise<void> {
   const { url, pid, stop } = await startEmbedded({ dataDir })

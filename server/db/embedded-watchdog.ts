@@ -1,9 +1,9 @@
-/** A shutdown waits for a checkpoint, which a full disk never lets end. After so long PostgreSQL stops without; it recovers from its log. */
+/** Time limit of a shutdown, whose checkpoint never ends on a full disk. After it PostgreSQL stops without one. */
 const checkpointSeconds = 10
 
 /**
- * The shell runs a program and waits for the end of its standard input, a pipe from this process: however
- * this process ends, the program is told to stop. The shell leaves as well when the program does.
+ * The shell runs a program and waits for the end of its standard input, a pipe from this process. It stops the program
+ * however this process ends, and exits when the program does.
  */
 const watchdog = [
   'exec 3<&0',
@@ -15,7 +15,7 @@ const watchdog = [
   'exit $code',
 ].join('\n')
 
-/** The command that runs a program no longer than this process lives, given a pipe as its standard input. */
+/** Returns the command that runs a program until this process ends, with a pipe as its standard input. */
 export function watched(program: string, args: string[]): { file: string; args: string[] } {
   if (process.platform === 'win32') return { file: program, args }
   return { file: '/bin/sh', args: ['-c', watchdog, 'sh', program, ...args] }

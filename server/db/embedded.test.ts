@@ -31,13 +31,13 @@ const isRoot = process.getuid?.() === 0
 
 const disk = tmpdir()
 
-/** Where all of a test lies: in memory, for a kill loses nothing of what the system was given, on the disk or not. */
+/** Folder of a test, in memory: a killed process loses nothing that it has given to the system, on disk or not. */
 function layIn(folder: string) {
   if (root) rmSync(root, { recursive: true, force: true })
   root = mkdtempSync(join(folder, 'balancia-embedded-'))
   chmodSync(root, 0o755)
   dataDir = join(root, 'data')
-  // The sockets go there too, so that nothing stays behind.
+  // The sockets are there too, so that nothing is left behind.
   process.env.TMPDIR = root
 }
 
@@ -62,7 +62,7 @@ async function serverGone() {
   for (let i = 0; i < 500 && server(); i++) await wait(20)
 }
 
-/** Another process on the same folder: what it said first, and the numbers it has committed since. */
+/** Another process on the same folder: its first report, and the numbers it has committed since. */
 async function owner(mode: 'hold' | 'write' = 'hold') {
   const child = launch(mode)
   let printed = ''
@@ -97,7 +97,7 @@ async function killed(child: ChildProcess) {
   await gone
 }
 
-/** Asks an owner to end, and waits until it has. */
+/** Asks an owner to exit, and waits for it. */
 async function ended(child: ChildProcess) {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.stdin?.end()
@@ -114,7 +114,7 @@ async function ask(url: string, statement: string): Promise<unknown[][]> {
   }
 }
 
-test('an empty folder becomes a database that keeps its rows and is there again sooner', async () => {
+test('creates a database in an empty folder that keeps its rows and starts faster the next time', async () => {
   const madeAt = performance.now()
   const first = await startEmbedded({ dataDir })
   const makingMs = performance.now() - madeAt
@@ -128,7 +128,7 @@ test('an empty folder becomes a database that keeps its rows and is there again 
     expect(await ask(again.url, 'select n from kept')).toEqual([[7]])
     await again.stop()
   }
-  // A third of it as a rule (`npm run measure`); a busy machine may have slowed every one of these, but not all so much.
+  // Usually a third of it (`npm run measure`); load may slow each of these, but not all by that much.
   expect(Math.min(...boots)).toBeLessThan(makingMs)
 })
 
@@ -150,11 +150,11 @@ test('a second process joins the server of the first and leaves it running when 
   await first.stop()
 })
 
-test('two processes that start on an empty folder at once share one server, and either may end first', async () => {
+test('two processes that start on an empty folder simultaneously share one server, and either may end first', async () => {
   const [one, other] = await Promise.all([owner(), owner()])
   expect(other).toMatchObject({ pid: one.pid, url: one.url })
   await ended(one.child)
-  // Where it was the one that had started the server, the other starts it again.
+  // If it had started the server, the other one starts it again.
   await expect.poll(() => ask(other.url, 'select 1').catch(() => 'down'), { timeout: 60_000 }).toEqual([[1]])
   await ended(other.child)
   expect(server()).toBeUndefined()
@@ -167,7 +167,7 @@ test('a process killed while it writes loses no acknowledged row, and the next o
     await killed(child)
     const acknowledged = numbers()
     const next = await startEmbedded({ dataDir })
-    // It may have joined the server of the one that was killed, in the moment before that ends and it starts its own.
+    // It may join the server of the killed process just before that stops, and then start its own.
     const rows = async () => (await ask(next.url, 'select n from acknowledged')).flat()
     await expect
       .poll(() => rows().catch(() => 'down'), { timeout: 60_000 })
@@ -176,7 +176,7 @@ test('a process killed while it writes loses no acknowledged row, and the next o
   }
 })
 
-test('a server that is killed is started again on the same address, and its rows are there', async () => {
+test('restarts a killed server on the same address, with its rows', async () => {
   const database = await startEmbedded({ dataDir })
   await ask(database.url, 'create table kept as select 7 as n')
   process.kill(database.pid, 'SIGKILL')
@@ -187,7 +187,7 @@ test('a server that is killed is started again on the same address, and its rows
   expect(server()).toBeUndefined()
 })
 
-test('a process that joined starts the server itself when the first has gone', async () => {
+test('a process that joined starts the server itself when the first one ends', async () => {
   const first = await owner()
   const second = await startEmbedded({ dataDir })
   expect(second.pid).toBe(first.pid)
@@ -197,7 +197,7 @@ test('a process that joined starts the server itself when the first has gone', a
   await second.stop()
 })
 
-test('a kill while the database is being made leaves nothing half made', async () => {
+test('a kill during the creation of the database leaves nothing incomplete', async () => {
   const child = launch('hold')
   const halves = () =>
     existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.includes('.half-')) : []
@@ -211,7 +211,7 @@ test('a kill while the database is being made leaves nothing half made', async (
   await database.stop()
 })
 
-test('a lock file that names a process which is no server does not keep the database from starting', async () => {
+test('a lock file that names another kind of process does not prevent the start', async () => {
   await startEmbedded({ dataDir }).then(({ stop }) => stop())
   const other = spawn('sleep', ['60'], { ...unprivilegedAccount() })
   children.push(other)
@@ -222,13 +222,13 @@ test('a lock file that names a process which is no server does not keep the data
   await database.stop()
 })
 
-/** The data folder as a copy of it has it, links and owners kept. */
+/** Copies the data folder, with links and owners. */
 const copyTo = (place: string, ...options: string[]) => {
   execFileSync('cp', ['-a', ...options, dataDir, place])
   return place
 }
 
-/** A database with a row in it, made and stopped. */
+/** Creates a database with one row, and stops it. */
 async function keptIn(folder: string) {
   const database = await startEmbedded({ dataDir: folder })
   await ask(database.url, 'create table kept as select 7 as n')
@@ -241,8 +241,8 @@ async function expectKept(folder: string) {
   await database.stop()
 }
 
-test('a copy of a data folder has the database, whoever made the copy', async () => {
-  // As the key is made: the folder is there before the database.
+test('a copy of a data folder contains the database, regardless of the account that copied it', async () => {
+  // The key is created first, so the folder exists before the database.
   mkdirSync(dataDir, { mode: 0o700 })
   await keptIn(dataDir)
   expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true)
@@ -253,7 +253,7 @@ test('a copy of a data folder has the database, whoever made the copy', async ()
 test.runIf(isRoot)(
   'what lies outside of a closed data folder is neither shared with a copy nor forgotten',
   async () => {
-    // A folder takes in only what lies on the same disk.
+    // The database moves only within one disk.
     layIn(disk)
     const closed = join(root, 'closed')
     mkdirSync(closed, { mode: 0o700 })
@@ -262,20 +262,20 @@ test.runIf(isRoot)(
     const place = realpathSync(join(dataDir, 'postgres'))
     const copy = copyTo(join(root, 'copy'))
     await expect(startEmbedded({ dataDir: copy })).rejects.toThrow(place)
-    // As the message says.
+    // As the message instructs.
     rmSync(join(copy, 'postgres'))
     execFileSync('cp', ['-a', place, join(copy, 'postgres')])
     await expectKept(copy)
-    // The folder of an earlier start, in the open by now, takes its database in.
+    // The folder of an earlier start is now reachable, so its database moves into it.
     renameSync(dataDir, join(root, 'moved'))
     await expectKept(join(root, 'moved'))
     expect(lstatSync(join(root, 'moved', 'postgres')).isDirectory()).toBe(true)
     expect(existsSync(place)).toBe(false)
-    // Where it is gone that is said, and nothing is made in its place.
+    // If it is missing, the start fails and creates nothing in its place.
     rmSync(join(copy, 'postgres'), { recursive: true })
     symlinkSync(place, join(copy, 'postgres'))
     await expect(startEmbedded({ dataDir: copy })).rejects.toThrow(place)
-    // A data folder that was deleted leaves its database, and a new one at its place says so.
+    // A deleted data folder leaves its database behind, and a new folder at the same path reports it.
     await keptIn(dataDir)
     rmSync(dataDir, { recursive: true })
     await expect(startEmbedded({ dataDir })).rejects.toThrow(place)

@@ -32,12 +32,12 @@ interface Options {
 const patienceMs = 120_000
 const lookAgainMs = 5
 const attemptsMax = 5
-/** How often a process looks whether the server still runs, to start it again. */
+/** How often a process checks that the server still runs, to restart it. */
 const lookMs = 500
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, making it on first use, or joins the one that already runs there.
- * As long as this process lives it also starts it again should it end.
+ * Starts PostgreSQL on `<dataDir>/postgres`, created on first use, or joins the server that already runs there.
+ * Restarts the server if it stops while this process runs.
  */
 export async function startEmbedded({ dataDir, settings = {} }: Options): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(dataDir)
@@ -71,7 +71,7 @@ export async function startEmbedded({ dataDir, settings = {} }: Options): Promis
 
 interface Joined {
   server: Server
-  /** What this process spawned; it has ended, or soon will, where another process was faster. */
+  /** The server that this process spawned; it exits if another process was faster. */
   holder: Holder | undefined
 }
 
@@ -88,14 +88,14 @@ async function joinOrStart(
     const server = await startedServer(cluster, holder)
     if (server) return { server, holder: letGo(holder) }
     lastWords = holder.lastWords
-    // Another process won the race, or the lock names a process that is no PostgreSQL.
+    // Another process won the race, or the lock names a process that is not PostgreSQL.
     if (!/lock file "postmaster.pid" already exists/.test(lastWords)) break
     if (!runningServer(cluster)) removeStaleLock(cluster)
   }
   throw new Error(`PostgreSQL did not start: ${lastWords.trim()}`)
 }
 
-/** Waits until the server on this cluster answers; undefined when it has gone. */
+/** Waits until the server on this cluster accepts connections; undefined if it has exited. */
 async function answeringServer(cluster: Cluster): Promise<Server | undefined> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
     const server = runningServer(cluster)
@@ -106,7 +106,7 @@ async function answeringServer(cluster: Cluster): Promise<Server | undefined> {
   throw new Error(`A PostgreSQL holds ${cluster.folder} but does not answer.`)
 }
 
-/** Waits until a server that was just started answers; undefined when it has ended instead. */
+/** Waits until a server that was just started accepts connections; undefined if it has exited. */
 async function startedServer(cluster: Cluster, holder: Holder): Promise<Server | undefined> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
     const server = await answeringServer(cluster)
@@ -118,7 +118,7 @@ async function startedServer(cluster: Cluster, holder: Holder): Promise<Server |
   return undefined
 }
 
-/** A held server does not keep this process from ending. */
+/** Lets this process exit while it holds a server. */
 function letGo(holder: Holder): Holder {
   holder.process.unref()
   for (const pipe of [holder.process.stdin, holder.process.stderr]) {
@@ -127,7 +127,7 @@ function letGo(holder: Holder): Holder {
   return holder
 }
 
-/** Sockets need no free port; where there are none, the system names one. */
+/** Returns a free port on Windows. Elsewhere the default, because the server listens on a Unix socket alone. */
 async function choosePort(): Promise<number> {
   if (process.platform !== 'win32') return 5432
   const probe = createServer().listen(0, '127.0.0.1')

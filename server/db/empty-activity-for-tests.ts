@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from './database.ts'
 
-/** Does what only the owner of the database can do to the activity log, with its triggers switched off. */
+/** Changes the activity log with its triggers disabled, as only the owner of the database can. */
 export async function pastTheTriggers(statement: string): Promise<void> {
   await db.execute(sql`alter table user_activity_logs disable trigger user`)
   await db.execute(sql.raw(statement))
@@ -11,7 +11,7 @@ export async function pastTheTriggers(statement: string): Promise<void> {
     )
 }
 
-/** Takes every entry away, and the end of the chain. */
+/** Deletes every entry and the end of the chain. */
 export async function emptyActivity(): Promise<void> {
   await pastTheTriggers('delete from user_activity_logs')
   await db.execute(sql`delete from activity_chain_head`)

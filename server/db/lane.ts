@@ -9,19 +9,19 @@ export interface NamedStatement {
 }
 
 /**
- * Settings for a lane whose statements look few rows up in tables that change by the second: what the planner believes
- * of such a table must not lead it through all of it.
+ * Settings for a dedicated connection whose statements look up few rows in tables that change every second: outdated
+ * statistics of such a table must not make the planner choose a full scan.
  */
 export const byIndex =
   'set enable_seqscan = off; set enable_bitmapscan = off; set enable_hashjoin = off; set enable_mergejoin = off;'
 
 const statementTimeoutMs = 30_000
-/** PostgreSQL's code for a plan that no longer fits, for another process has changed a table. */
+/** SQLSTATE of a cached plan that is invalid because another process has altered a table. */
 const outdatedPlan = '0A000'
 
 /**
- * A connection of its own for hot statements: they are planned once and wait for each other, not for the pool. One
- * that is lost is opened again by the next statement. `setup` is SQL that is run on each new connection.
+ * A dedicated connection for hot statements: they are planned once and wait for each other, not for the pool. After a
+ * loss the next statement reconnects. `setup` is SQL that runs on each new connection.
  */
 export class Lane {
   readonly #name: string
@@ -44,13 +44,13 @@ export class Lane {
     return this.#use((client) => client.query<Row>({ ...statement, values }))
   }
 
-  /** Sends several statements at once: one round trip and one transaction; answers one result for each. */
+  /** Sends several statements in one round trip and one transaction; returns one result for each. */
   async batch(statements: readonly string[]): Promise<QueryResult<QueryResultRow>[]> {
     const results: unknown = await this.#use((client) => client.query(statements.join(';\n')))
     return (Array.isArray(results) ? results : [results]) as QueryResult<QueryResultRow>[]
   }
 
-  /** Closes the connection once what was sent is answered; the next statement opens another. */
+  /** Closes the connection after the replies to all sent statements; the next statement opens another. */
   async close(): Promise<void> {
     const closing = this.#client
     this.#client = undefined
@@ -58,7 +58,7 @@ export class Lane {
     await client?.end().catch(() => undefined)
   }
 
-  /** One statement after the other. */
+  /** Serializes the statements. */
   #use<T>(act: (client: Client) => Promise<T>): Promise<T> {
     const mine = this.#last.then(() => this.#send(act))
     this.#last = mine.catch(() => undefined)

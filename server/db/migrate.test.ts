@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function connect(): Pool {
   const pool = new Pool({ connectionString: databaseOf(inject('postgres').url, name), max: 2 })
-  // The pool no longer listens to connections that it closes, and the database may be gone before they are.
+  // The pool ignores errors of connections that it closes, and the database may be dropped before they close.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   pools.push(pool)
@@ -35,7 +35,7 @@ function connect(): Pool {
 const journal = (): { when: number; tag: string }[] =>
   JSON.parse(readFileSync(join(migrations, 'meta', '_journal.json'), 'utf8')).entries
 
-test('processes that start at once on an empty database apply each migration once', async () => {
+test('processes that start simultaneously on an empty database apply each migration once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(connect())))
   const applied = await connect().query('select created_at from drizzle.__drizzle_migrations order by id')
   expect(applied.rows.map(({ created_at }) => Number(created_at))).toEqual(journal().map(({ when }) => when))
@@ -46,7 +46,7 @@ test('a database that is up to date costs two statements', async () => {
   expect(await countStatements(() => migrateDatabase(pool))).toBe(2)
 })
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('rejects a database of a newer version and leaves it unchanged', async () => {
   const pool = connect()
   await pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)",
@@ -55,13 +55,13 @@ test('a database of a newer version is refused and left as it is', async () => {
   await pool.query("delete from drizzle.__drizzle_migrations where hash = 'newer'")
 })
 
-test('the migrations stand in the order of their times, which is how they are applied', () => {
+test('migrations are listed in the order of their times, in which they are applied', () => {
   const times = journal().map(({ when }) => when)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(new Set(times).size).toBe(times.length)
 })
 
-test('the committed migrations lead to the tables in the code: generating finds nothing left to do', async () => {
+test('the committed migrations produce the tables in the code: generating finds no change', async () => {
   const out = mkdtempSync(join(tmpdir(), 'balancia-migrations-'))
   try {
     cpSync(migrations, out, { recursive: true })

@@ -9,8 +9,8 @@ import { locks } from './locks.ts'
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings a database to this program's schema. Processes that start at once wait for each other, and a database
- * that is up to date costs two small queries. Throws where the database is newer than the program.
+ * Migrates a database to this program's schema. Processes that start simultaneously wait for each other, and a database
+ * that is up to date costs two small queries. Throws if the database is newer than the program.
  */
 export async function migrateDatabase(pool: Pool): Promise<void> {
   const [applied, newest] = [await newestApplied(pool), newestMigration()]
@@ -23,15 +23,15 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [locks.migrate])
     await migrate(drizzle({ client }), { migrationsFolder })
   } catch (error) {
-    // What PostgreSQL says is the reason; the message around it is the whole migration.
+    // Throw the error of PostgreSQL: the message of the wrapper is the whole migration.
     throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error
   } finally {
-    // The connection ends, and with it the lock.
+    // Closing the connection releases the lock.
     client.release(true)
   }
 }
 
-/** When the newest migration that this database has was written, ms; 0 for none. */
+/** Timestamp of the newest applied migration, ms; 0 for none. */
 async function newestApplied(pool: Pool): Promise<number> {
   const table = await pool.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (table.rows[0].name === null) return 0

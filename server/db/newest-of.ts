@@ -1,13 +1,13 @@
 import { and, desc, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Greater than every id of a row. */
+/** Greater than the id of every row. */
 const idMax = 2_147_483_647
 
 /**
- * The rows of one user, newest first, before one of them if there is one: a condition, and the order that belongs to it.
- * Told `user_id = …`, PostgreSQL may walk the rows of everybody from the newest on, and past all that others added since
- * this user was last here. In these words it can only walk the index by user and id.
+ * Returns a condition and an order: the rows of one user, newest first, optionally before a given one. With
+ * `user_id = …` PostgreSQL may scan the rows of all users from the newest on, past all that others have added. This form
+ * allows only the index by user and id.
  */
 export function newestOf(
   rows: { userId: PgColumn; id: PgColumn },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 
 /**
- * Of several transactions that add something of the same users, the others wait here until the first has ended, so that
- * each counts what the one before has added. `lock` names what is added.
+ * Serializes transactions that insert rows of the same users, so that each counts the rows of the previous one. `lock`
+ * names the kind of row.
  */
 export async function oneAtATime(tx: Tx, lock: number, userIds: readonly string[]): Promise<void> {
   const users = sql.param([...new Set(userIds)].toSorted())

@@ -5,31 +5,31 @@ import { db, type Queries } from './database.ts'
 
 type KeyOf<T extends PgTable> = keyof T['$inferSelect'] & string
 
-/** Where the rows of an outbox lie, and how they are shared out. The table has an `id` and counts `attempts`. */
+/** The table of an outbox, and how users share it. The table has an `id` and counts `attempts`. */
 export interface OutboxTable<T extends PgTable> {
   table: T
-  /** What waits, as its partial index says it: words, and no parameter, or a kept plan could not use that index. */
+  /** Condition on waiting rows, with the text of the partial index: with a parameter, a cached plan could not use it. */
   waits: SQL
-  /** When a row may be tried next; while it is in hand: until when it belongs to nobody else. Null: at once. */
+  /** When the next attempt is due; while a row is in flight, when its lease ends. Null: immediately. */
   dueAt: KeyOf<T>
-  /** A row in hand belongs to nobody else for this long, which is longer than an attempt can take, ms. */
+  /** Lease of a row in flight, longer than an attempt can take, ms. */
   heldMs: number
-  /** Has users take turns, the oldest row of each first; without it the row that waited longest is next. */
+  /** Users take turns, with the oldest row of each first; without it the oldest row of all is next. */
   turns?: {
     userId: KeyOf<T>
-    /** Rows of one user in hand at once, also when no other waits: one that hangs would hold the places when one comes. */
+    /** Maximum rows of one user in flight, even if no other waits, so that one slow user cannot occupy every slot. */
     perUserMax: number
-    /** What else may be in hand so often at once, so that one place that hangs holds up no other of the same user. */
+    /** Maximum rows in flight per value of `column`, so that a slow target does not block others of the same user. */
     place?: { column: KeyOf<T>; max: number }
   }
 }
 
-/** A row in hand. */
+/** A row in flight. */
 export type Claimed<T extends PgTable> = T['$inferSelect'] & { id: number | string; attempts: number }
 
 /**
- * Takes the next due row in hand: other processes pass over it, and a crash gives it back when it has been held. Where
- * users take turns it is one of the first user behind the given one; undefined: none of them has any.
+ * Claims the next due row: other processes skip it, and after a crash it is due again when its lease ends. If users take
+ * turns, claims a row of the first user after the given one; undefined: no row is due.
  */
 export async function claim<T extends PgTable>(
   outbox: OutboxTable<T>,
@@ -72,15 +72,15 @@ function nextIn<T extends PgTable>(
     where ${isFree(sql`waiting.user_id`, turns.userId, turns.perUserMax)} limit 1`
 }
 
-/** The values of a column that come so often or more. */
+/** The values of a column that occur at least the given number of times. */
 function atLeast<Row>(times: number, rows: Row[], key: keyof Row): unknown[] {
   const values = rows.map((row) => row[key])
   return [...new Set(values)].filter((value) => values.filter((other) => other === value).length >= times)
 }
 
 /**
- * The start of a query: `waiting` has the users (`user_id`) with something waiting behind the given one, by their ids. It
- * walks the index from user to user as far as it is read, however much one of them has waiting.
+ * Returns the start of a query: the CTE `waiting` has the users (`user_id`) with waiting rows after the given one, in the
+ * order of their ids. It walks the index from user to user as far as it is read, regardless of the rows of each.
  */
 export function withUsersInTurn(table: PgTable, userId: PgColumn, waits: SQL, behindUser: string): SQL {
   const nextBehind = (user: SQL) =>
@@ -93,7 +93,7 @@ export function withUsersInTurn(table: PgTable, userId: PgColumn, waits: SQL, be
     )`
 }
 
-/** When the next row is due that is not due yet. */
+/** When the next future row is due. */
 export async function nextDue<T extends PgTable>(outbox: OutboxTable<T>): Promise<Date | null> {
   const { table, dueAt } = columnsOf(outbox)
   const [next] = await db
@@ -103,7 +103,7 @@ export async function nextDue<T extends PgTable>(outbox: OutboxTable<T>): Promis
   return next ? next.at : null
 }
 
-/** Writes what became of a row in hand, unless it was taken anew or ended in the meantime: false then. */
+/** Writes the outcome of a row in flight; false if it was claimed again or has ended meanwhile. */
 export async function settle<T extends PgTable>(
   tx: Queries,
   outbox: OutboxTable<T>,
@@ -118,7 +118,7 @@ export async function settle<T extends PgTable>(
   return rowCount === 1
 }
 
-/** The table and its columns, as queries of any outbox see them. */
+/** The table and columns of an outbox for generic queries. */
 function columnsOf<T extends PgTable>({ table, dueAt }: OutboxTable<T>) {
   const column = (key: string): PgColumn => {
     const found = getTableColumns(table)[key]

@@ -48,7 +48,7 @@ afterEach(async () => {
   await db.delete(paymentEvents)
 })
 
-test('an attempt that outlives its time in hand writes nothing over what a later one came to', async () => {
+test('an attempt that outlives its lease does not overwrite the outcome of a later one', async () => {
   const { promise: pending, reject } = Promise.withResolvers<never>()
   const late = tryDue(events, () => pending, never)
   await eventually(async () => (await rows())[0]?.attempts === 1)
@@ -61,7 +61,7 @@ test('an attempt that outlives its time in hand writes nothing over what a later
   expect(await rows()).toEqual([settled])
 })
 
-test('what a stop cuts off is due at once for the next process, and is not said to have failed', async () => {
+test('an attempt that a stop aborts is due immediately for the next process, and does not count as failed', async () => {
   const loop = outboxLoop(events, () => hanging)
   void loop.start()
   await eventually(async () => (await rows())[0]?.attempts === 1)
@@ -70,7 +70,7 @@ test('what a stop cuts off is due at once for the next process, and is not said 
   expect(await rows()).toMatchObject([{ attempts: 2, error: null, processedAt: expect.any(Date) }])
 })
 
-test('what is done beside the row is undone where the row cannot be written, and tried again when it has been held', async () => {
+test('writes beside the row roll back if the row cannot be written, and are retried when the lease ends', async () => {
   await tryDue(events, async () => ({ ...(await done()), also: full }), never)
   expect(await rows()).toMatchObject([{ attempts: 1, processedAt: null }])
   pass(heldMs + 1)
@@ -78,7 +78,7 @@ test('what is done beside the row is undone where the row cannot be written, and
   expect(await rows()).toMatchObject([{ attempts: 2, processedAt: expect.any(Date) }])
 })
 
-test('a row that fails waits for its pause, and is lost after its last attempt', async () => {
+test('a row that fails waits for its pause, and is given up after its last attempt', async () => {
   await tryDue(events, failing, never)
   await tryDue(events, failing, never)
   expect(await rows()).toMatchObject([{ attempts: 1, error: 'Not now.', processedAt: null }])

@@ -6,46 +6,46 @@ import { inTransaction, type Tx } from './database.ts'
 import { claim, type Claimed, nextDue, type OutboxTable, settle } from './outbox-claim.ts'
 import { subscribe } from './pubsub.ts'
 
-/** A stop waits this long for attempts on their way, ms. */
+/** How long a stop waits for attempts in flight, ms. */
 const stopMaxMs = 3_000
 const errorMax = 500
 
-/** What an attempt comes to: what is written into the row, and what is done in the same transaction. */
+/** Outcome of an attempt: the changes of the row, and further writes in the same transaction. */
 export interface Outcome<T extends PgTable> {
   row: Partial<T['$inferSelect']>
   also?: (tx: Tx) => Promise<void>
 }
 
-/** One attempt at a row. Rejects when it failed, and when the signal ended it. */
+/** One attempt at a row. Rejects when it fails or the signal aborts it. */
 type Attempt<T extends PgTable> = (row: Claimed<T>, signal: AbortSignal) => Promise<Outcome<T>>
 
-/** Rows that are tried until they are done or given up: at least once each, whatever process ends in the middle. */
+/** Rows that are attempted until they succeed or are given up: at least once each, even if processes crash. */
 export interface Outbox<T extends PgTable> extends OutboxTable<T> {
   /** As in "could not send an email". */
   what: string
-  /** Tells that there is a new row; one that nobody told of waits for at most `atLeastEveryMs`. */
+  /** Announces a new row; without a notice a row waits at most `atLeastEveryMs`. */
   topic: Parameters<typeof subscribe>[0]
   atLeastEveryMs: number
   outlastsWork?: boolean
-  /** Rows in the hands of one process at once. */
+  /** Maximum rows in flight in one process. */
   atOnceMax: number
-  /** The pause after so many failed attempts, ms; undefined: there is no other attempt. */
+  /** Pause after this many failed attempts, ms; undefined: give up. */
   pauseMs: (attempts: number) => number | undefined
-  /** Whether no later attempt can go better. */
+  /** Whether an error is permanent, so that a retry is useless. */
   isFinal?: (error: unknown) => boolean
-  /** What is kept of a failed attempt that is followed by another. */
+  /** Changes of the row after a failed attempt that will be retried. */
   failed: (error: unknown) => Partial<T['$inferSelect']>
-  /** What becomes of a row after its last attempt. */
+  /** Outcome of a row after its last attempt. */
   lost: (row: Claimed<T>, error: unknown) => Outcome<T>
 }
 
 /**
- * What one process has in hand of an outbox. `fill` takes what is due as far as there is room, and tries it; it answers
- * when more is due, and calls `onEnd` after each attempt, for where there was no room there may be some now.
+ * The rows of an outbox that are in flight in one process. `fill` claims due rows up to the free slots and attempts them.
+ * It returns when the next row is due, and calls `onEnd` after each attempt, which frees a slot.
  */
 function openHands<T extends PgTable>(outbox: Outbox<T>) {
   const onTheirWay = new Map<Promise<void>, Claimed<T>>()
-  /** Whose row was taken last: the next is that of another who waits. */
+  /** User of the last claimed row: the next one is of another waiting user. */
   let lastServed = ''
   const takeNext = async () => {
     const take = (behindUser: string) => claim(outbox, onTheirWay.values(), behindUser)
@@ -68,7 +68,7 @@ function openHands<T extends PgTable>(outbox: Outbox<T>) {
   return { fill, onTheirWay }
 }
 
-/** Tries all that is due until the signal, which also ends attempts on their way; resolves when none is any more. */
+/** Attempts all due rows; resolves when none is left. The signal also aborts attempts in flight. */
 export async function tryDue<T extends PgTable>(
   outbox: Outbox<T>,
   attempt: Attempt<T>,
@@ -85,7 +85,7 @@ export async function tryDue<T extends PgTable>(
   }
 }
 
-/** Tries what is in an outbox as soon as it is due, unless `open` says null; at a stop what is on its way gets three seconds. */
+/** Attempts rows as soon as they are due, unless `open` returns null. A stop gives attempts in flight three seconds. */
 export function outboxLoop<T extends PgTable>(
   outbox: Outbox<T>,
   open: () => Attempt<T> | Promise<Attempt<T> | null>,
@@ -109,7 +109,7 @@ export function outboxLoop<T extends PgTable>(
   return { ...loop, outlastsWork, stop }
 }
 
-/** Tries a row and writes what came of it. What cannot be written stays in hand, and comes back when it has been held. */
+/** Attempts a row and writes the outcome. If the write fails, the row is due again when its lease ends. */
 async function tryOne<T extends PgTable>(
   outbox: Outbox<T>,
   row: Claimed<T>,
@@ -142,7 +142,7 @@ function due<T extends PgTable>({ dueAt }: Outbox<T>, inMs: number): Partial<T['
   return { [dueAt]: new Date(clock.now().getTime() + inMs) } as Partial<T['$inferSelect']>
 }
 
-/** What an attempt failed of, as a row can keep it. */
+/** Returns the message of an error as PostgreSQL can store it. */
 export function errorText(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   return said.replaceAll('\0', '').slice(0, errorMax).toWellFormed()

@@ -16,14 +16,14 @@ async function keptPlans(text: string): Promise<number> {
 const divide = (by: number) => pool().query('select 12 / $1::int as result', [by])
 const readChanging = () => pool().query('select value from changing where value::text = $1', ['7'])
 
-test('the plan of a statement that comes again is kept, that of one which came once is not', async () => {
+test('prepares a repeated statement, but not one that is used once', async () => {
   await repeat('select $1::int + 1 as often', [1], 6)
   await repeat('select $1::int + 1 as once', [1], 1)
   expect(await keptPlans('select $1::int + 1 as often')).toBe(1)
   expect(await keptPlans('select $1::int + 1 as once')).toBe(0)
 })
 
-test('a statement without parameters, and one that is very long, is sent as it is', async () => {
+test('sends statements without parameters and very long ones unprepared', async () => {
   const long = `select $1::int as "${'n'.repeat(20)}" -- ${'x'.repeat(9_000)}`
   await repeat('select 1 as plain', [], 6)
   await repeat(long, [1], 6)
@@ -31,7 +31,7 @@ test('a statement without parameters, and one that is very long, is sent as it i
   expect(await keptPlans(long)).toBe(0)
 })
 
-test('a statement that fails goes on failing and working as its values say', async () => {
+test('a prepared statement fails or succeeds by its values alone', async () => {
   for (let at = 0; at < 4; at += 1) {
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
     expect((await divide(3)).rows).toEqual([{ result: 4 }])
@@ -44,7 +44,7 @@ test('a statement that fails goes on failing and working as its values say', asy
   expect((await divide(6)).rows).toEqual([{ result: 2 }])
 })
 
-test('after another process changed the type of a column a statement fails once, then answers the new type', async () => {
+test('after another process changes the type of a column a statement fails once, then returns the new type', async () => {
   await pool().query('create table changing (value int)')
   await pool().query(`insert into changing values (7)`)
   for (let at = 0; at < 6; at += 1) expect((await readChanging()).rows).toEqual([{ value: 7 }])

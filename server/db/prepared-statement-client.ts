@@ -1,18 +1,18 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Statements that get a name; every connection keeps the plans of those that it was sent. */
+/** Maximum number of named statements; every connection caches the plans of those that it was sent. */
 const namesMax = 500
-/** Texts that are counted until they have come often enough. */
+/** Maximum number of texts whose uses are counted. */
 const countedMax = 2_000
-/** A text that comes less often is not worth the memory of its plan. */
+/** Uses after which a plan is worth its memory. */
 const timesMin = 3
-/** Longer texts are batches, of which hardly two are the same. */
+/** Longer texts are batches, which rarely repeat. */
 const textMax = 8_000
 
 const names = new Map<string, string>()
 const times = new Map<string, number>()
 
-/** The name of a statement that comes again and again; undefined for any other. */
+/** Returns the name of a frequent statement; undefined for any other. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= namesMax || text.length > textMax) return known
@@ -38,8 +38,8 @@ type Callback = (error: Error | null, result?: unknown) => void
 type Send = (statement: unknown, values?: unknown, callback?: unknown) => unknown
 
 /**
- * A connection that has PostgreSQL keep the plans of the statements with parameters that come again and again, for
- * planning them costs more than doing them. Plans belong to a session: no pooler may hand it around in between.
+ * A connection that prepares frequent statements with parameters, because planning them costs more than executing them.
+ * Plans belong to a session: it does not work through a transaction pooler.
  */
 export class PreparedStatementClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -65,7 +65,7 @@ export class PreparedStatementClient extends Client {
     }
   }
 
-  /** Another process changed the type of a column: the plans kept here are of no more use, and go with the connection. */
+  /** Another process has changed the type of a column: drops the invalid plans together with the connection. */
   #heed(error: unknown): void {
     const { code, routine } = error as { code?: string; routine?: string }
     if (code === '0A000' && routine === 'RevalidateCachedQuery') void this.end()

@@ -12,7 +12,7 @@ const heard: unknown[] = []
 const patience = { timeout: 10_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Publishes each line that it is told, and says so. */
+/** Program that publishes each line of its input, and reports each. */
 const publisher = (url: string) => `
   import { createInterface } from 'node:readline'
   import { closeDatabase, connectDatabase } from '#server/db/database.ts'
@@ -57,32 +57,32 @@ const both = (payload: unknown) => [
   ['second', payload],
 ]
 
-test('all listeners of a topic hear what another process publishes, as it was', async () => {
+test('all listeners of a topic get the unchanged payload of another process', async () => {
   const text = ' 1,2  "three"\n\\ ☃ '
   await publishElsewhere(text)
   await expect.poll(() => heard, patience).toEqual(both(text))
 })
 
-test('a process does not hear itself', async () => {
+test('a process does not get its own notices', async () => {
   await publish('changed', 'mine')
   await publishElsewhere('theirs')
   await expect.poll(() => heard, patience).toEqual(both('theirs'))
 })
 
-test('of what is too large for a notice the others hear that they are to look for themselves', async () => {
+test('a payload that is too large for a notice is omitted, so that other processes poll', async () => {
   await publishElsewhere('☃'.repeat(2_700))
   await expect.poll(() => heard, patience).toEqual(both(undefined))
   await publishElsewhere('x'.repeat(7_900))
   await expect.poll(() => heard.slice(2), patience).toEqual(both('x'.repeat(7_900)))
 })
 
-test('what makes no sense is passed over', async () => {
+test('ignores malformed notices', async () => {
   await pool().query(`select pg_notify('balancia', 'nonsense')`)
   await publishElsewhere('sense')
   await expect.poll(() => heard, patience).toEqual(both('sense'))
 })
 
-test('a process whose connection was lost looks for itself once it hears again', async () => {
+test('a process polls after it reconnects', async () => {
   await pool().query(
     `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'balancia notices' and datname = current_database()`,

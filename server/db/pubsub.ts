@@ -4,8 +4,8 @@ import { log } from '#server/platform/log.ts'
 import { pool } from './database.ts'
 
 /**
- * What processes tell each other, with what comes along. A notice can be lost or come without that, so whoever hears
- * of a topic also looks for itself from time to time.
+ * Topics that processes notify each other about, with their payloads. A notice can be lost or arrive without its payload,
+ * so every subscriber also polls.
  */
 interface Topics {
   /** Work of a kind waits for a worker. */
@@ -14,27 +14,27 @@ interface Topics {
   changed: string
   /** A piece of work is to stop. */
   stop: { kind: string; id: number }
-  /** An agent is due by itself: when, as ISO text. */
+  /** A schedule is due: when, as ISO text. */
   due: string
   /** Deliveries wait for their agents to be started. */
   events: undefined
-  /** Results wait to be posted. */
+  /** Results wait for delivery. */
   results: undefined
   /** Emails wait to be sent. */
   emails: undefined
-  /** Evidence waits to be worded. */
+  /** Evidence waits to be written up as a lesson. */
   drafts: undefined
-  /** AI services were connected or forgotten. */
+  /** AI services were connected or removed. */
   models: undefined
   /** Settings of the installation were changed. */
   settings: undefined
   /** Sessions of a user have ended. */
   sessions: string
-  /** What collaborators are told, each as JSON. */
+  /** Messages to collaborators, each as JSON. */
   collaboration: string[]
   /** A run of a team has changed: its id. */
   teams: string
-  /** Somebody may do something else with a thing than before: its name, such as `team:12`. */
+  /** Permissions on a resource have changed: its name, such as `team:12`. */
   access: string
   /** Something happened at the payment gateway. */
   payments: undefined
@@ -42,14 +42,13 @@ interface Topics {
 type Topic = keyof Topics
 
 /**
- * Hears what came along with a notice; undefined says no more than to look again. Answers true where this process sees
- * to it, so that no other has to.
+ * Receives the payload of a notice; undefined: poll. Returns true if this process handles it, so that no other has to.
  */
 type Listener<T extends Topic> = (payload: Topics[T] | undefined) => unknown
 
 const channel = 'balancia'
 const retryMs = 1_000
-/** PostgreSQL refuses a notice of 8,000 bytes. */
+/** PostgreSQL rejects a notice of 8,000 bytes. */
 const noticeBytesMax = 7_999
 
 const ownId = randomUUID()
@@ -58,13 +57,13 @@ let connection: Client | undefined
 let isListening = false
 let retry: NodeJS.Timeout | undefined
 
-/** Has a listener hear what other processes publish about a topic. Call at module load. */
+/** Subscribes a listener to a topic of other processes. Call at module load. */
 export function subscribe<T extends Topic>(topic: T, listener: Listener<T>): void {
   const others = listeners.get(topic) ?? []
   listeners.set(topic, [...others, listener as Listener<Topic>])
 }
 
-/** Tells the other processes; what is too large to come along is left out, and they look again. */
+/** Notifies the other processes. Omits a payload that is too large, so that they poll. */
 export async function publish<T extends Topic>(topic: T, payload?: Topics[T]): Promise<void> {
   const whole = JSON.stringify([ownId, topic, payload])
   const notice = Buffer.byteLength(whole) > noticeBytesMax ? JSON.stringify([ownId, topic]) : whole
@@ -72,8 +71,8 @@ export async function publish<T extends Topic>(topic: T, payload?: Topics[T]): P
 }
 
 /**
- * Tells this process and, unless that sees to it, the others of something that is committed; in a transaction that is
- * by `afterCommit`. Never throws: a notice that is lost is made up for by who looks from time to time.
+ * Notifies this process of a committed change and, unless it handles that, the others. In a transaction call it by
+ * `afterCommit`. Never throws: polling makes up for a lost notice.
  */
 export function announce<T extends Topic>(topic: T, payload?: Topics[T]): void {
   if (deliver(topic, payload)) return
@@ -82,7 +81,7 @@ export function announce<T extends Topic>(topic: T, payload?: Topics[T]): void {
   )
 }
 
-/** Hears the other processes, over one connection of its own that is opened again when it is lost. */
+/** Starts listening to the other processes, on a dedicated connection that reconnects when it is lost. */
 export async function startListening(): Promise<void> {
   isListening = true
   await listen()
@@ -127,7 +126,7 @@ async function listen(): Promise<void> {
   }
 }
 
-/** Opens the connection once more; what was told in the meantime nobody heard, so all are to look again. */
+/** Reconnects, then makes all listeners poll, because notices were missed meanwhile. */
 function listenLater(): void {
   retry = setTimeout(async () => {
     if (!isListening) return
@@ -149,7 +148,7 @@ function hear(notice: string): void {
   }
 }
 
-/** Tells all listeners in this process; answers whether one of them sees to it. */
+/** Calls all listeners in this process; returns whether one of them handles the notice. */
 function deliver(topic: string, payload: Topics[Topic] | undefined): boolean {
   let isSeenTo = false
   for (const listener of listeners.get(topic) ?? []) {

@@ -4,25 +4,25 @@ import { pool } from './database.ts'
 type RowId = string | number
 const atATime = 500
 
-/** One sealed value of a table, with what it was sealed for. */
+/** One sealed value of a table, with its purpose. */
 export interface SealedRow {
   id: RowId
   sealed: string
-  /** Undefined: nothing knows any more what it was sealed for. */
+  /** Undefined: the purpose is no longer known. */
   purpose: string | undefined
 }
 
-/** A column of sealed values, as a feature keeps it. */
+/** A column of sealed values of a feature. */
 export interface SealedColumn {
-  /** For the operator, such as 'keys of connections'. */
+  /** Name for the operator, such as 'keys of connections'. */
   what: string
-  /** Some rows with a value, ordered by their id, after this one; undefined: from the first. */
+  /** A batch of rows with a value after this id, in the order of ids; undefined: from the first. */
   read: (after: RowId | undefined) => Promise<SealedRow[]>
-  /** Keeps the value, unless the row has another one by now. */
+  /** Stores the value, unless the row has changed meanwhile. */
   write: (row: SealedRow, sealed: string) => Promise<unknown>
 }
 
-/** How many values of a column were sealed anew, were so already, and could not be opened. */
+/** Numbers of values of a column that were sealed again, were already current, and could not be opened. */
 export interface Resealed {
   what: string
   anew: number
@@ -30,7 +30,7 @@ export interface Resealed {
   unreadable: number
 }
 
-/** Seals every value of a column under the key of now; one that no key opens stays as it is. May be cut off and begun again. */
+/** Seals every value of a column with the current key. Leaves values that no key opens unchanged. Safe to re-run. */
 export async function resealColumn({ what, read, write }: SealedColumn): Promise<Resealed> {
   const told = { what, anew: 0, already: 0, unreadable: 0 }
   for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1)?.id)) {
@@ -55,7 +55,7 @@ function stateOf({ sealed, purpose }: SealedRow): State {
   }
 }
 
-/** A column whose values are all sealed for the same purpose. The names are ours, never input. */
+/** A column whose values all have the same purpose. The names are constants, never input. */
 export function sealedColumn(place: {
   what: string
   table: string

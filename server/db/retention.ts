@@ -8,23 +8,23 @@ import { db } from './database.ts'
 const everyMs = 3_600_000
 const batchUsual = 1_000
 
-/** Rows of a table that are forgotten after a time. */
+/** Rows of a table that are deleted after some time. */
 export interface Retention {
   table: PgTable
   id: PgColumn
-  /** From when on a row is kept; one without it stays. */
+  /** Start of the retention time; rows without it stay. */
   since: PgColumn | SQL
-  /** How long, ms. */
+  /** Retention time, ms. */
   keptMs: number
-  /** Which rows it is about; all where it is not said. */
+  /** Condition on the rows; undefined: all. */
   only?: SQL
-  /** Rows that one statement removes: fewer than usual where much goes with each. */
+  /** Rows that one statement deletes: fewer if each deletes many others. */
   batchMax?: number
 }
 
 /**
- * Removes what is too old, batch by batch until the signal, and answers how many rows went. Nobody waits for a batch for
- * long, and processes that do so at once share the work. A table that cannot be tended is passed over.
+ * Deletes expired rows in batches until the signal aborts, and returns their number. Small batches hold locks only
+ * briefly, and concurrent processes share the work. Skips a table that fails.
  */
 export async function forgetOld(retention: readonly Retention[], signal?: AbortSignal): Promise<number> {
   let gone = 0
@@ -53,7 +53,7 @@ export async function forgetOld(retention: readonly Retention[], signal?: AbortS
   return gone
 }
 
-/** Forgets what is too old, now and then every hour. */
+/** Deletes expired rows now and then every hour. */
 export function retentionLoop(retention: readonly Retention[]): PollLoop {
   return pollLoop({
     what: 'forget what is old',

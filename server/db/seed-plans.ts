@@ -3,7 +3,7 @@ import type { subscriptionPlans } from './tables/plans.ts'
 
 type Plan = typeof subscriptionPlans.$inferInsert
 
-/** What is sold, once per interval, each interval in the order of the offers. */
+/** Plans for sale, one per interval, each interval in the order of the offers. */
 export const seedPlans: Plan[] = planOffers.map((offer) => ({
   ...offer,
   sortOrder: planOffers.filter(({ interval }) => interval === offer.interval).indexOf(offer),

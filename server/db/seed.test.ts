@@ -52,19 +52,19 @@ test('each of the 11 built-in personas has a prompt of its own of 80 to 200 word
   }
 })
 
-test('the investigative reporter is told its trusted sources', async () => {
+test('the prompt of the investigative reporter names its trusted sources', async () => {
   const [reporter] = await db.select().from(personas).where(eq(personas.id, 'investigative-reporter'))
   for (const source of ['Reuters', 'AP', 'BBC', 'NPR', 'Deutsche Welle'])
     expect(reporter?.prompt).toContain(source)
 })
 
-test('seeding again changes nothing, also when two processes do it at once', async () => {
+test('seeding again changes nothing, even when two processes seed simultaneously', async () => {
   const before = [await allPlans(), await allPersonas(), await db.select().from(settings)]
   await Promise.all([seedDatabase(), seedDatabase()])
   expect([await allPlans(), await allPersonas(), await db.select().from(settings)]).toEqual(before)
 })
 
-test('seeds of another version are brought up to date, and rows of others are left alone', async () => {
+test('updates seeds of another version, and leaves rows of users unchanged', async () => {
   await db
     .insert(personas)
     .values({ id: 'imported', name: 'I', description: 'I', prompt: 'I', source: 'imported' })

@@ -11,7 +11,7 @@ import { settings } from './tables/settings.ts'
 
 const markKey = 'seeds'
 
-/** Puts in what the product comes with: plans and built-in personas. Costs one query when they are in. */
+/** Inserts the plans and the built-in personas. Costs one query if they are up to date. */
 export async function seedDatabase(): Promise<void> {
   const mark = createHash('sha256')
     .update(JSON.stringify([seedPlans, seedPersonas]))
@@ -45,7 +45,7 @@ async function seed(tx: Tx): Promise<void> {
     })
 }
 
-/** The given columns, each set to the value of the row that was to be inserted. */
+/** The given columns, each set to the value of the row proposed for insertion. */
 function asInserted(table: PgTable, keys: string[]): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => keys.includes(key))
   return Object.fromEntries(columns.map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]))

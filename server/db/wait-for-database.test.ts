@@ -7,7 +7,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 const { url } = inject('postgres')
 
-/** An address at which nobody listens, yet. */
+/** An address that nothing listens on yet. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Refuses connections as PostgreSQL does that is starting, so many times; then passes them on to the real one. */
+/** Rejects the given number of connections like a starting PostgreSQL, then forwards them to the real one. */
 async function startingPostgres(port: number, refusals: number) {
   const { connect } = await import('node:net')
   const real = new URL(url)
@@ -65,7 +65,7 @@ function poolAt(port: number): Pool {
   return pool
 }
 
-test('a PostgreSQL that is not there yet, and then only starting, is waited for', async () => {
+test('waits for a PostgreSQL that does not listen yet and then starts', async () => {
   const port = await freePort()
   const pool = poolAt(port)
   const waiting = waitForDatabase(pool)
@@ -77,7 +77,7 @@ test('a PostgreSQL that is not there yet, and then only starting, is waited for'
   server.close()
 })
 
-test('a password that is wrong is said at once, and a server that never comes in the end', async () => {
+test('reports a wrong password immediately, and an absent server after the time limit', async () => {
   const port = await freePort()
   const pool = poolAt(port)
   await expect(waitForDatabase(pool, 300)).rejects.toMatchObject({ code: 'ECONNREFUSED' })

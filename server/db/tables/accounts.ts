@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** One way of a user to sign in: a password (hashed) or an identity provider. */
+/** A sign-in method of a user: a password (hashed) or an identity provider. */
 export const accounts = pgTable(
   'accounts',
   {

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'driz
 import { createdAt, instant, rowId } from './columns.ts'
 
 /**
- * Who did what to what. A trigger refuses every change but two: an entry takes its place in the chain, once, and of an
- * entry with a place the details are taken away. `userId` points nowhere, so that it outlives its account as a pseudonym.
+ * The audit log. A trigger rejects every change but two: setting the position of an entry in the chain, once, and
+ * removing the details of an entry with a position. `userId` is no reference: it outlives its account as a pseudonym.
  */
 export const userActivityLogs = pgTable(
   'user_activity_logs',
@@ -17,15 +17,15 @@ export const userActivityLogs = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The user's key by which a program did it. */
+    /** The API key of the program that did it. */
     keyName: varchar('key_name', { length: 120 }),
     createdAt: createdAt(),
-    /** Its place in the chain, from 1 without a gap; null for some seconds after it was written. */
+    /** Position in the chain, from 1 without gaps; null for some seconds after the insert. */
     position: integer('position'),
-    /** Gone with the details, so that nobody can guess them by their hash. */
+    /** Removed with the details, so that they cannot be guessed from their hash. */
     detailsSalt: text('details_salt'),
     detailsHash: text('details_hash'),
-    /** Of this entry and of the hash before it. */
+    /** Hash of this entry and the previous hash. */
     hash: text('hash'),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const userActivityLogs = pgTable(
   ],
 )
 
-/** The end of the chain: one row, whose mark only who has the installation's secret can make. */
+/** The end of the chain: one row, signed with the secret of the installation. */
 export const activityChainHead = pgTable('activity_chain_head', {
   id: integer('id').primaryKey().default(1),
   position: integer('position').notNull(),

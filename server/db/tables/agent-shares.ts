@@ -3,7 +3,7 @@ import { shareRoles } from '#contract/shares/share-names.ts'
 import { agents } from './agents.ts'
 import { createdAt, oneOf, rowId } from './columns.ts'
 
-/** Who else may watch or change an agent, by email address. */
+/** Other users who may watch or change an agent, by email address. */
 export const agentShares = pgTable(
   'agent_shares',
   {

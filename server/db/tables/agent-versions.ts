@@ -4,10 +4,10 @@ import type { wholeAgentVersion } from '#contract/agents/agent-archive.ts'
 import { type AgentRow, agents } from './agents.ts'
 import { createdAt, rowId } from './columns.ts'
 
-/** The fields of an agent that a version keeps. */
+/** The fields of an agent that a version stores. */
 export type VersionFields = Pick<AgentRow, keyof z.output<typeof wholeAgentVersion>['fields']>
 
-/** An agent as each save left it. */
+/** Snapshot of an agent after each save. */
 export const agentVersions = pgTable(
   'agent_versions',
   {

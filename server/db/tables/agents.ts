@@ -34,7 +34,7 @@ export const agents = pgTable(
     webLinks: text('web_links').array().notNull().default([]),
     pythonScript: text('python_script'),
     notifications: boolean('notifications').notNull().default(false),
-    /** Of which runs its owner is told while notifications are on. */
+    /** Which runs notify the owner while notifications are on. */
     notifyWhen: varchar('notify_when', { length: 20, enum: notifyTimes }).notNull().default('every-run'),
     autoSchedule: boolean('auto_schedule').notNull().default(false),
     learningMode: boolean('learning_mode').notNull().default(false),
@@ -49,23 +49,23 @@ export const agents = pgTable(
     triggerType: varchar('trigger_type', { length: 20, enum: triggerTypes }).notNull().default('schedule'),
     triggerConfig: jsonb('trigger_config').$type<Agent['triggerConfig']>(),
     integrations: text('integrations').array().notNull().default([]),
-    /** What it may do at other services, and where its result goes. */
+    /** Its permitted actions in other services, and the targets of its result. */
     tools: jsonb('tools').$type<AgentTools>(),
     /** The engine its owner chose; null leaves the choice to the product. */
     engine: varchar('engine', { length: 30, enum: engines }),
-    /** No model is asked while its links say what they said; null: where the task is to watch something. */
+    /** Skip the model while its links are unchanged; null: only if the task is to watch something. */
     skipUnchanged: boolean('skip_unchanged'),
-    /** Scheduled runs that failed one after the other; at five the agent is paused. */
+    /** Consecutive failures of scheduled runs; five pause the agent. */
     failuresInARow: integer('failures_in_a_row').notNull().default(0),
-    /** A smaller plan paused it, and nobody resumed it since. */
+    /** Paused by a change to a smaller plan, and not resumed since. */
     pausedByPlan: boolean('paused_by_plan').notNull().default(false),
-    /** Its owner keeps it in front of the list. */
+    /** Pinned to the top of the list by its owner. */
     isFavorite: boolean('is_favorite').notNull().default(false),
     /** Grows with every change, so that two editors cannot overwrite each other. */
     version: integer('version').notNull().default(1),
-    /** When somebody but its owner last changed what it is to do: then its reads by the owner's connections ask. */
+    /** When another user last changed its task: from then on reads with the owner's connections need approval. */
     changedByOtherAt: instant('changed_by_other_at'),
-    /** In the trash since; 30 days later it is removed for good. */
+    /** When it was moved to the trash; deleted permanently 30 days later. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -84,7 +84,7 @@ export const agents = pgTable(
 )
 export type AgentRow = typeof agents.$inferSelect
 
-/** What a link said when the agent last read it, to tell what changed since. */
+/** Content of a link when the agent last read it, to detect changes. */
 export const agentLinkSnapshots = pgTable(
   'agent_link_snapshots',
   {

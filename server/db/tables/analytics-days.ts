@@ -1,29 +1,29 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** What the runs of one hour or day came to. */
+/** Totals of the runs of one hour or day. */
 export interface RunSums {
   total: number
-  /** Of them those that have not ended. */
+  /** Of these, runs that have not ended. */
   open: number
   succeeded: number
   failed: number
-  /** How many of those that succeeded or failed have a time, and these times together, ms. */
+  /** Number of succeeded or failed runs with a duration, and the sum of these durations, ms. */
   timed: number
   took: number
   p50: number | null
   p95: number | null
   /** Millionths of a dollar. */
   cost: number
-  /** Runs by the hour of the user's clock. */
+  /** Runs by hour in the user's time zone. */
   hours: Record<string, number>
-  /** Runs and millionths of a dollar by who answered. */
+  /** Runs and millionths of a dollar by engine. */
   engines: Record<string, [number, number]>
 }
 
 /**
- * Sums of busy days that are over and have no open run, so that analytics need not read their runs again. A row holds
- * for the time zone and the trash of which it was made; whoever finds another one there sums the day up anew.
+ * Totals of busy, completed days without open runs, so that analytics need not read their runs again. A row is valid for
+ * the time zone and the trash that it was computed with; a reader with others computes the day again.
  */
 export const analyticsDays = pgTable(
   'analytics_days',
@@ -35,7 +35,7 @@ export const analyticsDays = pgTable(
     agentId: integer('agent_id').notNull(),
     day: date('day').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Agents whose runs were left out, for they were in the trash. */
+    /** Agents whose runs were excluded because they were in the trash. */
     trashed: integer('trashed').array().notNull(),
     sums: jsonb('sums').$type<RunSums>().notNull(),
   },

@@ -5,26 +5,26 @@ import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
-/** What waits, or waited, for a person to let it happen. */
+/** Actions that need, or needed, the approval of a person. */
 export const approvals = pgTable(
   'approvals',
   {
     id: rowId(),
     kind: varchar('kind', { length: 30 }).$type<ApprovalKindName>().notNull(),
-    /** Who is asked. */
+    /** The user who decides. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** What asks. */
     subjectKind: varchar('subject_kind', { length: 30 }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The run that waits. */
+    /** The waiting run. */
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'cascade' }),
-    /** Names what waits, so that it is asked about once at a time. */
+    /** Identifies the action, so that only one request for it is open. */
     key: text('key').notNull(),
     title: text('title').notNull(),
     reason: text('reason').notNull(),
-    /** Exactly what is done when it is approved. */
+    /** Exactly what is executed on approval. */
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     reads: jsonb('reads').$type<string[]>().notNull().default([]),
     state: varchar('state', { length: 10, enum: approvalStates }).notNull().default('pending'),
@@ -32,7 +32,7 @@ export const approvals = pgTable(
     createdAt: createdAt(),
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant('decided_at'),
-    /** What the decider sent along. */
+    /** Data that the decider attached. */
     decision: jsonb('decision').$type<Record<string, unknown>>(),
   },
   (t) => [

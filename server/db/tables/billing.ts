@@ -36,7 +36,7 @@ export const checkoutSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     planId: varchar('plan_id', { length: 20 }).notNull(),
     interval: varchar('interval', { length: 10 }).notNull(),
-    /** US cents, or those of `currency`, as they were when the session was made. */
+    /** US cents, or those of `currency`, at the time of the session. */
     amountTotal: integer('amount_total').notNull(),
     currency: varchar('currency', { length: 3 }).notNull().default('usd'),
     status: varchar('status', { length: 20 }).notNull().default('open'),
@@ -50,7 +50,7 @@ export const checkoutSessions = pgTable(
   (t) => [index('checkout_sessions_user_id_idx').on(t.userId, t.createdAt)],
 )
 
-/** Events of the payment gateway by their own id: one that came before is not applied again. */
+/** Events of the payment gateway by their id, so that a repeated one is not applied again. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

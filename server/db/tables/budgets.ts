@@ -7,8 +7,8 @@ import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
 /**
- * What an agent may spend and run in a day, or a user in a month; a limit of null is none. Those of the operator stand
- * in the settings, and their rows count what is used of them.
+ * Limits on the spending and runs of an agent per day, or of a user per month; null: no limit. The limits of the operator
+ * are in the settings; their rows here only count the use.
  */
 export const budgets = pgTable(
   'budgets',
@@ -33,7 +33,7 @@ export const budgets = pgTable(
   ],
 )
 
-/** What of a budget is used in one period; changed only together with the entries it adds up. */
+/** Use of a budget in one period; changed only together with the entries that it sums. */
 export const budgetUses = pgTable(
   'budget_uses',
   {
@@ -46,14 +46,14 @@ export const budgetUses = pgTable(
     spent: dollars('spent').notNull().default('0'),
     reserved: dollars('reserved').notNull().default('0'),
     runs: integer('runs').notNull().default(0),
-    /** What its owner let through on top of the limit, for this period alone. */
+    /** Amount that the owner approved beyond the limit, for this period only. */
     extra: dollars('extra').notNull().default('0'),
     extraRuns: integer('extra_runs').notNull().default(0),
   },
   (t) => [unique('budget_uses_period_key').on(t.budgetId, t.periodStart)],
 )
 
-/** The ledger of budgets: one line per model call and budget, set aside before the call and settled after it. */
+/** The ledger of budgets: one line per model call and budget, reserved before the call and settled after it. */
 export const budgetEntries = pgTable(
   'budget_entries',
   {
@@ -64,7 +64,7 @@ export const budgetEntries = pgTable(
     /** Null: the call was made outside of any run. */
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'cascade' }),
     purpose: varchar('purpose', { length: 30 }).$type<CallPurpose>().notNull().default('run'),
-    /** Names the call, so that it is set aside and settled once whatever is repeated. */
+    /** Idempotency key of the call, so that retries reserve and settle it once. */
     callKey: text('call_key').notNull(),
     state: varchar('state', { length: 10, enum: budgetEntryStates }).notNull().default('reserved'),
     reserved: dollars('reserved').notNull(),

@@ -9,7 +9,7 @@ import { builderKinds } from '#contract/builders/flow.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** A message as it is kept: its time as ISO text. */
+/** A message as stored: its time as ISO text. */
 export type StoredMessage = Omit<ChatMessage, 'timestamp'> & { timestamp: string }
 
 /** Plans that the career assistant made. */
@@ -51,7 +51,7 @@ export const appProjects = pgTable(
     complexity: varchar('complexity', { length: 20, enum: complexities }).notNull().default('simple'),
     /** Its newest version, counted from 1. */
     version: integer('version').notNull().default(1),
-    /** SHA-256 of the token in the link that shares it; null while it is not shared. */
+    /** SHA-256 of the token in its share link; null: not shared. */
     shareToken: text('share_token').unique(),
     sharedAt: instant('shared_at'),
     createdAt: createdAt(),
@@ -62,7 +62,7 @@ export const appProjects = pgTable(
 
 export type AppProjectRow = typeof appProjects.$inferSelect
 
-/** What an application was composed from, each time it was. */
+/** Input of each composition of an application. */
 export const appProjectVersions = pgTable(
   'app_project_versions',
   {
@@ -71,7 +71,7 @@ export const appProjectVersions = pgTable(
       .references(() => appProjects.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     spec: jsonb('spec').$type<AppSpec>().notNull(),
-    /** What was done, in a few words. */
+    /** Short description of the change. */
     note: text('note').notNull(),
     /** What it has, lacks and invents; null for a version of an earlier release. */
     report: jsonb('report').$type<AppReport>(),
@@ -80,7 +80,7 @@ export const appProjectVersions = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.version] })],
 )
 
-/** The files of each version that is kept. */
+/** The files of each stored version. */
 export const appProjectFiles = pgTable(
   'app_project_files',
   {
@@ -98,7 +98,7 @@ export const appProjectFiles = pgTable(
   ],
 )
 
-/** The static copy of an application that is published: its page as it was built then. */
+/** The published static copy of an application: its page as built at that time. */
 export const appProjectSites = pgTable('app_project_sites', {
   projectId: integer('project_id')
     .primaryKey()
@@ -107,12 +107,12 @@ export const appProjectSites = pgTable('app_project_sites', {
   token: text('token').notNull().unique(),
   version: integer('version').notNull(),
   page: text('page').notNull(),
-  /** What visitors can send by it; null: a page of an earlier release, which sends nothing. */
+  /** Forms that visitors can send; null: a page of an earlier release, which has none. */
   forms: jsonb('forms').$type<AppForm[]>(),
   createdAt: createdAt(),
 })
 
-/** What visitors of a published copy sent to the owner of the application. */
+/** Submissions of visitors of a published copy to the owner of the application. */
 export const appSubmissions = pgTable(
   'app_submissions',
   {
@@ -127,7 +127,7 @@ export const appSubmissions = pgTable(
     bytes: integer('bytes').notNull(),
     /** Chosen by the visitor's page for each submission, so that a repeated request is stored once. */
     requestKey: varchar('request_key', { length: 64 }).notNull(),
-    /** The values of the fields that no two submissions of the form may share; null: there are none. */
+    /** Values of the fields that must be unique over all submissions of the form; null: none. */
     uniqueKey: text('unique_key'),
     createdAt: createdAt(),
   },
@@ -139,7 +139,7 @@ export const appSubmissions = pgTable(
 )
 export type AppSubmissionRow = typeof appSubmissions.$inferSelect
 
-/** Conversations with a builder: what was said, and how far what is built has come. */
+/** Conversations with a builder: the messages, and the progress of the build. */
 export const builderChats = pgTable(
   'builder_chats',
   {
@@ -149,7 +149,7 @@ export const builderChats = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: varchar('kind', { length: 10, enum: builderKinds }).notNull(),
     title: text('title').notNull(),
-    /** The state of the builder's machine. */
+    /** State of the builder's state machine. */
     state: jsonb('state').$type<{ phase: string }>().notNull(),
     messages: jsonb('messages').$type<StoredMessage[]>().notNull(),
     createdAt: createdAt(),

@@ -13,10 +13,10 @@ import {
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Orders every edit of whatever is worked on together. */
+/** Orders all edits of all shared resources. */
 export const collaborationVersions = pgSequence('collaboration_version_seq')
 
-/** Who has something open to work on it together, by connection; who shows no life is gone. */
+/** Users who have a shared resource open, by connection. A connection without heartbeat counts as closed. */
 export const collaborationPresence = pgTable(
   'collaboration_presence',
   {
@@ -27,7 +27,7 @@ export const collaborationPresence = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     seenAt: instant('seen_at').notNull(),
-    /** Which of the colors the person has there; null: none was free, or none was given yet. */
+    /** Color of the user there; null: none was free, or none is assigned yet. */
     color: smallint('color'),
   },
   (t) => [
@@ -36,18 +36,18 @@ export const collaborationPresence = pgTable(
   ],
 )
 
-/** A field that is edited and not saved yet, or locked: a lease of who edits it. */
+/** A field with unsaved edits or a lock, which is a lease of the editor. */
 export const collaborationFields = pgTable(
   'collaboration_fields',
   {
     resource: varchar('resource', { length: 40 }).notNull(),
     field: varchar('field', { length: 60 }).notNull(),
-    /** Null: it is as it was saved. */
+    /** Null: no unsaved edit. */
     value: text('value'),
     version: bigint('version', { mode: 'number' })
       .notNull()
       .default(sql`nextval('collaboration_version_seq')`),
-    /** The saved version of the whole thing on which the edits build. */
+    /** The saved version of the resource that the edits are based on. */
     base: integer('base'),
     /** The connection that edited it last. */
     editor: text('editor'),

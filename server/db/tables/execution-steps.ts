@@ -4,7 +4,7 @@ import { oneOf } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { stepColumns } from './work-columns.ts'
 
-/** What a run did one after the other, within bounds: the trace that people read and the journal that a crash resumes from. */
+/** The steps of a run, in order and limited in size: the trace for people, and the journal to resume from. */
 export const executionSteps = pgTable(
   'execution_steps',
   {

@@ -20,7 +20,7 @@ import { users } from './users.ts'
 import { workColumns } from './work-columns.ts'
 import { openStates } from './work-states.ts'
 
-/** The runs: the product's truth about what an agent did, when, by what and at what cost. */
+/** The runs of agents: source of truth for what an agent did, when, with which engine and at what cost. */
 export const agentExecutions = pgTable(
   'agent_executions',
   {
@@ -34,7 +34,7 @@ export const agentExecutions = pgTable(
     input: text('input'),
     output: text('output'),
     status: varchar('status', { length: 20, enum: executionStatuses }).notNull().default('queued'),
-    /** How long it worked, ms: without waiting in the queue, for a decision or for a place. */
+    /** Time worked, ms, excluding waits in the queue, for a decision or for a slot. */
     executionTime: integer('execution_time'),
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),
@@ -43,42 +43,42 @@ export const agentExecutions = pgTable(
     triggerSource: varchar('trigger_source', { length: 20, enum: triggerSources })
       .notNull()
       .default('manual'),
-    /** Who answered; null in a success: nobody was asked, for nothing had changed. */
+    /** The engine that replied; null in a success: no model was called because nothing had changed. */
     aiUsed: varchar('ai_used', { length: 30, enum: engines }),
     model: text('model'),
     taskType: varchar('task_type', { length: 30, enum: taskTypes }),
     tokensUsed: integer('tokens_used').notNull().default(0),
     cost: dollars('cost').notNull().default('0'),
     sources: jsonb('sources').$type<Source[]>().notNull().default([]),
-    /** What was said to and by the models of this run; null where none was asked. */
+    /** Messages to and from the models of this run; null: no model was called. */
     conversationHistory: jsonb('conversation_history').$type<SpokenTurn[]>(),
-    /** A hash of what its script left and its model said, by which a later run knows that it says the same; null: neither spoke. */
+    /** Hash of the output of its script and model, to detect an identical later run; null: neither had output. */
     resultFingerprint: text('result_fingerprint'),
-    /** Why the engine that should have answered did not, where another one stood in for it; null: it went as asked. */
+    /** Why the chosen engine failed, if another one replaced it; null: no fallback. */
     fallbackReason: text('fallback_reason'),
-    /** Its owner was not told of it: it found what the success before had found, and they want to know of changes alone. */
+    /** The owner was not notified, because the result equals the previous success and they want changes only. */
     isKeptQuiet: boolean('is_kept_quiet').notNull().default(false),
-    /** When it was asked for. */
+    /** When it was requested. */
     executedAt: instant('executed_at').notNull().defaultNow(),
     idempotencyKey: text('idempotency_key'),
     deadlineAt: instant('deadline_at'),
     ...workColumns(),
     retryOf: integer('retry_of').references((): AnyPgColumn => agentExecutions.id, { onDelete: 'set null' }),
-    /** Links in the chain of events that led here; a chain is cut at five. */
+    /** Length of the chain of events that led here; a chain ends at five. */
     hops: integer('hops').notNull().default(0),
     teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
       onDelete: 'set null',
     }),
   },
   (t) => [
-    /** With all that a list of runs is filtered by, so that runs which do not fit are passed over without being read. */
+    /** Covers all filters of run lists, so that runs which do not match are skipped without reading them. */
     index('agent_executions_user_id_idx').on(t.userId, t.id, t.status, t.triggerSource, t.executedAt),
-    /** With the status, by which an agent's newest outcome is told without reading its runs. */
+    /** Includes the status, so that the last outcome of an agent is found without reading its runs. */
     index('agent_executions_agent_id_idx').on(t.agentId, t.id, t.status),
     index('agent_executions_answer_idx')
       .on(t.agentId, t.id)
       .where(sql`${t.status} = 'success' and ${t.aiUsed} is not null`),
-    /** With all that analytics sum up and the overview asks for, so that they need not read the runs themselves. */
+    /** Covers all columns that analytics and the overview sum, so that they need not read the runs. */
     index('agent_executions_user_time_idx').on(
       t.userId,
       t.executedAt,

@@ -17,7 +17,7 @@ import {
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** The catalogue as rows, so that connections can point to it; the entries themselves are code. */
+/** The catalogue as rows, so that connections can reference it; the entries are defined in code. */
 export const apiIntegrations = pgTable(
   'api_integrations',
   {
@@ -32,7 +32,7 @@ export const apiIntegrations = pgTable(
     authType: varchar('auth_type', { length: 20, enum: authTypes }).notNull(),
     configSchema: jsonb('config_schema'),
     isActive: boolean('is_active').notNull().default(true),
-    /** Connections that exist. */
+    /** Number of connections. */
     usageCount: integer('usage_count').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -54,16 +54,16 @@ export const userIntegrations = pgTable(
       .notNull()
       .references(() => apiIntegrations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** What is not secret, in the clear. */
+    /** Settings that are not secret, in plain text. */
     config: jsonb('config').$type<Record<string, unknown>>().notNull().default({}),
     /** The secrets, sealed; `secretKeyId` names the key that opens them. */
     sealedSecrets: text('sealed_secrets'),
     secretKeyId: varchar('secret_key_id', { length: 40 }),
-    /** Until when one process alone renews its access; it gives up before that. */
+    /** End of the lease of the process that refreshes its access token; that process stops before then. */
     renewingUntil: instant('renewing_until'),
     isActive: boolean('is_active').notNull().default(true),
     lastUsed: instant('last_used'),
-    /** Why the last use failed; null: it did not. */
+    /** Error of the last use; null: it succeeded. */
     lastError: text('last_error'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -74,7 +74,7 @@ export const userIntegrations = pgTable(
   ],
 )
 
-/** Stars that users gave, one to five; no other rating is ever shown. */
+/** Ratings by users, one to five stars; the product shows no other rating. */
 export const integrationRatings = pgTable(
   'integration_ratings',
   {

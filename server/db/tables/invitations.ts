@@ -12,7 +12,7 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     role: varchar('role', { length: 20, enum: roles }).notNull().default('user'),
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    /** SHA-256 of the token in the link; the token itself is never kept. */
+    /** SHA-256 of the token in the link; the token is never stored. */
     token: text('token').notNull().unique(),
     status: varchar('status', { length: 20, enum: invitationStatuses }).notNull().default('pending'),
     expiresAt: instant('expires_at').notNull(),
@@ -21,7 +21,7 @@ export const invitations = pgTable(
   },
   (t) => [
     index('invitations_email_idx').on(t.email),
-    /** One invitation at a time can make the account of an address. */
+    /** Only one open invitation per address. */
     uniqueIndex('invitations_pending_email_key').on(t.email).where(sql`${t.status} = 'pending'`),
     index('invitations_invited_by_idx').on(t.invitedBy),
     index('invitations_created_at_idx').on(t.createdAt),

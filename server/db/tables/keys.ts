@@ -3,7 +3,7 @@ import { keyScopes } from '#contract/endpoint.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** A user's keys for programs. Only the SHA-256 of a key is kept; `prefix` is what a list may show. */
+/** API keys of users. Only the SHA-256 of a key is stored; lists show `prefix`. */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -7,10 +7,10 @@ import { createdAt, dollars, instant, oneOf, rowId, updatedAt } from './columns.
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
-/** `drafting` is evidence that nobody has worded yet, `dropped` is evidence that taught nothing; neither is shown. */
+/** `drafting` is evidence without a text yet, `dropped` is evidence without a lesson; neither is shown. */
 const storedStatuses = ['drafting', 'dropped', ...lessonStatuses] as const
 
-/** What an agent in learning mode has learnt from its runs, or proposes to; its owner decides. */
+/** Lessons that an agent in learning mode has learnt from its runs, or proposes; its owner decides. */
 export const agentLessons = pgTable(
   'agent_lessons',
   {
@@ -18,18 +18,18 @@ export const agentLessons = pgTable(
     agentId: integer('agent_id')
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
-    /** The run that it was learnt from. */
+    /** The run that it comes from. */
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     lesson: text('lesson').notNull(),
     origin: varchar('origin', { length: 20, enum: lessonOrigins }).notNull(),
     status: varchar('status', { length: 20, enum: storedStatuses }).notNull().default('proposed'),
-    /** Who worded it; null: its owner. */
+    /** The engine that wrote it; null: its owner. */
     engine: varchar('engine', { length: 30, enum: engines }),
     tokensUsed: integer('tokens_used').notNull().default(0),
     cost: dollars('cost').notNull().default('0'),
-    /** Goes at wording it; only the first may spend money. */
+    /** Attempts to write it; only the first may spend money. */
     attempts: integer('attempts').notNull().default(0),
-    /** Until when a draft is in a worker's hands. */
+    /** End of the lease of the worker that writes the draft. */
     heldUntil: instant('held_until'),
     decidedAt: instant('decided_at'),
     createdAt: createdAt(),
@@ -44,7 +44,7 @@ export const agentLessons = pgTable(
   ],
 )
 
-/** Which runs were given which lessons. */
+/** Lessons that each run received. */
 export const lessonUses = pgTable(
   'lesson_uses',
   {
@@ -62,7 +62,7 @@ export const lessonUses = pgTable(
   ],
 )
 
-/** What its owner thinks of a run. */
+/** Feedback of the owner on a run. */
 export const runFeedback = pgTable(
   'run_feedback',
   {

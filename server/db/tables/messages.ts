@@ -10,7 +10,7 @@ import { users } from './users.ts'
 
 const mailKinds = ['notification', 'confirmation'] as const
 
-/** What the product tells a user inside the product. */
+/** In-app notifications of users. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -23,7 +23,7 @@ export const notifications = pgTable(
     kind: varchar('kind', { length: 40, enum: notificationKinds }).notNull(),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
-    /** A path of this site. */
+    /** A path on this site. */
     link: text('link'),
     notEmailed: varchar('not_emailed', { length: 20, enum: notEmailedReasons }),
     readAt: instant('read_at'),
@@ -39,27 +39,27 @@ export const notifications = pgTable(
 )
 
 /**
- * Emails to send, by what they tell of: each is drawn when it is sent. Where no mail server is set any more they are
- * `kept`; `skipped` is what nobody wants or may get by then.
+ * Emails to send, by subject matter: each is rendered when it is sent. `kept`: the mail server was removed from the
+ * settings; `skipped`: the user no longer wants it, may not get it, or has reached the daily limit.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: rowId(),
-    /** Names the email, so that it goes out once whatever is repeated. */
+    /** Idempotency key, so that the email is queued once despite retries. */
     emailKey: text('letter_key').unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: varchar('kind', { length: 20, enum: mailKinds }).notNull().default('notification'),
     notificationId: integer('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
-    /** The run that it tells the whole result of. */
+    /** The run whose whole result it contains. */
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     status: varchar('status', { length: 20, enum: mailStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
-    /** When it was first tried: from then on it is one of those that its user gets in a day. */
+    /** Time of the first attempt, from which it counts towards the daily limit of its user. */
     countedAt: instant('counted_at'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),

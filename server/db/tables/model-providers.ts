@@ -2,17 +2,17 @@ import { boolean, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { modelEngines } from '#contract/models.ts'
 import { createdAt, oneOf, updatedAt } from './columns.ts'
 
-/** The AI services that administrators connected; what the environment sets stands before them. */
+/** The AI services that administrators connected; settings from the environment take precedence. */
 export const modelProviders = pgTable(
   'model_providers',
   {
     engine: varchar('engine', { length: 20, enum: modelEngines }).primaryKey(),
-    /** Of a service that only has the protocol in common; the named ones have their own. */
+    /** Address of a service with a compatible protocol; the named services have their own. */
     baseUrl: text('base_url'),
-    /** Null: the one that the product suggests. */
+    /** Null: the default of the product. */
     model: text('model'),
     sealedKey: text('sealed_key'),
-    /** The last characters of the key, by which people know it again. */
+    /** The last characters of the key, so that people recognize it. */
     keyHint: varchar('key_hint', { length: 4 }),
     forAdministratorsOnly: boolean('for_administrators_only').notNull().default(false),
     createdAt: createdAt(),

@@ -3,14 +3,14 @@ import { modelTroubles as kinds } from '#contract/model-troubles.ts'
 import { modelEngines } from '#contract/models.ts'
 import { instant, oneOf } from './columns.ts'
 
-/** AI services that refuse every call for a reason that an administrator has to remove; one row each while it lasts. */
+/** AI services that reject every call until an administrator fixes the cause; one row each while it lasts. */
 export const modelTroubles = pgTable(
   'model_troubles',
   {
     engine: varchar('engine', { length: 20, enum: modelEngines }).primaryKey(),
     model: text('model').notNull(),
     kind: varchar('kind', { length: 20, enum: kinds }).notNull(),
-    /** The words of the service, without secrets. */
+    /** Message of the service, without secrets. */
     message: text('message').notNull(),
     since: instant('since').notNull(),
   },

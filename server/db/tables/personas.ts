@@ -14,7 +14,7 @@ import { users } from './users.ts'
 
 const sources = ['built-in', 'imported'] as const
 
-/** The words that a persona is searched by. */
+/** Search text of a persona. */
 export function personaWords(t: {
   name: AnyPgColumn
   description: AnyPgColumn
@@ -31,10 +31,10 @@ export const personas = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** What the model is told. */
+    /** Instructions for the model. */
     prompt: text('prompt').notNull(),
     source: varchar('source', { length: 20, enum: sources }).notNull(),
-    /** What it is about; only imported ones have one. */
+    /** Subject; only imported personas have one. */
     category: varchar('category', { length: 40 }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -47,7 +47,7 @@ export const personas = pgTable(
   ],
 )
 
-/** Personas that users wrote. Text of another user is data: agents keep their own copy of it. */
+/** Personas that users wrote. Text of other users is untrusted data: agents store their own copy. */
 export const customPersonas = pgTable(
   'custom_personas',
   {
@@ -60,7 +60,7 @@ export const customPersonas = pgTable(
     usageCount: integer('usage_count').notNull().default(1),
     isApproved: boolean('is_approved').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
-    /** An administrator took it away from the community; its owner still sees it. */
+    /** Removed from the community by an administrator; its owner still sees it. */
     withdrawnAt: instant('withdrawn_at'),
     createdAt: createdAt(),
   },

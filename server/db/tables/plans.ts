@@ -14,7 +14,7 @@ import { planIntervals } from '#contract/plans/plan-offers.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** What is sold: one row per plan and interval. Limits of -1 are unlimited. */
+/** Plans for sale: one row per plan and interval. Limits of -1 are unlimited. */
 export const subscriptionPlans = pgTable(
   'subscription_plans',
   {
@@ -25,7 +25,7 @@ export const subscriptionPlans = pgTable(
     price: integer('price').notNull(),
     interval: varchar('interval', { length: 10, enum: planIntervals }).notNull(),
     agentLimit: integer('agent_limit').notNull(),
-    /** Runs per month, also where the interval is a year. */
+    /** Runs per month, even if the interval is a year. */
     executionsLimit: integer('executions_limit').notNull(),
     features: text('features').array().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
@@ -38,7 +38,7 @@ export const subscriptionPlans = pgTable(
   ],
 )
 
-/** What a user has bought; at most one that has not ended. */
+/** Subscriptions of users; at most one per user has not ended. */
 export const userSubscriptions = pgTable(
   'user_subscriptions',
   {
@@ -51,10 +51,10 @@ export const userSubscriptions = pgTable(
     status: varchar('status', { length: 20 }).notNull().default('active'),
     currentPeriodStart: instant('current_period_start'),
     currentPeriodEnd: instant('current_period_end'),
-    /** Paid for a period, cents; null: what the plan costs. */
+    /** Price per period, cents; null: the price of the plan. */
     amount: integer('amount'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** When it ends by itself; null with `cancel_at_period_end`: with its period. */
+    /** When it ends without a renewal; null with `cancel_at_period_end`: at the end of the period. */
     endsAt: instant('ends_at'),
     canceledAt: instant('canceled_at'),
     gateway: varchar('gateway', { length: 20 }),

@@ -4,12 +4,12 @@ import { users } from './users.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The pictures that people show of themselves: small squares, drawn anew by the server. */
+/** Profile pictures: small squares, re-encoded by the server. */
 export const profilePictures = pgTable('profile_pictures', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Stands in its address; another one with each picture, so that browsers may keep what they have. */
+  /** Part of its URL; changes with each picture, so that browsers may cache it. */
   key: text('key').notNull().unique(),
   webp: bytea('webp').notNull(),
   createdAt: createdAt(),

@@ -6,30 +6,30 @@ import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { agentTeamExecutions, agentTeams } from './teams.ts'
 
-/** What belongs to a cause. */
+/** Details of a cause. */
 export interface PlannedDetails {
-  /** The run before, which was still open. */
+  /** The previous run, which was still open. */
   run?: number
-  /** How many instants were missed before those that are listed, or more than so many. */
+  /** Number of missed instants before the listed ones, or a lower bound of it. */
   earlier?: { count: number; isMore: boolean }
-  /** What was said where the start was refused. */
+  /** Message of the rejected start. */
   message?: string
 }
 
-/** The ledger of schedules: one row per planned instant of an agent or a team, with what became of it and why. */
+/** The ledger of schedules: one row per planned instant of an agent or a team, with its outcome and cause. */
 export const plannedRuns = pgTable(
   'planned_runs',
   {
     id: rowId(),
-    /** Whose instant it is: an agent's or a team's. */
+    /** The agent or team that the instant belongs to. */
     agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
     teamId: integer('team_id').references(() => agentTeams.id, { onDelete: 'cascade' }),
     plannedAt: instant('planned_at').notNull(),
     outcome: varchar('outcome', { length: 20, enum: plannedOutcomes }).notNull(),
-    /** Why it did not run, or ran late, and what belongs to that. */
+    /** Why it did not run, or ran late, with details. */
     cause: varchar('cause', { length: 20, enum: plannedCauses }),
     details: jsonb('details').$type<PlannedDetails>(),
-    /** The same in words, in rows from before there were codes for all of it. */
+    /** The same as text, in rows that are older than the codes. */
     reason: text('reason'),
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
@@ -40,7 +40,7 @@ export const plannedRuns = pgTable(
   (t) => [
     unique('planned_runs_instant_key').on(t.agentId, t.plannedAt),
     unique('planned_runs_team_instant_key').on(t.teamId, t.plannedAt),
-    // Rows come by time, so that a small index finds the old ones.
+    // Rows are inserted in order of time, so a small index finds the old ones.
     index('planned_runs_planned_at_idx').using('brin', t.plannedAt),
     index('planned_runs_execution_id_idx').on(t.executionId),
     index('planned_runs_team_execution_id_idx').on(t.teamExecutionId),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** What the sign-in library keeps with an end: sessions, rate-limit counters, verification values. */
+/** Expiring data of the sign-in library: sessions, rate-limit counters, verification values. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -5,7 +5,7 @@ import { agents } from './agents.ts'
 import { createdAt, oneOf, rowId } from './columns.ts'
 import { users } from './users.ts'
 
-/** Words by which a user puts agents together. */
+/** Labels that group the agents of a user. */
 export const tags = pgTable(
   'tags',
   {
@@ -23,7 +23,7 @@ export const tags = pgTable(
   ],
 )
 
-/** Which agents carry which tags. */
+/** Tags of agents. */
 export const agentTags = pgTable(
   'agent_tags',
   {

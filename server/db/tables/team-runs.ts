@@ -10,7 +10,7 @@ import { stepColumns } from './work-columns.ts'
 
 const stepKinds = ['stage', 'answer'] as const
 
-/** The members of a team as they stood when a run of it was asked for, and what became of each in that run. */
+/** The members of a team when a run of it was requested, and the outcome of each. */
 export const teamExecutionMembers = pgTable(
   'team_execution_members',
   {
@@ -24,13 +24,13 @@ export const teamExecutionMembers = pgTable(
     isRequired: boolean('is_required').notNull(),
     customInstructions: text('custom_instructions'),
     state: varchar('state', { length: 20, enum: memberStates }).notNull().default('waiting'),
-    /** The member's run, in which its input, output, time and cost are. */
+    /** The member's run, which has its input, output, time and cost. */
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
-    /** The result stands from an earlier run of the team. */
+    /** The result comes from an earlier run of the team. */
     isTakenOver: boolean('is_taken_over').notNull().default(false),
-    /** Why it has no run, or none that counts; fit to show. */
+    /** Why it has no run, or no valid one; safe to show. */
     error: text('error'),
-    /** Whose results it was given, and how long they were. */
+    /** The members whose results it received, and their lengths. */
     handedOver: jsonb('handed_over').$type<{ from: string; characters: number }[]>().notNull().default([]),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const teamExecutionMembers = pgTable(
 )
 export type TeamExecutionMemberRow = typeof teamExecutionMembers.$inferSelect
 
-/** The steps of a run of a team: its stages, and the answer that joins what they brought. */
+/** The steps of a team run: its stages, and the reply that joins their results. */
 export const teamExecutionSteps = pgTable(
   'team_execution_steps',
   {

@@ -36,20 +36,20 @@ export const agentTeams = pgTable(
     executionOrder: varchar('execution_order', { length: 20, enum: executionOrders })
       .notNull()
       .default('sequential'),
-    /** When it runs by itself, in the words of an agent's schedule. */
+    /** Its schedule, in the format of an agent's schedule. */
     autoSchedule: boolean('auto_schedule').notNull().default(false),
     taskFrequency: varchar('task_frequency', { length: 20, enum: taskFrequencies })
       .notNull()
       .default('daily'),
     triggerConfig: jsonb('trigger_config').$type<TriggerConfig>(),
     nextRun: instant('next_run'),
-    /** Runs that nobody watched and that failed one after the other; at five the team is paused. */
+    /** Consecutive failures of unattended runs; five pause the team. */
     failuresInARow: integer('failures_in_a_row').notNull().default(0),
     /** Grows with every change, so that two editors cannot overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** In the trash since then, from where it can be brought back. */
+    /** When it was moved to the trash, from which it can be restored. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -92,14 +92,14 @@ export const agentTeamExecutions = pgTable(
     teamId: integer('team_id')
       .notNull()
       .references(() => agentTeams.id, { onDelete: 'cascade' }),
-    /** Whose budget it runs on: the owner of the team. */
+    /** The owner of the team, whose budget pays for the run. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who asked for it. */
+    /** The user who requested it. */
     startedBy: text('started_by').references(() => users.id, { onDelete: 'set null' }),
     status: varchar('status', { length: 20, enum: executionStatuses }).notNull().default('queued'),
-    /** The team's task and order as they stood when it was asked for. */
+    /** The team's task and order at the time of the request. */
     taskDescription: text('task_description').notNull().default(''),
     executionOrder: varchar('execution_order', { length: 20, enum: executionOrders })
       .notNull()
@@ -109,7 +109,7 @@ export const agentTeamExecutions = pgTable(
     errorMessage: text('error_message'),
     /** Milliseconds. */
     totalExecutionTime: integer('total_execution_time'),
-    /** What joining the outputs cost, without the members' runs. */
+    /** Cost of joining the outputs, without the members' runs. */
     cost: dollars('cost').notNull().default('0'),
     tokensUsed: integer('tokens_used').notNull().default(0),
     triggerSource: varchar('trigger_source', { length: 20, enum: triggerSources })
@@ -145,7 +145,7 @@ export const agentTeamExecutions = pgTable(
 )
 export type TeamExecutionRow = typeof agentTeamExecutions.$inferSelect
 
-/** Who else may see or edit a team, by email address. */
+/** Other users who may see or edit a team, by email address. */
 export const agentTeamShares = pgTable(
   'agent_team_shares',
   {

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** What a payment service keeps on its own side, for the built-in gateway that takes no money. */
+/** State of the built-in test gateway, which takes no money: a real gateway stores this on its own servers. */
 export const testGatewayObjects = pgTable(
   'test_gateway_objects',
   {
@@ -12,7 +12,7 @@ export const testGatewayObjects = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: jsonb('state').notNull(),
-    /** When it has to be looked at again by the clock: the end of a paid period. */
+    /** When it is due: the end of a paid period. */
     dueAt: instant('due_at'),
     createdAt: createdAt(),
   },

@@ -4,8 +4,8 @@ import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
 /**
- * `waiting` for its owner's yes, `approved` to be done, `sending` while it is done; `unknown`: it may have been done, and
- * is not done again.
+ * `waiting` for approval of the owner, `approved` but not sent, `sending` while in flight; `unknown`: the outcome is
+ * unknown, and it is not retried.
  */
 export const toolActStates = [
   'waiting',
@@ -17,7 +17,7 @@ export const toolActStates = [
   'unknown',
 ] as const
 
-/** What runs did, or wanted to do, at other services: each once, or said to be unknown. */
+/** Actions of runs in other services, done or requested: each executed at most once, or its outcome is `unknown`. */
 export const toolActs = pgTable(
   'tool_acts',
   {
@@ -28,19 +28,19 @@ export const toolActs = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the act within its run, the same in each attempt. */
+    /** Identifies the action within its run, the same in each attempt. */
     key: text('key').notNull(),
-    /** No reference: what was done stays, also when the connection is gone. */
+    /** No reference: the action stays when the connection is deleted. */
     connectionId: integer('connection_id').notNull(),
     connectionName: text('connection_name').notNull(),
     tool: text('tool').notNull(),
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     state: varchar('state', { length: 10, enum: toolActStates }).notNull(),
-    /** How often it was sent. */
+    /** Number of times it was sent. */
     sent: integer('sent').notNull().default(0),
-    /** The same each time it is sent. */
+    /** Idempotency key: the same each time it is sent. */
     idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
-    /** What the other side answered, or why it was not done. */
+    /** Reply of the service, or why it was not executed. */
     answer: text('answer'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

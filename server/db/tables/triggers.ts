@@ -24,17 +24,17 @@ export const agentTriggers = pgTable(
     teamId: integer('team_id').references(() => agentTeams.id, { onDelete: 'cascade' }),
     name: varchar('name', { length: 120 }).notNull().default(''),
     triggerType: varchar('trigger_type', { length: 20, enum: triggerTypes }).notNull(),
-    /** Last part of the webhook's address. */
+    /** Last part of the webhook's URL. */
     endpoint: text('endpoint').unique(),
-    /** SHA-256 of the key; the key itself is shown once and never kept. */
+    /** SHA-256 of the key; the key is shown once and never stored. */
     apiKey: text('api_key'),
-    /** What a list may show of the key. */
+    /** Part of the key that lists show. */
     keyHint: varchar('key_hint', { length: 20 }),
     /** The sealed secret that webhook signatures are checked with. */
     signingSecret: text('signing_secret'),
     conditions: jsonb('conditions').$type<TriggerConditions>(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Deliveries taken per minute; what comes on top is refused. */
+    /** Maximum deliveries per minute; more are rejected. */
     rateLimit: integer('rate_limit').notNull().default(triggerRateDefault),
     lastFiredAt: instant('last_fired_at'),
     createdAt: createdAt(),
@@ -51,7 +51,7 @@ export const agentTriggers = pgTable(
   ],
 )
 
-/** What arrived at a trigger and what became of it: a repeat of an id is answered from here and not run again. */
+/** Deliveries to a trigger and their outcomes: a repeated id gets the stored reply and does not run again. */
 export const triggerDeliveries = pgTable(
   'trigger_deliveries',
   {
@@ -59,18 +59,18 @@ export const triggerDeliveries = pgTable(
     triggerId: integer('trigger_id')
       .notNull()
       .references(() => agentTriggers.id, { onDelete: 'cascade' }),
-    /** The owner of the agent, so that what waits can be taken in turn by user. */
+    /** The owner of the agent, so that waiting rows are claimed in turns between users. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     webhookId: text('webhook_id').notNull(),
     kind: varchar('kind', { length: 20, enum: deliveryKinds }).notNull().default('live'),
     status: varchar('status', { length: 20, enum: deliveryStatuses }).notNull().default('pending'),
-    /** Why no run came of it; fit to show. */
+    /** Why it started no run; safe to show. */
     reason: text('reason'),
-    /** The input of the run, kept so that the delivery can be sent again. */
+    /** The input of the run, stored so that the delivery can be replayed. */
     payload: text('payload'),
-    /** Links in the chain of events that led here. */
+    /** Length of the chain of events that led here. */
     hops: integer('hops').notNull().default(0),
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     teamExecutionId: integer('team_execution_id').references(() => agentTeamExecutions.id, {
@@ -91,7 +91,7 @@ export const triggerDeliveries = pgTable(
   ],
 )
 
-/** Addresses of a user's own to which an agent posts its results, signed. */
+/** URLs of the user to which an agent posts its results, signed. */
 export const resultHooks = pgTable(
   'result_hooks',
   {
@@ -109,7 +109,7 @@ export const resultHooks = pgTable(
   (t) => [index('result_hooks_agent_id_idx').on(t.agentId, t.id)],
 )
 
-/** One result on its way to one address, tried again with growing pauses. */
+/** Delivery of one result to one URL, retried with growing pauses. */
 export const resultDeliveries = pgTable(
   'result_deliveries',
   {
@@ -117,7 +117,7 @@ export const resultDeliveries = pgTable(
     hookId: integer('hook_id')
       .notNull()
       .references(() => resultHooks.id, { onDelete: 'cascade' }),
-    /** The owner of the agent, so that what is due can be taken in turn by user. */
+    /** The owner of the agent, so that due rows are claimed in turns between users. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -127,7 +127,7 @@ export const resultDeliveries = pgTable(
     status: varchar('status', { length: 20, enum: resultDeliveryStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
-    /** What the other side answered last. */
+    /** Last reply of the receiver. */
     httpStatus: integer('http_status'),
     lastError: text('last_error'),
     sentAt: instant('sent_at'),

@@ -4,9 +4,9 @@ import { dollars } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * Sums over `usage_records`, so that totals take the same time however many calls there were. A trigger of that table
- * appends what each statement changed, without waiting for anybody; rows of one key are added up when read and merged
- * from time to time. Calls of which nobody knows what came count only once it is known.
+ * Sums over `usage_records`, so that totals take constant time. A trigger of that table appends the change of each
+ * statement, without waiting for locks. Readers add the rows of a key, which are merged periodically. A call counts only
+ * when its outcome is known.
  */
 export const usageSums = pgTable(
   'usage_sums',
@@ -18,7 +18,7 @@ export const usageSums = pgTable(
     /** The service, the id of the agent (empty: about no agent), or the day in UTC. */
     key: text('key').notNull(),
     calls: integer('calls').notNull(),
-    /** Of them those without a known cost, which no amount includes. */
+    /** Of these, calls without a known cost, which no amount includes. */
     unpricedCalls: integer('unpriced_calls').notNull(),
     tokens: numeric('tokens', { precision: 30, scale: 6 }).notNull(),
     baseCost: dollars('base_cost').notNull(),

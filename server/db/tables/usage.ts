@@ -5,7 +5,7 @@ import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
 
-/** What each call of a model used and cost, one row a call. What nobody knows is null, never zero. */
+/** Usage and cost of each model call, one row per call. Unknown values are null, never zero. */
 export const usageRecords = pgTable(
   'usage_records',
   {
@@ -18,23 +18,23 @@ export const usageRecords = pgTable(
     subjectKind: varchar('subject_kind', { length: 30 }).$type<UsageSubject>(),
     subjectId: text('subject_id'),
     purpose: varchar('purpose', { length: 30 }).$type<CallPurpose>().notNull().default('run'),
-    /** Names the call, so that it has one row whatever is repeated; the budgets' ledger has the same name for it. */
+    /** Idempotency key of the call, so that retries write one row; the ledger of budgets uses the same key. */
     entryKey: text('entry_key').unique(),
-    /** The engine that was asked. */
+    /** The engine that was called. */
     service: varchar('service', { length: 50 }).notNull(),
     model: text('model'),
     usageType: varchar('usage_type', { length: 50 }).notNull(),
-    /** Tokens in and out together. */
+    /** Input and output tokens together. */
     usageAmount: numeric('usage_amount', { precision: 20, scale: 6 }),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** Parts of the input that were read from the service's cache, or written into it. */
+    /** Input tokens that were read from the service's cache, or written to it. */
     cachedTokens: integer('cached_tokens'),
     cacheWriteTokens: integer('cache_write_tokens'),
     /** Part of the output. */
     reasoningTokens: integer('reasoning_tokens'),
     outcome: varchar('outcome', { length: 10, enum: callOutcomes }).notNull().default('answered'),
-    /** Goes at it that were cut off before this one, each of which may have been paid as well. */
+    /** Earlier interrupted attempts, each of which may have been charged too. */
     cutOff: integer('cut_off').notNull().default(0),
     pricing: varchar('pricing', { length: 10, enum: callPricings }),
     /** The entry of the price list that was used, in dollars for a million tokens. */
@@ -42,7 +42,7 @@ export const usageRecords = pgTable(
     baseCost: dollars('base_cost').default('0'),
     processingFee: dollars('processing_fee').default('0'),
     totalBilled: dollars('total_billed').default('0'),
-    /** What was set aside for it; null: nothing, for no limit was over it. */
+    /** Amount reserved for it; null: none, because no limit applied. */
     reserved: dollars('reserved'),
     /** When it began. */
     timestamp: instant('timestamp').notNull().defaultNow(),

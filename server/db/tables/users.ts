@@ -11,7 +11,7 @@ export const users = pgTable(
     /** The sign-in library's own name column; the product shows first and last name. */
     name: text('name').notNull().default(''),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** No emails go to them until they say so again. */
+    /** Unsubscribed from all emails until they opt in again. */
     emailsPaused: boolean('emails_paused').notNull().default(false),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -24,7 +24,7 @@ export const users = pgTable(
     subscriptionTier: varchar('subscription_tier', { length: 20 }).notNull().default('free'),
     subscriptionStatus: varchar('subscription_status', { length: 20 }).notNull().default('active'),
     subscriptionExpiresAt: instant('subscription_expires_at'),
-    /** This and what follows of executions is written by billing alone, the rest of a user by auth. */
+    /** Only billing writes this column and the ones on executions below; auth writes the rest. */
     agentExecutionsUsed: integer('agent_executions_used').notNull().default(0),
     /** -1 is unlimited. */
     agentExecutionsLimit: integer('agent_executions_limit').notNull().default(50),
@@ -32,9 +32,9 @@ export const users = pgTable(
     executionsCountedSince: instant('executions_counted_since').notNull().defaultNow(),
     paymentCustomerId: text('payment_customer_id').unique(),
     paymentSubscriptionId: text('payment_subscription_id').unique(),
-    /** IANA name; schedules that name no zone of their own follow it. */
+    /** IANA name; the default for schedules without their own time zone. */
     timeZone: varchar('time_zone', { length: 64 }).notNull().default('UTC'),
-    /** Shut for good: what belongs to it is about to be removed, and then it. */
+    /** Being deleted: first its data, then the account. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

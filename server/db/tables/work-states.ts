@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
 
-/** The values are our own words, never input. */
+/** The values are constants, never input. */
 const listed = (statuses: readonly string[]) => `(${statuses.map((status) => `'${status}'`).join(', ')})`
 
-/** The statuses of work that has not ended, for `status in …` in the text of a statement; partial indexes have the same words. */
+/** The statuses of open work, for `status in …` in the text of a statement; partial indexes use the same text. */
 export const openList = listed(openStatuses)
 
-/** The same as a part of a statement. */
+/** The same as an SQL fragment. */
 export const openStates: SQL = sql.raw(openList)
 
-/** The statuses of a run that was worked on to its end, for `status in …`: one that was canceled says nothing of its agent. */
+/** The statuses of a run that succeeded or failed, for `status in …`: a canceled run says nothing about its agent. */
 export const workedStates: SQL = sql.raw(listed(workedStatuses))
 
-/** That the work of these rows has not ended. */
+/** Condition that the work of these rows is open. */
 export const isOpenWork = ({ status }: { status: AnyPgColumn }): SQL => sql`${status} in ${openStates}`

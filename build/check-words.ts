@@ -6,7 +6,7 @@ import { sourceTexts } from './source-texts.ts'
 import { compareWithBound, findWords } from './word-rules.ts'
 
 /**
- * Finds words of `word-rules.ts` in comments, log lines and model prompts, and newest commit subjects that are
+ * Finds words that docs/glossary.md replaces in comments, log lines and model prompts, and newest commit subjects that are
  * not imperative: `npm run words`. The count of each folder may only go down; `npm run words -- --lower` writes the lower
  * bounds, `npm run words -- server/db` lists what is left below a path.
  */

@@ -6,7 +6,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { memoryOf } from '#tests/bench/processes.ts'
 import { Client } from '#tests/setup/client.ts'
 import { removeDataDir, startServer } from '#tests/setup/server.ts'
-import { newReadyDataDir } from '#tests/setup/warm-data.ts'
+import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
 import { startHostileUser } from './hostile-user.ts'
 
 const givenUpAfterMs = 30_000
@@ -44,7 +44,7 @@ interface Sitting {
 /** Two users at one server: the other one alone for a while, then beside a hostile one. */
 export async function runHostile({ aloneSeconds, hostileSeconds, restMs }: Sitting): Promise<HostileFigures> {
   await using opened = new AsyncDisposableStack()
-  const dataDir = await newReadyDataDir({ isOnDisk: true })
+  const dataDir = await newWarmDataDir({ isOnDisk: true })
   opened.defer(() => removeDataDir(dataDir))
   const server = await startServer({ dataDir, env: { BALANCIA_LOG: 'error' } })
   opened.defer(() => server.kill())

@@ -15,8 +15,8 @@ const made = join(productRoot, 'node_modules', '.cache', 'balancia')
  * A new data folder for a server that starts its own PostgreSQL: with the Python of `newWarmDataDir`, and a copy of a
  * cluster that was initialized, migrated and seeded once, which takes 1.4 s of a processor.
  */
-export async function newReadyDataDir(place: { isOnDisk?: boolean } = {}): Promise<string> {
-  const [dataDir, cluster] = await Promise.all([newWarmDataDir(place), ensureCluster()])
+export async function newReadyDataDir(): Promise<string> {
+  const [dataDir, cluster] = await Promise.all([newWarmDataDir(), ensureCluster()])
   const folder = join(dataDir, 'postgres')
   await cp(cluster, folder, { recursive: true })
   await giveNewName(folder)

@@ -21,7 +21,7 @@ const signedIn =
   /web[\\/](?:components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar|time|fold-head)|platform[\\/](?:tick|copy-text|shortcuts))\./
 /** What stands around each page of a signed-in user, and what would take the form and the dialogs of the dashboard along with the page. */
 const frame =
-  /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\.|web[\\/]data[\\/]agent-shares\.|web[\\/]features[\\/]conversations[\\/]conversation-groups\.|contract[\\/](?:[\w-]+[\\/])?personas\.ts$|web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:agent-archive|integrations|agent-tools|teams)\.ts$|contract[\\/](?:[\w-]+[\\/])?team-names\.ts$/
+  /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\.|web[\\/]data[\\/]agent-shares\.|web[\\/]features[\\/]conversations[\\/]conversation-groups\.|contract[\\/](?:[\w-]+[\\/])?personas\.ts$|web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|agents[\\/]agent-rights\.|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:agent-archive|integrations|agent-tools|teams)\.ts$|contract[\\/](?:[\w-]+[\\/])?team-names\.ts$/
 
 /**
  * Which modules become one file. By itself each part that two pages share is a file of its own, most of them an icon or

@@ -18,6 +18,7 @@ export const scriptsApi = {
     summary: 'Check the syntax of a script without saving or running it',
     body: z.strictObject({ script: z.string().max(pythonScriptMax) }),
     bodyLimit: longTextBytesMax,
+    waits: true,
     reply: scriptCheck,
   }),
 }

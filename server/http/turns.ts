@@ -8,7 +8,7 @@ import { tooSlow } from '#server/platform/failure.ts'
  * own. Sessions that are asked about together are one statement.
  */
 const asking = fairSlots({ max: 32, perUser: 2 })
-const answering = fairSlots({ max: 8, perUser: 2 })
+const answering = fairSlots({ max: 8, perUser: 4 })
 
 /** Finds out who asks, in turn by the cookie or the key that they ask with. */
 export function askInTurn<T>(request: Request, act: () => Promise<T>): Promise<T> {

@@ -42,12 +42,12 @@ function shown(given: Partial<SessionUser>): string {
 }
 
 test('the top bar names a person by first name, else by email', () => {
-  expect(shown({})).toContain('>Ada</span>')
-  expect(shown({ firstName: null })).toContain('>ada@example.com</span>')
+  expect(shown({})).toContain('>Ada</bdi>')
+  expect(shown({ firstName: null })).toContain('>ada@example.com</bdi>')
 })
 
 test('the top bar names a person by first name, else email, else User', { tags: 'words' }, () => {
-  expect(shown({ firstName: null, email: '' })).toContain('>User</span>')
+  expect(shown({ firstName: null, email: '' })).toContain('>User</bdi>')
 })
 
 test('the top bar shows the profile image, and an initial where there is none', () => {

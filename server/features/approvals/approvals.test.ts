@@ -49,7 +49,7 @@ const messageOf = async (reply: Response) => ((await reply.json()) as { message:
 
 const costOfPending = () => readingCost(() => pendingApprovals(user))
 
-/** A scheduled run over a limit of one run, and what is asked about it. */
+/** Returns a scheduled run that a limit of one run holds, and its approval. */
 async function aHeldRun(): Promise<{ run: number; approval: ApprovalReply }> {
   const run = await admit('schedule')
   return { run, approval: await approvalOf(user, run) }
@@ -144,7 +144,7 @@ test('a run that is canceled is not asked about any more', async () => {
 
 test('a decision stands with its run or not at all: where the run cannot go on, it is still asked', async () => {
   const { approval } = await aHeldRun()
-  // A limit that is too low is found out only after the decision was written.
+  // A limit that is too low is detected only after the decision was written.
   expect((await decide(approval.id, waysOn.raise({ runsLimit: 1 }))).status).toBe(400)
   const [row] = await db.select().from(approvals).where(eq(approvals.id, approval.id))
   expect(row).toMatchObject({ state: 'pending', decidedAt: null, decision: null })

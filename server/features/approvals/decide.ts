@@ -14,8 +14,8 @@ import { ownApproval } from './list.ts'
 const words = { approved: 'approved', refused: 'refused' } as const
 
 /**
- * Does what a person decides about an approval of theirs: the decision and what it sets going are one transaction. Who
- * comes second is told who was first, and when.
+ * Applies a user's decision on one of their approvals, in one transaction with its effects. A second decision is
+ * refused with the name of the first decider and the time.
  */
 export async function decideApproval(actor: Actor, id: number, request: ApprovalDecision): Promise<Approval> {
   const after = await inTransaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function decideApproval(actor: Actor, id: number, request: Approval
       action: 'decide_approval',
       resource: 'approval',
       resourceId: id,
-      // The text of the answer is the user's and is stored with the approval alone.
+      // The user's answer is stored only with the approval, not in the log.
       metadata: { kind: approval.kind, executionId: approval.executionId, decision: request.decision },
     })
     return isApproved ? kind.approve(tx, approval, answer) : kind.refuse(tx, approval)
@@ -49,7 +49,7 @@ export async function decideApproval(actor: Actor, id: number, request: Approval
   return ownApproval(actor.userId, id)
 }
 
-/** The approval, and before it the run that waits, in the order in which the end of a run locks both. */
+/** Locks the approval after the run that waits for it: the end of a run locks both in this order. */
 async function lockApproval(tx: Tx, userId: string, id: number): Promise<ApprovalRow> {
   const isOwn = and(eq(approvals.id, id), eq(approvals.userId, userId))
   const [seen] = await tx.select({ executionId: approvals.executionId }).from(approvals).where(isOwn)
@@ -60,7 +60,7 @@ async function lockApproval(tx: Tx, userId: string, id: number): Promise<Approva
   return approval
 }
 
-/** Locks the run that waits, where there is one. */
+/** Locks the run that waits, if any. */
 export async function lockRun(tx: Tx, executionId: number | null): Promise<void> {
   if (executionId === null) return
   await tx

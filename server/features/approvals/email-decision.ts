@@ -21,8 +21,8 @@ const style = `pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:12px;bord
 form{display:flex;gap:12px;flex-wrap:wrap}button[value=refuse]{background:#475569}`
 
 /**
- * What the link in an email about an approval leads to: a page that shows exactly what is asked, for who is not signed in.
- * Opening it does nothing, because mail programs open links too; a decision can be made once.
+ * The page that the link in an approval email opens. It shows exactly what is asked to readers who are not signed in.
+ * Opening it changes nothing, because mail programs open links too; a decision can be made once.
  */
 export const emailDecisionRoutes = new Hono<HttpEnv>()
   .get('/api/email-links/approval', (c) => answer(c, async () => c.html(questionPage(await approvalOf(c)))))
@@ -37,7 +37,7 @@ export const emailDecisionRoutes = new Hono<HttpEnv>()
     }),
   )
 
-/** The approval that the link is about, as long as its reader's account is active and nobody has decided. */
+/** Returns the approval of the link while its reader's account is active and the approval is pending. */
 async function approvalOf(c: Context<HttpEnv>): Promise<Approval & { userId: string }> {
   const asked = approvalToDecide(c.req.query('token') ?? '')
   if (!asked) throw notFound('Approval')

@@ -10,14 +10,14 @@ import { kindOf } from './kinds.ts'
 const atLeastEveryMs = 60_000
 const batchMax = 100
 
-/** Closes what nobody decided in time. */
+/** Expires approvals that nobody decided in time. */
 export const expiryLoop = pollLoop({
   what: 'look for approvals that have expired',
   round: expireApprovals,
   atLeastEveryMs,
 })
 
-/** Closes all that is due; answers when the next one will be. */
+/** Expires all due approvals; returns when the next one is due. */
 export async function expireApprovals(): Promise<Date | null> {
   const due = await db
     .select({ id: approvals.id, executionId: approvals.executionId })

@@ -8,7 +8,7 @@ import { users } from '#server/db/tables/users.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { kindOf } from './kinds.ts'
 
-/** What waits for the decision of a user, or was decided, newest first. */
+/** Returns the approvals that wait for a user's decision or were decided, newest first. */
 export function listApprovals(
   userId: string,
   { state, before, limit }: Page & { state: 'pending' | 'closed' },
@@ -30,7 +30,10 @@ export async function ownApproval(userId: string, id: number): Promise<Approval>
   return found
 }
 
-/** As a number, so that the agent is found by its key: compared as text, every agent of everybody would be gone through. */
+/**
+ * Cast to a number, so that the agent is found by its primary key: compared as text, it would need a scan of all
+ * agents.
+ */
 const agentOfSubject = sql`case when ${approvals.subjectKind} = 'agent' then ${approvals.subjectId}::int end`
 
 async function read(which: ReturnType<typeof and>, limit: number): Promise<Approval[]> {
@@ -57,7 +60,7 @@ async function read(which: ReturnType<typeof and>, limit: number): Promise<Appro
   }))
 }
 
-/** Figures as they stand now are of use only where something is still to be decided. */
+/** Current figures are useful only while an approval is pending. */
 async function detailsOf(rows: readonly (typeof approvals.$inferSelect)[]) {
   const [first] = rows
   const open = rows.filter(({ state }) => state === 'pending')

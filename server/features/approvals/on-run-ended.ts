@@ -3,7 +3,7 @@ import { approvals } from '#server/db/tables/approvals.ts'
 import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Nobody is asked any more about a run that is over; a plain success has asked for nothing. */
+/** Closes the approvals of a run that has ended; a run that simply succeeded has none. */
 export const closeApprovals: RunEndedListener = {
   wants: sql`false`,
   includesCanceled: true,

@@ -13,17 +13,20 @@ export interface ApprovalRequest {
   userId: string
   subject: { kind: string; id: number | string }
   executionId?: number
-  /** Names what waits: it is asked about once at a time. */
+  /** Names what waits, so that there is one pending request for it at a time. */
   key: string
   title: string
   reason: string
   payload: Record<string, unknown>
   reads?: string[]
-  /** How its owner is told, in the inbox and by email. */
+  /** How its owner is notified, in the inbox and by email. */
   notice: { kind: NotificationKind; body: string }
 }
 
-/** Asks a person, within the transaction that holds what is to wait; what is asked about already is not asked again. */
+/**
+ * Requests an approval, in the transaction that suspends what waits for it. Does nothing if the same request is
+ * pending.
+ */
 export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<void> {
   const { notice, subject, ...asked } = request
   const createdAt = clock.now()

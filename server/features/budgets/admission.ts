@@ -12,21 +12,21 @@ import { openHold } from './holds.ts'
 import { dayWords, periodOf } from './periods.ts'
 import { addToUses, budgetsOfRuns, lockUses, type OpenBudget } from './usage.ts'
 
-/** Runs that nobody waits for: they are held until their owner decides. */
+/** Triggers of unattended runs: these are held until their owner decides. */
 const unattended = new Set<TriggerSource>(['schedule', 'event'])
-/** Runs that a person asked for: one at a time is held for each agent, so that a second press is told so. */
+/** Triggers by a person: one such run per agent is held at a time; the next is refused with the reason. */
 const byHand = new Set<TriggerSource>(['manual', 'retry'])
 
 type AdmittedRun = Pick<ExecutionRow, 'id' | 'agentId' | 'triggerSource'>
 
 /**
- * Counts runs against every budget over them, within the transaction that admits them. Where a limit of runs is
- * reached, one that a schedule, an event or a person asked for is to be held: its owner is asked. What another program
- * asked for is to be refused, and so is what a person asks for while a run of the same agent waits for the answer.
+ * Counts runs against all of their budgets, within the transaction that admits them. When a limit of runs is reached, a
+ * run that a schedule, an event or a person triggered is held, and its owner is asked. Refuses runs that another
+ * program requested, and runs that a person requested while one of the same agent waits for the answer.
  */
 async function countAll(tx: Tx, runs: readonly AdmittedRun[]): Promise<Map<number, Verdict>> {
   const verdicts = new Map<number, Verdict>()
-  // All at once and in one order, so that two transactions never wait for each other.
+  // Locked together in one order, so that two transactions cannot deadlock.
   await lockUses(
     tx,
     await budgetsOfRuns(
@@ -80,7 +80,7 @@ async function waitsAlready(tx: Tx, { id, agentId }: AdmittedRun): Promise<boole
   return held > 0
 }
 
-/** The budgets of the user themselves; in the statement that admits many there is no time to ask about one. */
+/** Applies the user's own budgets. The batch path cannot ask the user, so it leaves out runs with such a budget. */
 export const ownBudgets: AdmissionRule = {
   concerns: sql<boolean>`exists (
     select 1 from ${budgets} as limits where limits.user_id = agent_executions.user_id and not limits.by_operator
@@ -97,7 +97,7 @@ export const ownBudgets: AdmissionRule = {
   },
 }
 
-/** Counts a run, or answers with the budget that has no run left. */
+/** Counts a run, or returns the budget that has no runs left. */
 export async function countRun(tx: Tx, executionId: number): Promise<OpenBudget | null> {
   const open = await lockUses(tx, await budgetsOfRuns(tx, [executionId]))
   const breached = open.find((budget) => (runsLeft(budget, budget.use) ?? 1) < 1)
@@ -113,7 +113,7 @@ export function usedUp(budget: OpenBudget): string {
   return `The ${budgetName(budget)} is used up: ${runs} of ${allowed} ${allowed === 1 ? 'run' : 'runs'}.`
 }
 
-/** When the operator's limit of a user resets, and who could change it. */
+/** Says when the operator's limit of a user resets, and who could change it. */
 export function whenAnew({ period, timeZone }: OpenBudget): string {
   const { end } = periodOf(period, clock.now(), timeZone)
   return `It resets on ${dayWords(end)} (${timeZone}); whoever runs this installation can raise it.`

@@ -14,7 +14,10 @@ interface Used {
   extraRuns: number
 }
 
-/** Millionths of a dollar that a budget still has, below zero where a call came dearer; null: no limit. */
+/**
+ * The money that a budget has left, in millionths of a dollar; negative when a call cost more than reserved; null: no
+ * limit.
+ */
 export function moneyLeft(
   { moneyLimit }: Pick<Limited, 'moneyLimit'>,
   use: Omit<Used, 'runs' | 'extraRuns'>,
@@ -25,7 +28,7 @@ export function moneyLeft(
   )
 }
 
-/** Runs that a budget still has; null: no limit. */
+/** The number of runs that a budget has left; null: no limit. */
 export function runsLeft(
   { runsLimit }: Pick<Limited, 'runsLimit'>,
   use: Pick<Used, 'runs' | 'extraRuns'>,
@@ -33,18 +36,18 @@ export function runsLeft(
   return runsLimit === null ? null : runsLimit + use.extraRuns - use.runs
 }
 
-/** An amount that may be below zero as decimal text that is not. */
+/** Converts an amount to decimal text; negative amounts become zero. */
 export function notBelowZero(micro: bigint): string {
   return dollars(micro < 0n ? 0n : micro)
 }
 
-/** An amount as people write it: '$0.25', '$0.000312'. */
+/** Formats an amount for people: '$0.25', '$0.000312'. */
 export function inDollars(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `$${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** What a budget is of, to stand after 'the': 'daily budget of Scout'. */
+/** The name of a budget, as used after 'the': 'daily budget of Scout'. */
 export function budgetName(budget: {
   period: BudgetPeriod
   agentName: string | null

@@ -14,10 +14,13 @@ import { type BudgetOf, selectBudgets } from './usage.ts'
 
 type Use = Pick<typeof budgetUses.$inferSelect, 'spent' | 'reserved' | 'runs' | 'extra' | 'extraRuns'>
 
-/** What a budget covers, be it set or not. */
+/** The user, agent and period of a budget, whether it is set or not. */
 type Scope = Omit<BudgetOf, 'id' | 'byOperator' | 'moneyLimit' | 'runsLimit'>
 
-/** The user's budget of the month, the daily budgets of their agents that have a limit, and what the operator allows, each as it stands now. */
+/**
+ * Returns the current state of the user's monthly budget, of the daily budgets of their agents with a limit, and of the
+ * operator's limit.
+ */
 export async function listBudgets(userId: string) {
   const rows = await selectBudgets(db).where(
     and(
@@ -39,14 +42,14 @@ export async function listBudgets(userId: string) {
   }
 }
 
-/** The daily budget of an agent of this owner as it stands now. */
+/** Returns the current state of the daily budget of an agent of this owner. */
 export async function dayBudget(userId: string, agentId: number): Promise<Budget> {
   const { name } = await ownAgent(userId, agentId)
   const [found] = await standingOf(await selectBudgets(db).where(eq(budgets.agentId, agentId)))
   return found ?? neverSet(await scopeOf(userId, { id: agentId, name }))
 }
 
-/** Budgets as they stand now, by their id. */
+/** Returns the current state of budgets, by their id. */
 export async function budgetsById(ids: readonly number[]): Promise<Map<number, Budget>> {
   if (ids.length === 0) return new Map()
   const rows = await selectBudgets(db).where(inArray(budgets.id, [...ids]))
@@ -82,7 +85,7 @@ async function standingOf(rows: readonly BudgetOf[]): Promise<Budget[]> {
     )
   return Promise.all(
     rows.map(async (row, index) => {
-      // Without a limit nothing is set aside, so that the runs themselves know better.
+      // Without a limit nothing is counted here, so the figures come from the runs.
       if (row.moneyLimit === null && row.runsLimit === null) return neverSet(row)
       const use = uses.find(({ budgetId }) => budgetId === row.id) ?? unused
       return shown(row, row, use, periods[index] ?? periodOf(row.period, now, row.timeZone))
@@ -92,7 +95,7 @@ async function standingOf(rows: readonly BudgetOf[]): Promise<Budget[]> {
 
 const unused: Use = { spent: '0.000000', reserved: '0.000000', runs: 0, extra: '0.000000', extraRuns: 0 }
 
-/** What the operator allows, before anything was counted. */
+/** The operator's limit before anything was counted. */
 async function unusedMonth(userId: string): Promise<Budget> {
   const isTrusted = (await db.$count(users, and(eq(users.id, userId), eq(users.role, 'admin')))) > 0
   const { usd, runs } = config.userMonth
@@ -101,7 +104,7 @@ async function unusedMonth(userId: string): Promise<Budget> {
   return shown(ofUtc, limits, unused, periodOf('month', clock.now(), 'UTC'))
 }
 
-/** A budget without limits, be it never set, tells what the runs themselves say. */
+/** A budget without limits: its usage is computed from the runs. */
 async function neverSet(scope: Scope): Promise<Budget> {
   const period = periodOf(scope.period, clock.now(), scope.timeZone)
   const use = { ...unused, ...(await usedByRuns(scope, period)) }

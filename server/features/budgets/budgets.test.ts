@@ -57,7 +57,7 @@ async function bySchedule(): Promise<number> {
   return admitted.run.id
 }
 
-/** A run of the past that ended, with one step that cost something. */
+/** Adds an ended run with one step that cost something. */
 async function pastRun(executedAt: Date, cost: string): Promise<void> {
   const { id: agentId, userId } = agent
   const values = { agentId, userId, status: 'success' as const, executedAt, startedAt: executedAt, cost }

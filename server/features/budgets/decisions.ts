@@ -10,9 +10,9 @@ import { type Hold, openHold } from './holds.ts'
 import { budgetsOfRuns, lockUses, type OpenBudget } from './usage.ts'
 
 /**
- * Gives a held run what it lacks, in the transaction that then lets it go on: `once` adds to the present period what
- * this one call or run needs, `raise` sets a new limit. A run that another budget still holds stays held, and its
- * owner is asked anew.
+ * Gives a held run what it lacks, in the transaction that then lets it continue: `once` adds to the current period what
+ * this one call or run needs, `raise` sets a new limit. A run that another budget still holds stays held, and its owner
+ * is asked again.
  */
 export async function grantHold(tx: Tx, hold: Hold, answer: HoldAnswer): Promise<'released' | 'held'> {
   const open = await lockUses(tx, await budgetsOfRuns(tx, [hold.executionId]))
@@ -21,7 +21,7 @@ export async function grantHold(tx: Tx, hold: Hold, answer: HoldAnswer): Promise
   return hold.amount === null ? startAfterAll(tx, hold) : 'released'
 }
 
-/** A run that was held before it began is counted now. */
+/** Counts a run that was held before it started. */
 async function startAfterAll(tx: Tx, { executionId }: Hold): Promise<'released' | 'held'> {
   const breached = await countRun(tx, executionId)
   if (!breached) return 'released'
@@ -34,7 +34,7 @@ async function startAfterAll(tx: Tx, { executionId }: Hold): Promise<'released' 
   return 'held'
 }
 
-/** Adds what is missing for this call or run to the present period of each budget. */
+/** Adds what this call or run lacks to the current period of each budget. */
 async function grant(tx: Tx, hold: Hold, open: readonly OpenBudget[]): Promise<void> {
   for (const budget of open) {
     const { money, runs } = missing(hold, budget)
@@ -49,7 +49,7 @@ async function grant(tx: Tx, hold: Hold, open: readonly OpenBudget[]): Promise<v
   }
 }
 
-/** How much more a budget would have to allow for a held call or run to go on. */
+/** How much more a budget would have to allow for a held call or run to continue. */
 function missing({ amount }: Hold, budget: OpenBudget): { money: bigint; runs: number } {
   const money = amount === null ? null : moneyLeft(budget, budget.use)
   const runs = amount === null ? runsLeft(budget, budget.use) : null

@@ -11,14 +11,14 @@ import { classifyTask } from '#contract/agents/task-type.ts'
 import { agentFor } from '#server/features/agents/service.ts'
 import { modelsOf } from '#server/features/models/service.ts'
 
-/** Successful runs that an estimate looks back on. */
+/** Number of newest successful runs that an estimate is based on. */
 const runsLookedAt = 50
 const charsPerToken = 4
-/** Characters of a prompt beside the task: rules, persona, lessons. */
+/** Characters of a prompt in addition to the task: rules, persona, lessons. */
 const frameChars = 4_000
 const previousOutputMax = 8_000
 
-/** What a run comes to that nobody has seen yet: an easy one, a usual one, a long one. */
+/** Assumed figures of an agent without runs: for an easy, a typical and a long run. */
 interface Guess {
   tokensPerLink: number
   answerTokens: number
@@ -41,7 +41,10 @@ interface History {
   times: Figures
 }
 
-/** What the next run of an agent that this user may run will cost and take: from its own runs, else from the price list. */
+/**
+ * Estimates cost and duration of the next run of an agent that this user may run: from its own runs, else from the
+ * price list.
+ */
 export async function estimateRun(userId: string, agentId: number): Promise<RunEstimate> {
   const agent = await agentFor(userId, agentId, 'run')
   const taskType = classifyTask(agent.taskDescription)
@@ -64,7 +67,9 @@ export async function estimateRun(userId: string, agentId: number): Promise<RunE
   }
 }
 
-/** A tenth, half and nine tenths of the last successful runs with the same engine and model; null: there are none. */
+/**
+ * The 10th, 50th and 90th percentile of the last successful runs with the same engine and model; null: there are none.
+ */
 async function historyOf(agentId: number, asked: ConfiguredEngine | undefined): Promise<History | null> {
   const last = db
     .select({ cost: agentExecutions.cost, time: agentExecutions.executionTime })
@@ -105,7 +110,7 @@ async function costsOf(
     ),
   )
   const [low = null, typical = null, high = null] = prices
-  // A model on the operator's own hardware has no price either, but it is not free.
+  // A model on the operator's own hardware has no price either, but it still costs something.
   if (low === null || typical === null || high === null) return null
   return history?.costs ?? [dollars(low), dollars(typical), dollars(high)]
 }

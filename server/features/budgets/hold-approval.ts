@@ -10,7 +10,7 @@ import { conflict } from '#server/platform/failure.ts'
 import { grantHold } from './decisions.ts'
 import { heldByBudgets, holdIn } from './holds.ts'
 
-/** A run that a budget holds: it goes on after its last finished step, or ends. */
+/** The approval of a run that a budget holds: the run continues after its last finished step, or ends. */
 export const heldRunApproval = approvalKind({
   kind: 'budget',
   answer: holdAnswer.prefault({ way: 'once' }),
@@ -30,7 +30,7 @@ async function checkHeld(tx: Tx, executionId: number): Promise<void> {
   if (!run?.heldAt || run.completedAt || run.cancelRequestedAt) throw conflict(approvalTexts.over)
 }
 
-/** Marks the run as to be ended in the same transaction, so that it ends whatever happens before it is recorded. */
+/** Marks the run to end in the same transaction, so that it ends whatever happens before its end is recorded. */
 async function end(tx: Tx, { executionId }: ApprovalRow, error: string): Promise<AfterDecision> {
   if (executionId === null) return undefined
   await markToStop(tx, executionId)

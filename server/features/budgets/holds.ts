@@ -12,22 +12,22 @@ import type { OpenBudget } from './usage.ts'
 export interface HoldOrder {
   executionId: number
   budget: OpenBudget
-  /** What the call may cost at most; null: a limit of runs was reached. */
+  /** The maximum cost of the call; null: a limit of runs was reached. */
   amount: string | null
   reason: string
 }
 
-/** What the approval of a held run carries: the budget that holds it, and what it needs. */
+/** The payload of a held run's approval: the budget that holds it, and the amount it needs. */
 export interface Hold {
   executionId: number
-  /** Null: the budget is gone. */
+  /** Null: the budget is deleted. */
   budgetId: number | null
   amount: string | null
 }
 
 /**
- * Asks the owner about a run that a budget does not let go on, within the transaction that marks it as held: in the
- * inbox, and by email where mail is set up. A run is asked about once at a time.
+ * Asks the owner about a run that a budget does not allow to continue, within the transaction that marks it as held: in
+ * the inbox, and by email when mail is set up. A run has one pending question at a time.
  */
 export async function openHold(tx: Tx, { executionId, budget, amount, reason }: HoldOrder): Promise<void> {
   const agent = await agentOf(tx, executionId)
@@ -56,13 +56,16 @@ async function agentOf(tx: Tx, executionId: number) {
   return agent
 }
 
-/** What an approval says of a held run. */
+/** Reads the hold from an approval. */
 export function holdIn({ executionId, payload }: ApprovalRow): Hold {
   const { budgetId, amount } = payload as Pick<Hold, 'budgetId' | 'amount'>
   return { executionId: executionId ?? 0, budgetId, amount }
 }
 
-/** What is shown of held runs beside their approvals: what each needs, and its budget as it stands now. */
+/**
+ * Returns what is shown of held runs with their approvals: the amount that each needs, and the current state of its
+ * budget.
+ */
 export async function heldByBudgets(
   approvals: readonly ApprovalRow[],
 ): Promise<Map<number, { held: HeldByBudget }>> {

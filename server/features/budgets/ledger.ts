@@ -5,7 +5,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { budgetEntries, budgets, budgetUses } from '#server/db/tables/budgets.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 
-/** The ledger of a user's budgets, newest first. */
+/** Returns the ledger of a user's budgets, newest first. */
 export async function listEntries(userId: string, { limit, before }: Page) {
   const rows = await db
     .select({

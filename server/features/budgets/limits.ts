@@ -11,19 +11,19 @@ import { periodOf } from './periods.ts'
 import { dayBudget, listBudgets } from './balances.ts'
 import { lockUses, type OpenBudget, selectBudgets } from './usage.ts'
 
-/** Sets the limits of a user's month. */
+/** Sets a user's monthly limits. */
 export async function setMonthBudget(actor: Actor, limits: BudgetLimits): Promise<Budget> {
   await setLimits(actor, null, limits)
   return (await listBudgets(actor.userId)).month
 }
 
-/** Sets the limits of a day of one agent of this owner. */
+/** Sets the daily limits of one agent of this owner. */
 export async function setDayBudget(actor: Actor, agentId: number, limits: BudgetLimits): Promise<Budget> {
   await setLimits(actor, agentId, limits)
   return dayBudget(actor.userId, agentId)
 }
 
-/** Limits hold for runs that begin from now on; what the present period has seen before counts. */
+/** Sets the limits of runs that start from now on; previous usage in the current period counts. */
 function setLimits(actor: Actor, agentId: number | null, limits: BudgetLimits): Promise<void> {
   return inTransaction(async (tx) => {
     if (agentId !== null) await ownAgent(actor.userId, agentId, tx)
@@ -49,7 +49,7 @@ function setLimits(actor: Actor, agentId: number | null, limits: BudgetLimits): 
   })
 }
 
-/** Takes in what the runs of the present period have come to while there was no limit of money. */
+/** Adds what runs of the current period cost while there was no limit of money. */
 async function catchUp(tx: Tx, { userId, agentId, period, timeZone, use }: OpenBudget): Promise<void> {
   const now = clock.now()
   const since = periodOf(period, now, timeZone).startsAt

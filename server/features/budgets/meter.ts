@@ -10,8 +10,8 @@ import { config } from '#server/platform/config.ts'
 import { reserve, settle } from './reserve.ts'
 
 /**
- * The meter of model calls that somebody's work outside of a run makes: within the budgets of that user, and of the
- * agent where the call is about one, and in the books. Where the money is used up nobody is asked; the call is refused.
+ * Meters the model calls of a user's work outside of runs: within the budgets of the user, and of the agent if the call
+ * is about one, and in the ledger. When the money is used up, nobody is asked and the call is refused.
  */
 export async function userMeter(scope: CallScope & { purpose: CallPurpose }): Promise<Meter> {
   const limits = await limitsOver(scope)

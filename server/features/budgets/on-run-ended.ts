@@ -3,7 +3,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { hasMoneyToSettle, settleEndedRun } from './reserve.ts'
 
-/** Settles what an ended run had set aside, however it ended. */
+/** Settles the reservations of an ended run, however it ended. */
 export const settleMoney: RunEndedListener = {
   wants: hasMoneyToSettle,
   includesCanceled: true,

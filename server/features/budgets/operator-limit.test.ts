@@ -23,7 +23,7 @@ let agent: AgentReply
 
 beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
-  // The first one is an administrator.
+  // The first account is an administrator.
   await aUser(app)
 })
 afterAll(() => stopDurable(5_000))
@@ -107,7 +107,7 @@ test('money is set aside within the limit of the operator first, and a call over
   await inTransaction((tx) => settle(tx, `${id} a`, usd('0.3')))
   expect(await allowed()).toMatchObject({ spent: '0.300000', reserved: '0.000000', left: '0.200000' })
   expect(await user.json('GET', '/api/approvals')).toEqual([])
-  // The own ledger shows the own budgets.
+  // The user's ledger shows only the user's own budgets.
   expect(await user.json('GET', '/api/budgets/entries')).toHaveLength(1)
 })
 

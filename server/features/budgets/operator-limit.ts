@@ -15,8 +15,8 @@ interface CountedRun {
 }
 
 /**
- * Counts runs against what the operator lets each user run in a month, within the transaction that admits them. Those
- * that are too many are answered with the reason; nobody is asked about them, for the owner cannot raise this limit.
+ * Counts runs against the operator's monthly limit per user, within the transaction that admits them. Runs over the
+ * limit are refused with the reason; their owner is not asked, because they cannot raise this limit.
  */
 async function count(tx: Tx, runs: readonly CountedRun[]): Promise<Map<number, Failure>> {
   const refused = new Map<number, Failure>()
@@ -36,7 +36,7 @@ async function count(tx: Tx, runs: readonly CountedRun[]): Promise<Map<number, F
   return refused
 }
 
-/** One statement for all of them, that makes what is missing; `before` is what had been counted until then. */
+/** Counts all runs in one statement that inserts missing rows; `before` is the count before it. */
 async function addRuns(tx: Tx, byUser: ReadonlyMap<string, readonly CountedRun[]>, sign = 1) {
   const counts = JSON.stringify([...byUser].map(([user_id, own]) => ({ user_id, runs: sign * own.length })))
   const { rows } = await tx.execute<{ userId: string; before: number }>(sql`
@@ -58,7 +58,7 @@ async function addRuns(tx: Tx, byUser: ReadonlyMap<string, readonly CountedRun[]
   return rows
 }
 
-/** The part of the statement that admits many: users whose orders have no room are left out with all of them. */
+/** The part of the batch statement: leaves out all runs of users whose runs do not all fit. */
 function countAtOnce(from: SQL, to: SQL): SQL {
   return sql`known as (
   select id, user_id from ${budgets} where by_operator and user_id in (select user_id from ${from})
@@ -84,7 +84,7 @@ function countAtOnce(from: SQL, to: SQL): SQL {
 )`
 }
 
-/** Takes back what was counted for runs that are not admitted after all. */
+/** Takes back the count of runs that are not admitted after all. */
 async function takeBack(tx: Tx, runs: readonly CountedRun[]): Promise<void> {
   if (runs.length > 0)
     await addRuns(
@@ -98,7 +98,7 @@ const monthStart = () => sql`${periodOf('month', clock.now(), 'UTC').start}::dat
 
 const isOperatorsOf = (userId: string) => and(eq(budgets.userId, userId), eq(budgets.byOperator, true))
 
-/** What the operator lets each user run in a month. */
+/** The operator's limit on each user's runs per month. */
 export const operatorLimit: AdmissionRule = {
   count,
   takeBack,

@@ -1,22 +1,25 @@
 import type { BudgetPeriod } from '#contract/budgets.ts'
 
-/** One period of a budget in a time zone; dates are days of its calendar. */
+/** A period of a budget in a time zone; dates are local days. */
 export interface Period {
   /** First day. */
   start: string
   /** First day of the next period. */
   end: string
-  /** The instants at which it and the next one begin. */
+  /** The instants at which this period and the next one begin. */
   startsAt: Date
   endsAt: Date
 }
 
-/** A day of a calendar as people write it: '2 July 2026'. */
+/** Formats a calendar day for people: '2 July 2026'. */
 export function dayWords(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** The day or month of an IANA time zone that an instant lies in; where the clocks jump over midnight, a day begins when they land. */
+/**
+ * Returns the day or month of an IANA time zone that contains an instant. When the clocks skip midnight, a day begins
+ * at the first time after the gap.
+ */
 export function periodOf(period: BudgetPeriod, now: Date, timeZone: string): Period {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -56,7 +56,7 @@ const ask = (executionId: number, callKey: string, least: string, most = least) 
 const pay = (executionId: number, callKey: string, cost: string | null) =>
   inTransaction((tx) => settle(tx, keyOf(executionId, callKey), cost === null ? null : usd(cost)))
 
-/** Every use row must say what its entries add up to, to the millionth. */
+/** Every usage row must equal the sum of its entries, to the millionth. */
 async function expectLedgerToAddUp(): Promise<void> {
   const { rows } = await db.execute(sql`
     select u.id from ${budgetUses} as u left join ${budgetEntries} as e on e.use_id = u.id
@@ -76,7 +76,7 @@ test('two hundred reservations at once never exceed the budget by a cent, and th
       const answer = await ask(run, key, '0.030001', '0.07')
       const { spent, reserved } = await month()
       expect(Number(addCosts([spent, reserved]))).toBeLessThanOrEqual(3)
-      // Half of the calls come to less, so that others may go on with what they give back.
+      // Half of the calls cost less than reserved, so that others can use what they release.
       if (answer.ok && n % 2 === 0) await pay(run, key, '0.012345')
       return answer
     }),
@@ -88,7 +88,7 @@ test('two hundred reservations at once never exceed the budget by a cent, and th
   expect(day?.moneyLimit).toBe('3.000000')
   expect(Number(addCosts([day?.spent ?? '', day?.reserved ?? '']))).toBeLessThanOrEqual(3)
   await expectLedgerToAddUp()
-  // Nothing got lost on the way either: to the millionth, what is left can be had.
+  // Nothing is lost either: what is left can be reserved, to the millionth.
   const left = day?.left ?? ''
   expect(await ask(run, 'too much', addCosts([left, '0.000001']))).toMatchObject({ ok: false })
   expect(await ask(run, 'the rest', left)).toEqual({ ok: true, amount: left })

@@ -10,15 +10,15 @@ import { clock } from '#server/platform/clock.ts'
 import { moneyLeft } from './amounts.ts'
 import { addToUses, budgetsOfCall, lockUses, type OpenBudget } from './usage.ts'
 
-/** Whether an approval `holds` has let a run go on once. */
+/** Whether the approval `holds` let a run continue once. */
 const isLetThrough = sql`holds.kind = 'budget' and holds.state = 'approved' and holds.decision ->> 'way' = 'once'`
 
-/** A model call that money is set aside for, and whose it is. */
+/** A model call that money is reserved for, and its user. */
 export interface BudgetedCall {
-  /** Names the call, whatever is repeated. */
+  /** Identifies the call, also when it is repeated. */
   key: string
   userId: string
-  /** The agent whose day counts it, too. */
+  /** The agent whose daily budget counts it, too. */
   agentId: number | null
   executionId: number | null
   purpose: CallPurpose
@@ -27,9 +27,9 @@ export interface BudgetedCall {
 export type Reservation = { ok: true; amount: Dollars } | { ok: false; breached: OpenBudget }
 
 /**
- * Sets money aside for a model call in every budget over it, or in none: at most `most`, at least `least` dollars,
- * and never more than any of them has left. What is set aside already under the same key, by a go that a crash cut
- * off, is taken over.
+ * Reserves money for a model call in all of its budgets, or in none: between `least` and `most` dollars, and never more
+ * than any of them has left. Reuses an open reservation under the same key, which an attempt left that a crash
+ * interrupted.
  */
 export async function reserve(tx: Tx, call: BudgetedCall, { least, most }: CallQuote): Promise<Reservation> {
   const open = await lockUses(tx, await budgetsOfCall(tx, call))
@@ -55,7 +55,7 @@ async function addReservation(
   goesBefore: number,
 ): Promise<void> {
   await addToUses(tx, open, 'reserved', amount)
-  // A call that was settled already and is made once more, for its step was not kept, may be paid once more.
+  // A call that was settled and is repeated, because its step was not stored, may be charged a second time.
   const key = goesBefore === 0 ? callKey : `${callKey} again ${goesBefore}`
   await tx.insert(budgetEntries).values(
     open.map(({ use }) => ({
@@ -69,14 +69,14 @@ async function addReservation(
   )
 }
 
-/** What a call came to; null: nobody knows, so that all that was set aside counts as spent. */
+/** Settles the cost of a call; null: unknown, so that the whole reservation counts as spent. */
 export function settle(tx: Tx, key: string, cost: Dollars | null): Promise<void> {
   return settleOpen(tx, isOf(key), cost)
 }
 
 /**
- * Settles what a run that ends leaves set aside, in full, for the call that was cut off may have been paid; and takes
- * back what it was let through with and did not need.
+ * Settles the open reservations of an ended run in full, because the interrupted call may have been charged. Takes back
+ * what an approval added to the budget and the run did not need.
  */
 export async function settleEndedRun(tx: Tx, executionId: number): Promise<void> {
   await settleOpen(tx, eq(budgetEntries.executionId, executionId), null)

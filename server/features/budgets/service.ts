@@ -12,21 +12,21 @@ import type { OpenBudget } from './usage.ts'
 export { userMeter } from './meter.ts'
 export { settle } from './reserve.ts'
 
-/** Whether its owner limits money for an agent, as a column of a statement that reads `agents`. */
+/** Whether the owner limits an agent's money, as a column of a statement that reads `agents`. */
 export const isMoneyLimited = sql<boolean>`exists (
   select 1 from ${budgets} as limits where limits.user_id = agents.user_id and not limits.by_operator
     and limits.money_limit is not null
     and (limits.agent_id is null or limits.agent_id = agents.id)
 )`
 
-/** Whether the operator limits money for the owner of an agent, where they limit it, as a column of a statement that reads `agents`. */
+/** Whether the operator limits the money of an agent's owner, as a column of a statement that reads `agents`. */
 export const isUnderOperator = sql<boolean>`exists (
   select 1 from ${users} as owners where owners.id = agents.user_id and owners.role <> 'admin'
 )`
 
 /**
- * Sets money aside for a model call, or asks the owner, within the transaction that holds the run then; the answer of
- * a refusal says which budget has how much left. Where it is the operator's limit nobody is asked, and no run held.
+ * Reserves money for a model call, or asks the owner, in the transaction that then holds the run. A refusal says which
+ * budget has how much left. At the operator's limit, nobody is asked and no run is held.
  */
 export async function reserveOrHold(
   tx: Tx,

@@ -10,7 +10,10 @@ import { periodOf } from './periods.ts'
 
 type UseRow = typeof budgetUses.$inferSelect
 
-/** The limits of the operator stand in the settings, and hold for a month of UTC; whom they trust with the installation they trust with money. */
+/**
+ * The limits of the operator are in the settings and apply to a month in UTC. Their limit of money does not apply to
+ * administrators.
+ */
 const budgetColumns = () => ({
   id: budgets.id,
   userId: budgets.userId,
@@ -26,7 +29,7 @@ const budgetColumns = () => ({
   timeZone: sql<string>`case when ${budgets.byOperator} then 'UTC' else ${users.timeZone} end`,
 })
 
-/** Budgets with what they are of: the operator's first, then the lowest id. */
+/** Selects budgets with their user and agent: the operator's first, then by id. */
 export function selectBudgets(queries: Queries) {
   return queries
     .select(budgetColumns())
@@ -39,12 +42,12 @@ export function selectBudgets(queries: Queries) {
 
 export type BudgetOf = Awaited<ReturnType<typeof selectBudgets>>[number]
 
-/** A budget and what is used of it in the present period. */
+/** A budget with its usage in the current period. */
 export interface OpenBudget extends BudgetOf {
   use: UseRow
 }
 
-/** The budgets of their owners that runs count against, each once. */
+/** Selects the owners' budgets that these runs count against, each once. */
 export function budgetsOfRuns(tx: Tx, executionIds: readonly number[]) {
   const isOver = sql`exists (
     select 1 from ${agentExecutions} as runs
@@ -54,7 +57,10 @@ export function budgetsOfRuns(tx: Tx, executionIds: readonly number[]) {
   return selectBudgets(tx).where(and(isOver, eq(budgets.byOperator, false)))
 }
 
-/** The budgets that a model call counts against, each once: those of who asks, and the operator's where money is limited by it. */
+/**
+ * Selects the budgets that a model call counts against, each once: those of the user, and the operator's when it limits
+ * money.
+ */
 export function budgetsOfCall(tx: Tx, { userId, agentId }: { userId: string; agentId: number | null }) {
   const isOver = and(
     eq(budgets.userId, userId),
@@ -65,8 +71,8 @@ export function budgetsOfCall(tx: Tx, { userId, agentId }: { userId: string; age
 }
 
 /**
- * Locks what is used of budgets in the present period until the transaction ends, always in the same order. Missing
- * rows are made before any is locked, so that nobody waits for a row while holding one that comes later.
+ * Locks the usage rows of budgets in the current period until the transaction ends, always in the same order. Missing
+ * rows are inserted before any is locked, so that no transaction waits for a row while it holds a later one.
  */
 export async function lockUses(tx: Tx, found: readonly BudgetOf[]): Promise<OpenBudget[]> {
   if (found.length === 0) return []
@@ -96,7 +102,7 @@ export async function lockUses(tx: Tx, found: readonly BudgetOf[]): Promise<Open
   })
 }
 
-/** Adds to one figure of several locked uses. */
+/** Adds an amount to one column of several locked usage rows. */
 export async function addToUses(
   tx: Tx,
   open: readonly OpenBudget[],

@@ -17,10 +17,10 @@ import { systemPrompt } from '#server/features/personas/service.ts'
 import { deliversOnlyNews } from '#server/features/tools/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Characters of the last output that the next run is given. */
+/** Characters of the last output that the next run receives. */
 const previousOutputMax = 8_000
 
-/** What one statement tells of a run that was just claimed and may begin. */
+/** The columns that one statement loads for a run that was just claimed and may begin. */
 export interface LoadedRun {
   id: number
   agent_id: number
@@ -35,14 +35,14 @@ export interface LoadedRun {
   input: string | null
   previous_output: string | null
   skip_unchanged: boolean | null
-  /** The run of `previous_output`, where a model answered what it would be asked now. */
+  /** The run of `previous_output`, when a model gave that answer and the same question would be asked now. */
   standing: LastAnswer | null
   before: SuccessBefore | null
   system_prompt: string | null
   is_money_limited: boolean
   is_under_operator: boolean
   has_lessons: boolean
-  /** What its team tells it beside its own task. */
+  /** The team's instructions in addition to the agent's own task. */
   team_instructions: string | null
   tools: AgentRow['tools']
   integrations: string[]
@@ -50,8 +50,8 @@ export interface LoadedRun {
 }
 
 /**
- * Whether the newest answer was given to the agent as it is now, and no run has failed since: what a failed run saw of
- * the links was never told.
+ * Whether the newest answer was given for the agent's current settings, and no run has failed since: link changes that
+ * a failed run saw were never reported.
  */
 const isAsAnswered = sql`(
   answer.id is not null
@@ -69,17 +69,17 @@ const isAsAnswered = sql`(
   )
 )`
 
-/** The newest answer, where a model gave it and it may still hold. */
+/** The newest answer, if a model gave it and it may still be valid. */
 const standing = sql`(
   select json_build_object('executionId', answer.id, 'at', answer.completed_at, 'sourceCount', jsonb_array_length(answer.sources))
   where answer.input is null and answer.ai_used <> 'built-in' and ${isAsAnswered}
 )`
 
-/** What a run that finds nothing new would say again, where anybody asks. */
+/** The fingerprint of the last result, if the agent wants or delivers only news: the result of a run without news. */
 const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isAsAnswered}
   then json_build_object('fingerprint', answer.result_fingerprint) end`
 
-/** Reads all that runs work on which the worker `$1` has claimed at `$2`; those that were canceled are left out. */
+/** Loads the inputs of all runs that worker `$1` claimed at `$2`, without canceled ones. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
   ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
@@ -106,7 +106,7 @@ left join lateral (
 where claimed_by = $1 and claimed_at = $2 and ${isOpenWork(agentExecutions)} and held_at is null
   and cancel_requested_at is null and ${agents.deletedAt} is null`)
 
-/** Puts together all that a run works on; undefined when it was canceled before it began. */
+/** Assembles the input of a run; undefined if it was canceled before it began. */
 export async function gather(
   executionId: number,
   loaded: LoadedRun | undefined,
@@ -124,7 +124,7 @@ export async function gather(
     instructions: loaded.team_instructions,
     engine: loaded.engine,
     previousOutput: loaded.previous_output?.slice(0, previousOutputMax).toWellFormed() ?? null,
-    // What the team tells it may be new although its links are not.
+    // The team's input may be new even if the links did not change.
     lastAnswer:
       loaded.team_instructions !== null
         ? null
@@ -139,7 +139,7 @@ export async function gather(
   }
 }
 
-/** An agent keeps its own copy of a custom persona's text; a built-in one is looked up. */
+/** An agent has its own copy of a custom persona's text; a built-in persona is looked up. */
 function personaOf({ persona, custom_persona, system_prompt }: LoadedRun): RunInput['persona'] {
   const isCustom = persona === customPersonaId || persona.startsWith('custom-')
   return { name: personaName(persona), prompt: (isCustom ? custom_persona : system_prompt) ?? '' }

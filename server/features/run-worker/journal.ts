@@ -7,7 +7,7 @@ import { showText } from '#server/features/runs/service.ts'
 import { usageNote } from '#server/features/usage/service.ts'
 import { inHandAs } from '#server/platform/long-holds.ts'
 
-/** The steps of one run, as the engine asks for them: each is a step of durable work. */
+/** The steps of one run for the engine: each is a step of durable work. */
 export function journalOf(attempt: Attempt): RunStep {
   return (plan, act) =>
     attempt.step({ ...plan, isPreparation: plan.kind === 'gather' }, (note) =>
@@ -15,7 +15,7 @@ export function journalOf(attempt: Attempt): RunStep {
     )
 }
 
-/** What the act throws becomes a value, so that a repeat of the journal's own writes never repeats the act. */
+/** Returns an error of the act as a value, so that a retry of the journal's own writes never repeats the act. */
 async function settle<T>(
   attempt: Attempt,
   act: (context: StepContext) => Promise<StepReport<T>>,
@@ -42,7 +42,7 @@ async function settle<T>(
     const message = error instanceof Error ? error.message : String(error)
     const kept = { error: message }
     if (error instanceof RunSuspended) return { kept, state: 'canceled', error: message, isHeld: true }
-    // Its own end is told by the run.
+    // The run itself reports that it was aborted.
     if (attempt.signal.aborted) return { kept, state: 'canceled' }
     return { kept, state: 'failed', error: message }
   }

@@ -21,7 +21,7 @@ const app = createApp()
 const noModels = config.models
 const mock = new LLMock({ port: 0 })
 let answer: { content: string } | { error: { message: string }; status: number }
-/** What each page says; null: it cannot be read. */
+/** The text of each page; null: it cannot be read. */
 const pages: Record<string, string | null> = {}
 let site: Peer
 let user: Caller
@@ -63,13 +63,13 @@ const anAgent = (more: object = {}) =>
     ...more,
   })
 
-/** Runs an agent once; answers what its owner was told of it, undefined where nothing, and what the run says of that. */
+/** Runs an agent once; returns the notification of its owner, if any, and the status of the run. */
 async function ran({ id }: Pick<AgentReply, 'id'>, body: object = {}) {
   const run = await user.json<RunResult>('POST', `/api/agents/${id}/run`, body)
   const inbox = await user.json<NotificationReply[]>('GET', '/api/notifications?limit=1')
   const told = inbox.find((notice) => notice.link === `/dashboard?run=${run.id}`)
   const { isKeptQuiet } = await user.json<ExecutionDetailReply>('GET', `/api/executions/${run.id}`)
-  // Whatever came of it, a run that was told does not say that it was not, and the other way round.
+  // In every case the run says that it was silent exactly if there was no notification.
   expect(isKeptQuiet).toBe(told === undefined)
   return { told, status: run.status }
 }
@@ -160,7 +160,7 @@ test('with a model: while the links are unchanged and it is not asked, and where
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
   answer = { content: 'It is very deep.' }
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
-  // The same words may be said of something else.
+  // The same words may be about something else.
   pages['/harbour'] = samplePage('Harbour', 'The harbour is 16 metres deep.')
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
 })

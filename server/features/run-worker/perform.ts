@@ -14,11 +14,14 @@ import { gather, type LoadedRun } from './gather.ts'
 import { journalOf } from './journal.ts'
 import { spendingOf } from './spending.ts'
 
-/** The one way a run is done: gather, execute, record. Each step is journaled, a crash resumes after the last finished one. */
+/**
+ * The only way to perform a run: gather, execute, record. Steps are journaled, so a run resumes after its last finished
+ * one.
+ */
 export async function performRun(attempt: Attempt, loaded: LoadedRun | undefined): Promise<void> {
   const ending = await perform(attempt, loaded)
   const end = { ...attempt.state(), agentId: loaded?.agent_id, lines: await attempt.takeLines() }
-  // No step of its own: only an open run can end, so that recording it again changes nothing.
+  // Recording is not a step: only an open run can end, so that recording it again changes nothing.
   await inHandAs('a run: record', () => withRetry(() => record(attempt.id, ending, end)))
 }
 
@@ -65,8 +68,8 @@ const isSpendingWatched = ({ isMoneyLimited, isUnderOperator }: RunInput) =>
   isMoneyLimited || (isUnderOperator && config.userMonth.usd !== null)
 
 /**
- * Text in the script field that is not Python is meant as instructions; a script with a mistake stays a script, which
- * fails with Python's own words. Only the sandbox may look at it.
+ * Treats text in the script field that is not Python as instructions. A script with a syntax error stays a script,
+ * which fails with Python's own message. Only the sandbox may parse it.
  */
 async function withScriptRead(task: RunInput, runStep: RunStep): Promise<RunInput> {
   const script = task.pythonScript
@@ -76,7 +79,7 @@ async function withScriptRead(task: RunInput, runStep: RunStep): Promise<RunInpu
       if (error instanceof Failure) return error
       throw error
     })
-    // If the sandbox cannot judge, it cannot run the script either, and the next step says so.
+    // If the sandbox cannot check it, it cannot run the script either, and the next step reports that.
     if (check instanceof Failure) return { value: true, output: 'Not checked', error: check.message }
     if (check.ok) return { value: true, output: 'It is Python.' }
     if (check.broken) return { value: true, output: 'Python cannot read this script.', error: check.message }

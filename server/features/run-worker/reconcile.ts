@@ -7,20 +7,22 @@ import { canceledEnding, heldTooLong, record } from '#server/features/runs/servi
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 
-/** How often runs that nobody works on are looked through, ms. */
+/** How often runs without a worker are checked, ms. */
 const everyMs = 10_000
 const batchMax = 500
 /** How long a run may wait for its owner's decision, ms. */
 const heldMaxMs = 7 * 86_400_000
 
-/** Ends runs that nobody would end: at start and then every ten seconds. */
+/** Ends runs that nothing else would end: at start and then every ten seconds. */
 export const reconcileLoop = pollLoop({
   what: 'look through the open runs',
   round: cancelOrphans,
   atLeastEveryMs: everyMs,
 })
 
-/** Ends runs in nobody's hands that were to stop, whose agent is deleted, or that nobody decided about. */
+/**
+ * Ends runs without a worker that were asked to stop, whose agent was deleted, or whose decision did not come in time.
+ */
 export async function cancelOrphans(): Promise<void> {
   const rows = await db
     .select({ id: agentExecutions.id, heldAt: agentExecutions.heldAt })

@@ -12,7 +12,7 @@ import { aUser } from '#tests/setup/call-as.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
-/** What a run of one model call costs today, from its request until nothing of it is left to do. */
+/** The statements of a run with one model call, from its request until nothing is left to do. */
 const statementsMax = 7
 const settleMs = 100
 
@@ -52,6 +52,6 @@ test(`a run of one model call sends at most ${statementsMax} statements to the d
   await run()
   const counts: number[] = []
   for (let at = 0; at < 9; at += 1) counts.push(await countStatements(run))
-  // The worker looks around by itself from time to time: the smallest count is that of the run alone.
+  // The worker also polls from time to time: the smallest count is that of the run alone.
   expect(Math.min(...counts)).toBeLessThanOrEqual(statementsMax)
 })

@@ -25,7 +25,7 @@ const app = createApp()
 const [openai, , , local] = protocols
 const ownModels = config.models
 const usage = { input_tokens: 1_000, output_tokens: 100 }
-// By the price list: 1,000 tokens at 0.40 and 100 at 1.60 dollars a million.
+// By the price list: 1,000 tokens at 0.40 and 100 at 1.60 dollars per million.
 const costOfCall = '0.000560'
 const fixtures: Fixture[] = [{ match: {}, response: { content: 'The harbour is open.', usage } }]
 let mock: LLMock
@@ -33,7 +33,7 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  // The first one is an administrator, whom the operator does not limit.
+  // The first user is an administrator, whom the operator's limits do not apply to.
   await aUser(app)
   await startDurable({ url: database.url, kinds: await workKinds() })
   mock = new LLMock({ port: 0 })
@@ -149,7 +149,7 @@ test('a breach stops before the call, frees the worker, and asks in the inbox an
   await expect.poll(async () => (await detail(id)).steps.at(-1)?.error).toContain(hold?.reason)
   expect(mock.getRequests()).toEqual([])
   const [row] = await db.select().from(agentExecutions).where(sql`id = ${id}`)
-  // It takes nobody's place; who had it last may only still close its line.
+  // It takes no worker's place; its last worker may only still close its line.
   expect(row).toMatchObject({ status: 'queued', claimedAt: null, heldAt: expect.any(Date) })
   const told = await user.json<NotificationReply[]>('GET', '/api/notifications')
   expect(told.filter(({ kind }) => kind === 'budget.reached')).toMatchObject([

@@ -5,7 +5,7 @@ import { reserveOrHold, settle } from '#server/features/budgets/service.ts'
 import { announceChange, holdRun } from '#server/features/runs/service.ts'
 import type { LoadedRun } from './gather.ts'
 
-/** Keeps the model calls of a run within the budgets over it; where one is used up, the run is held and its owner asked. */
+/** Keeps the model calls of a run within its budgets; when one is used up, suspends the run and asks its owner. */
 export function spendingOf(executionId: number, run: LoadedRun, attempt: number): BudgetGuard {
   const about = { userId: run.user_id, agentId: run.agent_id, executionId, purpose: 'run' as const }
   return {
@@ -13,7 +13,7 @@ export function spendingOf(executionId: number, run: LoadedRun, attempt: number)
     async reserve(key, quote) {
       const { reserved, isHeld } = await inTransaction(async (tx) => {
         const { isAsked, ...answer } = await reserveOrHold(tx, { ...about, key }, quote)
-        // A run that was asked to stop is not held; it ends by itself.
+        // A run that was asked to stop is not suspended; it ends by itself.
         return { reserved: answer, isHeld: isAsked && (await holdRun(tx, executionId, attempt)) }
       })
       if (reserved.ok || !isHeld) return reserved

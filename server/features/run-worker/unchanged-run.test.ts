@@ -48,7 +48,7 @@ const aWatcher = () =>
     webLinks: [site.url],
   })
 const run = (id: number, body: object = {}) => user.json<RunResult>('POST', `/api/agents/${id}/run`, body)
-/** What the next run came to: whether a model was asked, and what it was shown. */
+/** Runs the agent again; returns whether a model was called, and with which input. */
 async function asked(id: number, body?: object) {
   mock.clearRequests()
   const { output } = await run(id, body)

@@ -16,7 +16,7 @@ async function warm(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Prepares the first script's start; where it cannot be done, the script that needs it says why. */
+/** Prepares the first start of a script; if that fails, the script that needs it reports why. */
 export const sandboxWarmer: Job = {
   async start() {
     stopping = new AbortController()

@@ -4,37 +4,37 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { hook } from '#server/platform/hook.ts'
 
-/** What a rule says of a run that may not begin: refused with the reason, or held until its owner decides. */
+/** Why a rule does not let a run begin: refused with the reason, or suspended until its owner decides. */
 export type Verdict = Failure | 'hold'
 
 /**
- * What stands between an order and its run, beside its owner and their open runs. Rules are asked one after the other in
- * the order of the list of features, so that two transactions never wait for each other, in the transaction that admits.
+ * A check that a requested run passes, in addition to the owner's account and the limit of open runs. Rules run in the
+ * transaction that admits, in the order of the list of features, so that two transactions never deadlock.
  */
 export interface AdmissionRule {
-  /** Which runs it is about, as a condition of a statement on `agent_executions`; all of them unless it says so. */
+  /** Which runs the rule applies to, as a condition of a statement on `agent_executions`; by default all of them. */
   concerns?: SQL<boolean>
-  /** Counts runs whose rows are there; answers those that may not begin, which it has not counted. */
+  /** Counts runs that are already inserted; returns those that may not begin, which it has not counted. */
   count: (tx: Tx, runs: readonly ExecutionRow[]) => Promise<ReadonlyMap<number, Verdict>>
-  /** Takes back what it counted for runs that a later rule refuses. */
+  /** Undoes the count of runs that a later rule refuses. */
   takeBack?: (tx: Tx, runs: readonly ExecutionRow[]) => Promise<void>
   /**
-   * Its part in the one statement that admits many orders at `$2`, as CTEs that leave in `to` those rows of `from` that
-   * are plainly allowed: all orders of a user, or none. First every rule sifts, then they count, the last one first, so
-   * that nothing is counted for what another rule leaves out. Where two count, the earlier one has locked when it sifted.
+   * Its part of the statement that admits many requests at `$2`, as CTEs that filter `from` into `to`: they keep rows
+   * that are clearly allowed, for each user all or none. First every rule filters; then they count in reverse order, so
+   * that nothing is counted that another rule filters out. A rule that counts has locked its rows when it filtered.
    */
   atOnce: {
-    /** What it reads of an order's `settings` there. */
+    /** The settings of a request that the rule reads there. */
     settings?: () => Record<string, unknown>
     sift?: (from: SQL, to: SQL) => SQL
     count?: (from: SQL, to: SQL) => SQL
   }
 }
 
-/** The rules of all features. */
+/** The rules of all features, in their order. */
 export const admissionRules = hook<AdmissionRule>()
 
-/** Which rules are about a run, as a column of a statement on `agent_executions`, in their order. */
+/** Which rules apply to a run, as a column of a statement on `agent_executions`, in their order. */
 export const concernedRules = () =>
   sql<boolean[]>`array[${sql.join(
     [sql`true`, ...admissionRules.listeners.map(({ concerns }) => concerns ?? sql`true`)],
@@ -43,7 +43,7 @@ export const concernedRules = () =>
 
 export type RunToAdmit = ExecutionRow & { concernedRules: boolean[] }
 
-/** Asks every rule about runs whose rows are there: what is refused is counted nowhere afterwards. */
+/** Applies every rule to runs that are already inserted; refused runs are not counted by any rule afterwards. */
 export async function applyRules(
   tx: Tx,
   added: readonly RunToAdmit[],

@@ -10,9 +10,9 @@ import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 import { runKind } from './run-kind.ts'
 
 /**
- * Admits many runs by one statement, as `admitRuns` does, and takes those that may begin at once; its parameters are those
- * of every `AdmissionStatement`. Orders that are not plainly allowed (by a rule, somebody else's agent, too many open runs)
- * are left out: the long way says why.
+ * Admits many runs by one statement, as `admitRuns` does, and claims those that may begin at once; its parameters are
+ * those of every `AdmissionStatement`. It leaves out requests that are not clearly allowed (by a rule, for another
+ * user's agent, with too many open runs): the transactional path reports the reason.
  */
 export function admissionStatement(): string {
   const rules = admissionRules.listeners
@@ -54,10 +54,10 @@ with orders as (
 select admitted.n, added.* from added inner join admitted on admitted.id = added.id`)
 }
 
-/** What the rules read of an order in that statement. */
+/** The settings of a request that the rules read in that statement. */
 export function admissionSettings(): Record<string, unknown> {
   return Object.assign({}, ...admissionRules.listeners.map(({ atOnce }) => atOnce.settings?.() ?? {}))
 }
 
-/** What the step at this place reads, and the one before it leaves. */
+/** The name of the CTE that the step at this position reads and the previous step writes. */
 const nameOf = (place: number) => sql.raw(place === 0 ? 'fitting' : `passed_${place}`)

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 afterAll(() => stopDurable(1_000))
 
-/** A user whose runs wait, for nothing is taken: what was admitted stays as it was admitted. */
+/** Creates a user whose runs wait, because no worker claims them: they stay as they were admitted. */
 async function aUserWithAgents(userId: string, count: number): Promise<number[]> {
   config.runsAtOnce = { ...limits, perWorker: 0 }
   await db.insert(users).values({ id: userId, email: `${userId}@example.com` })
@@ -83,7 +83,7 @@ test('runs that are admitted many at once leave the same rows as those admitted 
   vi.spyOn(clock, 'now').mockReturnValue(now)
   const together = await Promise.all(many.map((agentId, n) => startRun(actorOf('many'), orderOf(agentId, n))))
   expect(together.map(({ agentId }) => agentId)).toEqual(many)
-  // A process that does no work admits each on its own.
+  // A process without workers admits each run alone.
   await stopDurable(0)
   for (const [n, agentId] of one.entries()) await startRun(actorOf('one'), orderOf(agentId, n))
   await startDurable({ url: database.url, kinds: await workKinds() })

@@ -15,7 +15,7 @@ import { holdRun } from './hold.ts'
 import { announceNewRun } from './live.ts'
 import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 
-/** A run was refused only for the moment: it can be admitted once another of its user has ended. */
+/** A temporary refusal: the run can be admitted once another run of its user has ended. */
 export class TooManyOpen extends Failure {
   constructor() {
     super(
@@ -29,31 +29,31 @@ export class TooManyOpen extends Failure {
 export interface RunRequest {
   agentId: number
   source: TriggerSource
-  /** JSON text when it was an object. */
+  /** JSON text if it was an object. */
   input?: string | null
-  /** A repeat with the same key is answered with the first run. */
+  /** A repeated request with the same key returns the first run. */
   idempotencyKey?: string
   retryOf?: number
-  /** Links in the chain of events that led here. */
+  /** Number of events in the chain that led to this run. */
   hops?: number
-  /** The run of a team that this is a part of. */
+  /** The team's run that this run is part of. */
   teamExecutionId?: number
 }
 
-/** An order, and whose it is. */
+/** A requested run with the user who requests it. */
 export interface OwnedRunRequest extends RunRequest {
   actor: Actor
 }
 
 export interface Admitted {
   run: ExecutionRow
-  /** False for the repeat of an idempotency key. */
+  /** False if the idempotency key was used before. */
   isNew: boolean
 }
 
 /**
- * Admits a run within a transaction of the caller, who hands it over once that is committed. A repeat of an
- * idempotency key is answered with its first run, which is not new.
+ * Admits a run within the caller's transaction; the caller announces it after the commit. A repeated idempotency key
+ * returns its first run, which is not new.
  */
 export async function admitRun(tx: Tx, actor: Actor, order: RunRequest): Promise<Admitted> {
   const [admitted = notFound('Agent')] = await admitRuns(tx, [{ ...order, actor }])
@@ -62,8 +62,8 @@ export async function admitRun(tx: Tx, actor: Actor, order: RunRequest): Promise
 }
 
 /**
- * Admits runs in a handful of statements, however many they are. What is refused is a failure in the place of its
- * order, so that it stops none of the others.
+ * Admits any number of runs in a handful of statements. A refused run is a failure at the position of its request, so
+ * that it does not stop the others.
  */
 export async function admitRuns(tx: Tx, orders: readonly OwnedRunRequest[]): Promise<(Admitted | Failure)[]> {
   const own = await openRunsOf(tx, orders)
@@ -79,7 +79,7 @@ export async function admitRuns(tx: Tx, orders: readonly OwnedRunRequest[]): Pro
     orders.filter((order) => isOwn(order) && fits(order)),
   )
   const isAdded = (order: OwnedRunRequest) => added.some((run) => isOf(run, order))
-  // A repeat is answered with its first run even at the limit.
+  // A repeated request returns its first run even at the limit.
   const firstRuns = await runsOf(
     tx,
     orders.filter((order) => isOwn(order) && !isAdded(order)),
@@ -96,7 +96,10 @@ export async function admitRuns(tx: Tx, orders: readonly OwnedRunRequest[]): Pro
   })
 }
 
-/** The runs that are open at the agents that may be started; where they come near the limit, no other adds any until this ends. */
+/**
+ * Counts the open runs of the users; near the limit it locks them, so that nobody adds runs until this transaction
+ * ends.
+ */
 async function openRunsOf(tx: Tx, orders: readonly OwnedRunRequest[]): Promise<Map<number, number>> {
   const wanted = orders.map(({ actor, agentId }) => ({ userId: actor.userId, agentId }))
   const counted = await ownAgentsWithOpenRuns(wanted, openRunsMax, tx)
@@ -115,7 +118,7 @@ async function openRunsOf(tx: Tx, orders: readonly OwnedRunRequest[]): Promise<M
   return ownAgentsWithOpenRuns(wanted, openRunsMax, tx)
 }
 
-/** Asks the rules: a run that is to be held stays and waits, one that is refused is taken out again, and the answer says why. */
+/** Applies the rules: a suspended run stays and waits; a refused one is deleted, and the result has the reason. */
 async function refuseOrHold(
   tx: Tx,
   added: readonly RunToAdmit[],
@@ -134,7 +137,9 @@ async function refuseOrHold(
 let addStatement: string | undefined
 const readRow = rowReader(agentExecutions)
 
-/** Adds runs, `$1` as JSON and `$2` when; row by row, hundreds would take longer to write down than to add. */
+/**
+ * Inserts runs: `$1` as JSON, `$2` the time. Building row-by-row values for hundreds would take longer than the insert.
+ */
 function statementOfAdding(): string {
   return statementText(sql`
 insert into ${agentExecutions}

@@ -11,7 +11,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { startRunFor } from './service.ts'
 
-/** Failures that the summary calls by their name; all stand in the results. */
+/** Maximum number of failures that the summary names; the results list all of them. */
 const namedMax = 3
 
 type BulkResult = BulkReply['results'][number]
@@ -24,7 +24,7 @@ const done: Record<BulkAction, string> = {
   restore: 'restored',
 }
 
-/** Does one thing to many agents, one after the other; one that fails does not stop the others. */
+/** Applies one action to many agents, one after the other; a failure does not stop the others. */
 export async function actOnAgents(actor: Actor, { action, agentIds, all }: BulkRequest): Promise<BulkReply> {
   const wanted = agentIds ?? (await agentIdsOf(actor.userId, all ?? {}))
   const results: BulkResult[] = []

@@ -1,12 +1,12 @@
 import { approvalDaysMax } from '#contract/approvals/approval-states.ts'
 import type { Outcome } from '#server/engine/run-input.ts'
 
-/** How a run ended; `canceled` leaves the agent's counters and conversation alone. */
+/** How a run ended; `canceled` does not change the agent's counters and conversation. */
 export type Ending = Outcome | { status: 'canceled'; error: string }
 
 export const canceledEnding: Ending = { status: 'canceled', error: 'The run was canceled.' }
 
-/** The ending of a run that has no result, only a reason. */
+/** The ending of a run without a result, with a reason. */
 export function failedEnding(error: string): Outcome {
   return {
     status: 'failed',
@@ -22,9 +22,9 @@ export function failedEnding(error: string): Outcome {
   }
 }
 
-/** What a run says that nobody decided about. */
+/** The message of a run whose owner did not decide in time. */
 export const heldTooLong = `The run waited ${approvalDaysMax} days for a decision of its owner and was canceled.`
 
-/** What a run says whose worker was lost too many times. */
+/** The message of a run that lost its worker too many times. */
 export const givenUpMessage =
   'The run could not be finished: the server stopped too many times while it worked on it.'

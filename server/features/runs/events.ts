@@ -7,8 +7,8 @@ import { stepShownTo } from './for-others.ts'
 import { isFinal, lookAgainMs, runDetail, runFor, stepsSince } from './service.ts'
 
 /**
- * A run as it happens. Each step event carries the revision of the trace as its id: a reader that comes back with
- * `Last-Event-ID` gets what changed since. Text is shown anew after a break, from its start.
+ * Streams a run while it happens. The id of each step event is the revision of the trace: a reader that reconnects with
+ * `Last-Event-ID` receives what changed since. Text is sent again from its start after a reconnect.
  */
 export async function runEvents(
   userId: string,
@@ -19,7 +19,7 @@ export async function runEvents(
   return inStreamPlace(userId, await followRun(userId, executionId, lastEventId, signal))
 }
 
-/** The same, for a stream that carries more and has a place of its own. */
+/** Does the same for a stream that carries other events too and keeps its own position. */
 export async function followRun(
   userId: string,
   executionId: number,
@@ -34,7 +34,7 @@ function isGone(error: unknown): undefined {
   if (!(error instanceof Failure) || error.code !== 'not_found') throw error
 }
 
-/** What is no revision of ours begins from the start. */
+/** An id that is not one of our revisions starts from the beginning. */
 const revisionOf = (lastEventId = '') => (/^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0)
 
 async function* readEvents(
@@ -47,9 +47,9 @@ async function* readEvents(
   let status: string | undefined
   let shown = 0
   while (!signal.aborted) {
-    // Listen before looking, so that no change falls between the two.
+    // Subscribe before reading, so that no change is missed between the two.
     const changed = nextChange(executionId, lookAgainMs, signal)
-    // Rights are read each time: the stream ends when the agent is no longer shared.
+    // Access is checked each time: the stream ends when the agent is no longer shared.
     const run = await runFor(userId, executionId, 'view').catch(isGone)
     if (!run) return
     if (run.status !== status) yield { value: { type: 'status', status: run.status } }
@@ -65,7 +65,7 @@ async function* readEvents(
       yield { value: { type: 'end', execution: await runDetail(userId, executionId) } }
       return
     }
-    // What is only written on costs no look at the database.
+    // New text is sent without a query.
     const over = new AbortController()
     void changed.finally(() => over.abort())
     do {

@@ -4,9 +4,9 @@ import { holdWork, requestStop, wakeWork } from '#server/durable/wait.ts'
 import { runKind } from './run-kind.ts'
 
 /**
- * Marks a run as held, within the transaction that says why: from then on it takes no place, neither of its user nor
- * of a worker. A step that holds its own run names its attempt, and throws `RunSuspended` once this is committed. False: the
- * run is over, is held already, was asked to stop, or is not that attempt's any more.
+ * Suspends a run, within the transaction that stores the reason: from then on it takes no place of its user nor of a
+ * worker. A step that suspends its own run passes its attempt, and throws `RunSuspended` after the commit. Returns
+ * false if the run has ended, is already suspended, was asked to stop, or no longer belongs to that attempt.
  */
 export function holdRun(tx: Tx, executionId: number, attempt?: number): Promise<boolean> {
   const by = attempt === undefined ? undefined : { worker: workerId() ?? '', attempt }
@@ -14,8 +14,8 @@ export function holdRun(tx: Tx, executionId: number, attempt?: number): Promise<
 }
 
 /**
- * Lets a held run go on after its last finished step, within the transaction that decides so, in any process; it then
- * waits for its turn like every run. False: it was not held.
+ * Wakes a suspended run after its last finished step, within the transaction that decides so, in any process; it then
+ * queues like every run. Returns false if it was not suspended.
  */
 export async function releaseRun(tx: Tx, executionId: number): Promise<boolean> {
   const isReleased = await wakeWork(tx.$client, runKind, executionId)
@@ -23,7 +23,7 @@ export async function releaseRun(tx: Tx, executionId: number): Promise<boolean> 
   return isReleased
 }
 
-/** Marks a held run as to be ended, within the transaction that decides so: it ends whatever happens before that is recorded. */
+/** Asks a suspended run to stop, within the transaction that decides so: it then ends even after a crash. */
 export async function markToStop(tx: Tx, executionId: number): Promise<void> {
   await requestStop(tx.$client, runKind, executionId)
 }

@@ -4,20 +4,20 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { hook } from '#server/platform/hook.ts'
 
-/** A run that is being recorded, with what it remembers of its links; the agent still has those of the run before. */
+/** A run that is being recorded, with its link snapshots; the agent still has those of the previous run. */
 export interface EndedRun {
   run: ExecutionRow
   snapshots: readonly LinkSnapshot[]
 }
 
-/** What a feature does when a run ends, in the transaction that records it: kept with the end or not at all, and once. */
+/** A feature's listener for the end of a run, called once in the transaction that records it. */
 export interface RunEndedListener {
   /**
-   * Whether it may have something to do with a success, as a condition of a statement that reads `agent_executions`,
-   * its `agents`, and from `input` whether it found nothing new (`is_nothing_new`). Successes with which nobody has anything to do are recorded many at once.
+   * Whether it may act on a success, as a condition of a statement that reads `agent_executions`, its `agents`, and
+   * from `input` whether it found nothing new (`is_nothing_new`). Successes that no listener wants use the batch path.
    */
   wants: SQL
-  /** Whether it acts for canceled runs, too, which leave no result. */
+  /** Whether it also acts on canceled runs, which have no result. */
   includesCanceled?: boolean
   act: (tx: Tx, ended: EndedRun) => Promise<void>
 }

@@ -5,10 +5,10 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { atOncePerUser } from '#server/platform/at-once.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 
-/** Each holds its bytes in memory. */
+/** Limited, because each file is held in memory. */
 const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 5 })
 
-/** The input of a run from the form that brings a file; one that cannot be read is a 400 that says why. */
+/** The input of a run from a form with a file; an unreadable file is a 400 with the reason. */
 export async function inputFromFile(
   userId: string,
   agentId: number,
@@ -20,7 +20,7 @@ export async function inputFromFile(
     const body = await readBody().catch((error: unknown) => {
       throw error instanceof Failure && error.status === 413 ? refused(runFileTooLarge, 413) : error
     })
-    // Read when it is first used: a process that only serves pages has no part of the engine before.
+    // Lazy-loaded, because a process that only serves pages does not load the engine.
     const { readSentFile } = await import('#server/engine/tools/file-reader/file-reader.ts')
     const sent = await readSentFile(body, request.header('content-type') ?? '', request.signal)
     if ('reason' in sent) throw refused(`${sent.reason}.`, sent.isPassing ? 503 : 400)

@@ -4,9 +4,9 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 
-/** Answers longer than this are not shown while they are written, characters. */
+/** Longer answers are not streamed while the model writes them, in characters. */
 const liveTextMax = 200_000
-/** Changes that other processes are told of are gathered for so long, ms. */
+/** How long changes are gathered before they are published to other processes, ms. */
 const tellEveryMs = 50
 
 const emitter = new EventEmitter().setMaxListeners(0)
@@ -22,7 +22,7 @@ subscribe('changed', (ids = '') => {
   }
 })
 
-/** Tells the readers of a run that something about it has changed: those here, or, where there are none, elsewhere. */
+/** Announces a change of a run to its readers here, or to other processes if this one does not serve the web. */
 export function announceChange(executionId: number): void {
   emitter.emit(String(executionId))
   if (config.roles.has('web')) return
@@ -30,14 +30,14 @@ export function announceChange(executionId: number): void {
   telling ??= setTimeout(tellOthers, tellEveryMs).unref()
 }
 
-/** Tells the readers of all that a user has that a run of theirs was asked for; those elsewhere look from time to time. */
+/** Announces a new run to this process's readers of a user's runs; those elsewhere look from time to time. */
 export function announceNewRun(userId: string): void {
   emitter.emit(runsOf(userId))
 }
 
 const runsOf = (userId: string): string => `runs of ${userId}`
 
-/** Tells the readers of a run, and who waits for nothing else, that it has ended, and how where that is at hand. */
+/** Announces the end of a run to its readers and to callers that wait for the end; passes the run if it is known. */
 export function announceEnd(executionId: number, run?: ExecutionRow): void {
   emitter.emit(endOf(executionId), run)
   announceChange(executionId)
@@ -56,7 +56,7 @@ async function tellOthers(): Promise<void> {
   }
 }
 
-/** Shows the answer of a run as far as it is written, to those here who look; it is stored only when its step ends. */
+/** Streams the unfinished answer of a run to its readers here; it is stored only when its step ends. */
 export function showText(executionId: number, read: () => string): void {
   texts.set(executionId, read)
   emitter.emit(textOf(executionId))
@@ -72,20 +72,20 @@ export function liveText(executionId: number): string {
   return texts.get(executionId)?.().slice(0, liveTextMax) ?? ''
 }
 
-/** Waits until the answer of a run has grown, or until the signal. */
+/** Waits until the answer of a run grows, or until the signal. */
 export async function nextText(executionId: number, signal: AbortSignal): Promise<void> {
   await once(emitter, textOf(executionId), { signal }).catch(() => undefined)
 }
 
 /**
- * Waits for the next change of a run, at most `waitMs`, or until the signal.
- * What another process tells can be lost, so readers look again when the time is up.
+ * Waits for the next change of a run, at most `waitMs`, or until the signal. An announcement by another process can get
+ * lost, so readers look again when the time is up.
  */
 export async function nextChange(executionId: number, waitMs: number, signal: AbortSignal): Promise<void> {
   await nextEvent(String(executionId), waitMs, signal)
 }
 
-/** Waits for the next change of any of these runs, or for a new run of their user, in the same way. */
+/** Waits in the same way for the next change of any of these runs, or for a new run of their user. */
 export async function nextChangeOfUser(
   userId: string,
   executionIds: readonly number[],
@@ -99,7 +99,7 @@ export async function nextChangeOfUser(
   found.abort()
 }
 
-/** Waits for the end of a run, in the same way, and answers the run where it ended here; what happens before wakes nobody. */
+/** Waits in the same way for the end of a run; returns the run if it ended here. Earlier changes do not wake it. */
 export async function nextEnd(
   executionId: number,
   waitMs: number,

@@ -6,7 +6,7 @@ import type { AccountShutListener } from '#server/features/users/service.ts'
 import { log } from '#server/platform/log.ts'
 import { stopRun } from './service.ts'
 
-/** Stops what agents of a deactivated account are doing, and what of theirs waits, once that is committed. */
+/** Stops the running and waiting runs of a deactivated account after the commit. */
 export const stopRunsOf: AccountShutListener = async (tx, { userId, actor }) => {
   afterCommit(tx, () => {
     stopAll(userId, (id) => stopRun(actor, id)).catch((error: unknown) =>

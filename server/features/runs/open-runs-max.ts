@@ -1,4 +1,4 @@
-/** Runs that one user may have waiting and running at once. */
+/** Maximum number of open runs of one user. */
 export const openRunsMax = 200
-/** More than one transaction can be adding at the same moment: nearer to the limit they come one after the other. */
+/** Margin for simultaneous transactions: closer to the limit than this, they run one after the other. */
 export const addedAtOnceMax = 50

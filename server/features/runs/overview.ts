@@ -14,7 +14,7 @@ import { clock } from '#server/platform/clock.ts'
 const dayMs = 86_400_000
 const lookBackDays = 30
 
-/** What needs a user, what their agents brought since a moment, and what comes next. */
+/** What needs a user's decision, what their agents produced since a time, and what runs next. */
 export async function overviewOf(userId: string, wanted: Date | undefined): Promise<Overview> {
   const now = clock.now().getTime()
   const since = new Date(Math.max(wanted?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
@@ -70,7 +70,7 @@ async function holdReasons(held: readonly { executionId: number }[]): Promise<Ma
 const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0
   and not exists (select from jsonb_array_elements(sources) s where s ->> 'state' <> 'unchanged'))`
 
-/** What is shown of a result. */
+/** What the overview shows of a result. */
 async function told(executionIds: readonly number[]) {
   const rows = await db
     .select({
@@ -88,7 +88,7 @@ async function told(executionIds: readonly number[]) {
   )
 }
 
-/** The newest end of a run of each agent since then; a failure is told among what needs its owner. */
+/** The newest end of a run of each agent since then; failures are reported among what needs the owner. */
 async function happenedSince(userId: string, since: Date): Promise<Overview['happened']> {
   const ended = await db
     .selectDistinctOn([agentExecutions.agentId], {
@@ -105,7 +105,7 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
         isNull(agents.deletedAt),
         inArray(agentExecutions.status, workedStatuses),
         gt(agentExecutions.completedAt, since),
-        // Found over an index; a run may have waited for a decision for some days.
+        // Lets the query use an index; a run may have waited for a decision for some days.
         gt(agentExecutions.executedAt, new Date(since.getTime() - lookBackDays * dayMs)),
       ),
     )
@@ -114,7 +114,7 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
     .filter((run) => run.status === 'success' && !run.isUnchanged)
     .map(({ at, executionId }) => ({ executionId, at: at ?? since }))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  // Texts are long: only those that are shown are read.
+  // Texts are long, so only those that are shown are read.
   const shown = fresh.slice(0, overviewMax.happened)
   const texts = await told(shown.map(({ executionId }) => executionId))
   return {

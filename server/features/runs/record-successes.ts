@@ -18,12 +18,12 @@ import { runEnded } from './hooks.ts'
 import { defaultInput, noOutput, recordLine } from './recorded.ts'
 import { runKind } from './run-kind.ts'
 
-/** Runs that one statement records at most. */
+/** Maximum number of runs that one statement records. */
 const batchMax = 100
 
 /**
- * Records successes that nothing else takes part in, any number of them by one statement, as `record` does one by one.
- * A run in which a feature above has a part is left out.
+ * Records any number of successes by one statement, as `record` does one by one. It leaves out runs that a listener of
+ * `runEnded` wants.
  */
 function recordStatement(): NamedStatement {
   const wanted = [sql`false`, ...runEnded.listeners.map(({ wants }) => wants)]
@@ -73,16 +73,16 @@ select * from ended`)
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** A run that ended as a success, with what of its journal is not written yet. */
+/** A run that ended with success, with the part of its journal that is not stored yet. */
 export interface EndedSuccess {
   id: number
   agentId: number
   attempt: number
   outcome: Outcome
   lines: readonly StepLine[]
-  /** Steps that the run has made, written or not. */
+  /** Number of steps of the run, stored or not. */
   steps: number
-  /** How long it worked. */
+  /** How long the run worked, ms. */
   workedMs: number
 }
 
@@ -92,18 +92,18 @@ interface Waiting extends EndedSuccess {
 
 const lane = new Lane('records', byIndex)
 let statement: NamedStatement | undefined
-/** Reads a row of `agent_executions` as the driver gives it. */
+/** Converts a row of `agent_executions` from the driver's form. */
 export const executionOf = rowReader(agentExecutions)
 let waiting: Waiting[] = []
 let isSending = false
 
-/** Records a success together with others that end now; undefined: more takes part in it, or it is not open here. */
+/** Records a success in a batch with others that end now; undefined: left to the transactional path. */
 export function recordSuccess(run: EndedSuccess): Promise<ExecutionRow | undefined> {
   const answer = Promise.withResolvers<ExecutionRow | undefined>()
   waiting.push({ ...run, answer })
   if (!isSending) {
     isSending = true
-    // What ends in the same turn of the event loop goes along.
+    // Runs that end in the same turn of the event loop join the batch.
     setImmediate(() => void sendAll())
   }
   return answer.promise
@@ -117,7 +117,7 @@ async function sendAll(): Promise<void> {
   isSending = false
 }
 
-/** Each agent once: its counters are counted on by one run at a time. */
+/** At most one run of each agent, because each run increments the agent's counters. */
 function nextBatch(): Waiting[] {
   const batch = new Map<number, Waiting>()
   const later: Waiting[] = []
@@ -136,7 +136,7 @@ async function send(runs: readonly Waiting[]): Promise<void> {
   } catch (error) {
     if (isAnsweredFault(error)) {
       log.warn({ err: error, runs: runs.length }, 'could not record successes at once')
-      // One of them is at fault: each is tried alone, and that one goes the long way.
+      // One of them failed: try each alone, and send that one to the transactional path.
       if (runs.length === 1) runs[0]?.answer.resolve(undefined)
       else for (const run of runs) await send([run])
     } else {
@@ -180,7 +180,7 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
   return new Map(rows.map((row) => [row.id as number, executionOf(row)]))
 }
 
-/** A step that was begun and not finished is over with its run. */
+/** Cancels a step that was still running when its run ended. */
 function ended(line: StepLine, at: Date): StepLine {
   return line.state === 'running' ? { ...line, state: 'canceled', ended_at: at.toISOString() } : line
 }

@@ -20,7 +20,7 @@ import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
 const database = testDatabase()
-// The features that take part in the end of a run are those of the whole app.
+// Load the listeners of `runEnded` of the whole app.
 createApp()
 const agentsOfWorld = 50
 const rounds = 20
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 afterAll(() => stopDurable(1_000))
 
-/** A user with agents of all sorts: quiet ones, some that notify, of every run or of changes, some that failed before. */
+/** Creates a user with agents of all kinds: silent, notifying of every run or of changes, failed before. */
 async function aWorld(name: string): Promise<number[]> {
   const created = new Date(start)
   await db
@@ -70,7 +70,7 @@ interface RunAsked {
 
 const instantOf = (nth: number) => new Date(start + nth * 1_000)
 
-/** Runs that this worker has in hand, each with one step of its journal written before. */
+/** Creates runs in flight on this worker, each with one stored step of its journal. */
 async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<number[]> {
   const runs = await db
     .insert(agentExecutions)
@@ -173,7 +173,7 @@ function endingOf(nth: number): Ending {
 
 type Way = (id: number, ending: Ending, attempt: EndOfAttempt) => Promise<unknown>
 
-/** Sends the same runs one way; those of a round end at the same moment. */
+/** Records the same runs on one path; those of a round end at the same moment. */
 async function recordAll(name: string, way: Way) {
   const ids = await aWorld(name)
   for (let round = 0; round < rounds; round += 1) {
@@ -195,7 +195,7 @@ async function recordAll(name: string, way: Way) {
   return worldOf(name, ids)
 }
 
-/** Every row of a world, with places instead of ids. */
+/** Every row of a world, with positions instead of ids. */
 async function worldOf(name: string, agentIds: number[]) {
   const runs = await db
     .select()
@@ -309,7 +309,7 @@ test('a success that is kept quiet is recorded with the others, unless the run b
   expect(await end(3, endingOf(1))).toEqual(told)
   expect(await end(4, failedEnding('Broken.'))).toEqual(told)
   expect(await end(5, same)).toEqual(told)
-  // What failed in the end, as by its delivery, is told although it found nothing new.
+  // A run that failed in the end, for example its delivery, is reported although it found nothing new.
   expect(await end(6, { ...same, status: 'failed' } as Ending)).toEqual(told)
 })
 

@@ -21,20 +21,20 @@ import { recordSuccess } from './record-successes.ts'
 import { defaultInput, noOutput, recordLine } from './recorded.ts'
 import { runKind } from './run-kind.ts'
 
-/** The attempt whose result is recorded, with what of its journal is not written yet. */
+/** The attempt whose result is recorded, with the part of its journal that is not stored yet. */
 export interface EndOfAttempt {
   number: number
   agentId: number | undefined
   lines: readonly StepLine[]
   steps: number
-  /** How long the run worked. */
+  /** How long the run worked, ms. */
   workedMs: number
 }
 
 /**
- * Records the end of a run: the run, its conversation pair, the agent's counters and memory, what its owner is told. All
- * of it is kept or nothing. Only an open run can end, so that a repeated record changes nothing; one of an attempt only
- * where that attempt still has it, else this throws `WorkLost`.
+ * Records the end of a run in one transaction: the run, its conversation pair, the agent's counters and memory, and the
+ * owner's notification. Only an open run can end, so a repeated call changes nothing. With an attempt, throws
+ * `WorkLost` if that attempt no longer has the run.
  */
 export async function record(executionId: number, result: Ending, attempt?: EndOfAttempt): Promise<void> {
   const ending = storableEnding(result)
@@ -49,12 +49,12 @@ function storableEnding(ending: Ending): Ending {
   const error = ending.error === null ? null : cleaned(ending.error)
   if (ending.status === 'canceled') return { ...ending, error: error ?? '' }
   const output = ending.output === null ? null : cleaned(ending.output)
-  // A link that an agent has twice is remembered once.
+  // Store only one snapshot of a link that an agent has twice.
   const snapshots = [...new Map(ending.snapshots.map((snapshot) => [snapshot.url, snapshot])).values()]
   return { ...ending, error, output, snapshots }
 }
 
-/** Most successes concern nobody but their agent: those that end at the same moment are recorded together. */
+/** Most successes affect only their agent: those that end at the same moment are recorded in one batch. */
 async function recordPlain(
   id: number,
   outcome: Ending,
@@ -65,7 +65,7 @@ async function recordPlain(
   return recordSuccess({ id, agentId, attempt: number, outcome, lines, steps, workedMs })
 }
 
-/** Records one run in a transaction in which everybody takes part who wants to; undefined: it was not open here. */
+/** Records one run in a transaction with all listeners of `runEnded`; undefined: it was not open here. */
 export function recordAlone(
   executionId: number,
   ending: Ending,
@@ -90,7 +90,7 @@ export function recordAlone(
   })
 }
 
-/** Throws where a run that could not be recorded is still open, or was ended by a later attempt: it is in other hands. */
+/** Throws if a run that could not be recorded is still open or was ended by a later attempt: its lease was lost. */
 async function checkEnded(executionId: number, attempt: number): Promise<void> {
   const [run] = await db
     .select({ attempt: agentExecutions.attempt })
@@ -131,7 +131,7 @@ async function endRun(
   return run
 }
 
-/** How long a run worked that no worker has: what its journal says. */
+/** How long a run worked that no worker has, according to its journal. */
 async function journaledMs(tx: Tx, executionId: number): Promise<number> {
   const steps = await tx
     .select({ startedAt: executionSteps.startedAt, endedAt: executionSteps.endedAt })
@@ -140,7 +140,7 @@ async function journaledMs(tx: Tx, executionId: number): Promise<number> {
   return workedMsOf(steps, 0)
 }
 
-/** Within the update of a run. */
+/** For the update of a run. */
 const isKeptQuiet = sql<boolean>`exists (select from ${agents} where agents.id = agent_executions.agent_id and ${keepsQuiet})`
 
 function resultColumns(outcome: Outcome) {
@@ -160,7 +160,7 @@ function resultColumns(outcome: Outcome) {
   }
 }
 
-/** Writes what is left of the journal, closes what a crash or a stop left open, adds the last line, and forgets what only a resume needs. */
+/** Stores the rest of the journal, closes open steps, adds the last line, and deletes what only a resume needs. */
 async function closeJournal(tx: Tx, run: ExecutionRow, lines: readonly StepLine[]): Promise<void> {
   const now = clock.now()
   await putInto(tx, run.id, lines)

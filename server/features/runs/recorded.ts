@@ -1,7 +1,7 @@
 import type { ExecutionStatus } from '#contract/runs/runs.ts'
 import type { StepLine } from '#server/durable/step-line.ts'
 
-/** What stands in the conversation for a run that was given nothing, and for one that brought nothing. */
+/** The texts in the conversation for a run without input, and for one without output. */
 export const defaultInput = 'Run the task.'
 export const noOutput = 'No output.'
 

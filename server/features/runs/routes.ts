@@ -59,13 +59,13 @@ export const overviewRoutes = bind(overviewApi, {
   overview: ({ user, query }) => overviewOf(user.id, query.since),
 })
 
-/** Starts a run by hand; answers its end, or at once that it was accepted, as the request prefers. */
+/** Starts a manual run; answers with its end, or immediately that it was accepted, as the request prefers. */
 async function runAsAsked(actor: Actor, agentId: number, input: string | undefined, request: RequestFacts) {
   const isAsync = prefersAsync(request.header('prefer'))
   const key = idempotencyKey(request.header('idempotency-key'))
   const order = { agentId, source: 'manual' as const, input, idempotencyKey: key }
   const run = await startRunFor(actor, order, { isWatched: !isAsync })
-  // Its owner decides when it goes on, which may be tomorrow.
+  // Its owner decides when it continues, which may be tomorrow.
   if (isAsync || run.heldAt) return accepted(run)
   const ended = await waitForRun(run, runWaitMs, request.signal)
   return isFinal(ended.status) ? runResultOf(runShownTo(actor.userId, ended)) : accepted(ended)

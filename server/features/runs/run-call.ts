@@ -4,7 +4,7 @@ import { invalid } from '#server/platform/failure.ts'
 
 const idempotencyKeyMax = 255
 
-/** A run as the call that started it answers it. */
+/** A run as the answer to the call that started it. */
 export function runResultOf(run: ExecutionRow): RunResult {
   return {
     ...run,
@@ -14,12 +14,12 @@ export function runResultOf(run: ExecutionRow): RunResult {
   }
 }
 
-/** The input of a run as it is stored: an object as JSON text. */
+/** The input of a run for storage: an object as JSON text. */
 export function inputText(input: string | Record<string, unknown> | undefined): string | undefined {
   return typeof input === 'object' ? JSON.stringify(input, null, 2) : input
 }
 
-/** Whether a caller asks by its `Prefer` header not to be kept waiting. */
+/** Whether the caller's `Prefer` header asks for an immediate answer. */
 export function prefersAsync(prefer: string | undefined): boolean {
   return prefer?.split(',').some((part) => part.trim().toLowerCase() === 'respond-async') ?? false
 }

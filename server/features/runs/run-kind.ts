@@ -1,6 +1,6 @@
 import { keepRunUsage } from '#server/features/usage/service.ts'
 
-/** Where the rows and the steps of runs stand, as durable work. */
+/** The tables that store runs and their steps, for durable work. */
 export const runKind = {
   name: 'run',
   table: 'agent_executions',

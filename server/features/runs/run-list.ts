@@ -40,7 +40,7 @@ export function runLinesQuery(reader: Reader, query: RunListQuery) {
     .limit(query.limit)
 }
 
-/** A page of the runs that fit, each as a line. */
+/** A page of the matching runs, as list items. */
 export async function listRunLines(reader: Reader, query: RunListQuery) {
   const rows = await runLinesQuery(reader, query)
   return rows.map(({ output, errorMessage, ...row }) => ({
@@ -49,7 +49,7 @@ export async function listRunLines(reader: Reader, query: RunListQuery) {
   }))
 }
 
-/** Those of one agent, and those that are open, are found over indexes of their own. */
+/** Runs of one agent and open runs have indexes of their own. */
 export function ownRuns(
   { id }: Pick<Reader, 'id'>,
   { agentId, status, before }: Pick<RunListQuery, 'agentId' | 'status' | 'before'>,

@@ -260,7 +260,7 @@ test('one user has at most 200 runs open; the next is refused in words and anoth
     Array.from({ length: openRunsMax }, () => ({
       agentId: agent.id,
       userId: agent.userId,
-      // On hold, so that none of them ends meanwhile.
+      // Suspended, so that none of them ends meanwhile.
       heldAt: new Date(),
     })),
   )

@@ -38,15 +38,15 @@ export { runKind } from './run-kind.ts'
 export { checkStreamPlace, inStreamPlace, takeStreamPlace, topicPlaces } from './stream-places.ts'
 export { rangeLengths, startOfRange } from './time-range.ts'
 
-/** How long a reader waits before it looks for changes made by another process, ms. */
+/** How long a reader waits before it looks for changes of another process, ms. */
 export const lookAgainMs = 1_000
 
 const finals = new Set<string>(finalStatuses)
 export const isFinal = (status: string): boolean => finals.has(status)
 
 /**
- * The one door by which every run enters: admits it and says that it waits. Most are admitted together with others that
- * come at the same moment, and begin at once. With `isWatched` the caller waits for the end and tells nobody before.
+ * The only entry point of runs: admits a run and announces it. Most are admitted in one batch with others that come at
+ * the same moment, and begin at once. With `isWatched` the caller waits for the end, and nothing is announced before.
  */
 export async function startRun(
   actor: Actor,
@@ -90,12 +90,12 @@ async function startAlone(actor: Actor, order: RunRequest): Promise<ExecutionRow
   return run
 }
 
-/** Says that admitted runs wait: they start at once where there is room, else in their turn. */
+/** Announces that admitted runs wait: they start at once if there is room, otherwise in their turn. */
 export function announceRuns(): void {
   announceWork(runKind)
 }
 
-/** The run of this owner, or a failure that does not tell a stranger whether it exists. */
+/** The run of this owner; a failure does not reveal whether another user's run exists. */
 export async function ownRun(userId: string, executionId: number): Promise<ExecutionRow> {
   const [run] = await db
     .select()
@@ -106,8 +106,8 @@ export async function ownRun(userId: string, executionId: number): Promise<Execu
 }
 
 /**
- * A run with which this user may do this, as it is stored. Throws `notFound` where they may not even see it, `forbidden`
- * where they may see it and not do this.
+ * A run that this user has the given right to, as stored. Throws `notFound` if they may not even see it, `forbidden` if
+ * they may see it but lack the right.
  */
 export async function runFor(userId: string, executionId: number, right: Right): Promise<ExecutionRow> {
   const [run] = await db
@@ -121,8 +121,8 @@ export async function runFor(userId: string, executionId: number, right: Right):
 }
 
 /**
- * Starts a run for whoever may run the agent. It is always its owner's: on their budget, with their connections, within
- * their limits.
+ * Starts a run for any user who may run the agent. It always belongs to the owner of the agent: their budget, their
+ * connections, their limits.
  */
 export async function startRunFor(
   actor: Actor,
@@ -140,7 +140,7 @@ export async function startRunFor(
   }
 }
 
-/** Waits until a run that was just read has ended, at most `waitMs`; answers it as it then stands. */
+/** Waits until a run that was just read has ended, at most `waitMs`; returns its latest state. */
 export async function waitForRun(
   run: ExecutionRow,
   waitMs: number,
@@ -152,14 +152,14 @@ export async function waitForRun(
   while (!isFinal(latest.status) && !until.aborted) {
     const told = await ended
     if (told) return told
-    // Listen before looking, so that no end falls between the two.
+    // Subscribe before reading, so that no end is missed between the two.
     ended = nextEnd(run.id, lookAgainMs, until)
     latest = await ownRun(run.userId, run.id)
   }
   return latest
 }
 
-/** What lists read of a run: not what its models were told, which is long. */
+/** The columns that lists read of a run: all but the conversation with the model, which is long. */
 const { conversationHistory: _, ...listColumns } = getTableColumns(agentExecutions)
 
 export async function listRuns(userId: string, agentId: number, page: Page): Promise<ExecutionRow[]> {
@@ -174,7 +174,7 @@ export async function listRuns(userId: string, agentId: number, page: Page): Pro
   return runs.map((run) => runShownTo(userId, { ...run, conversationHistory: null }))
 }
 
-/** Runs of all agents of a user that are not in the trash, or of one of them, newest first; each with its agent's name. */
+/** Runs of one agent or of all agents of a user that are not in the trash, newest first, with the agent's name. */
 export function listRecentRuns(
   reader: { id: string; timeZone: string },
   { timeRange, limit, ...which }: Page & { agentId?: number; timeRange?: TimeRange },
@@ -203,7 +203,7 @@ export async function listConversation(userId: string, agentId: number, page: Pa
     .limit(page.limit)
 }
 
-/** A run with its steps and the name of its agent, which may be in the trash by now. */
+/** A run with its steps and the name of its agent, which may be in the trash. */
 export async function runDetail(userId: string, executionId: number) {
   const [found] = await db
     .select({ run: agentExecutions, agentName: agents.name })
@@ -226,7 +226,7 @@ async function roleIn(userId: string, { id, userId: owner }: ExecutionRow): Prom
   return (await db.$count(agentExecutions, isAccessible(userId, id, 'edit'))) > 0 ? 'editor' : 'viewer'
 }
 
-/** Steps of a run that changed after the given revision, in the order of their change. */
+/** Steps of a run that changed after the given revision, in the order of their changes. */
 export function stepsSince(executionId: number, revision: number): Promise<ExecutionStepRow[]> {
   return db
     .select()
@@ -235,7 +235,7 @@ export function stepsSince(executionId: number, revision: number): Promise<Execu
     .orderBy(revision === 0 ? executionSteps.position : executionSteps.revision)
 }
 
-/** Asks a run to stop, for whoever may run its agent; a run that has ended stays as it is. */
+/** Asks a run to stop, for any user who may run its agent; an ended run stays as it is. */
 export async function cancelRun(actor: Actor, executionId: number): Promise<ExecutionRow> {
   await runFor(actor.userId, executionId, 'run')
   await stopRun(actor, executionId)
@@ -243,7 +243,8 @@ export async function cancelRun(actor: Actor, executionId: number): Promise<Exec
 }
 
 /**
- * Stops a run, whoever owns it: at once while it waits, is held or runs in this process, within a second in another.
+ * Stops a run of any owner: immediately while it waits, is suspended or runs in this process, within a second if it
+ * runs in another.
  */
 export async function stopRun(actor: Actor, executionId: number): Promise<void> {
   const stopped = await inTransaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { tooManyRequests } from '#server/platform/failure.ts'
 
-/** Places of which one user may take so many at once in this process. */
+/** Limits how many streams or topics one user has in this process. */
 class Places {
   readonly #max: number
   readonly #taken = new Map<string, number>()
@@ -13,7 +13,7 @@ class Places {
     return (this.#taken.get(userId) ?? 0) < this.#max
   }
 
-  /** Takes a place; answers what gives it back. */
+  /** Takes a place; returns a function that releases it. */
   take(userId: string): () => void {
     this.#taken.set(userId, (this.#taken.get(userId) ?? 0) + 1)
     return () => {
@@ -25,18 +25,18 @@ class Places {
 }
 
 const streamPlaces = new Places(20)
-/** For what all shared streams of a user follow. */
+/** For the topics that all shared streams of a user follow. */
 export const topicPlaces = new Places(60)
 
-/** Refuses a user who has as many streams open as one may. */
+/** Refuses a user who has the maximum number of open streams. */
 export function checkStreamPlace(userId: string): void {
   if (!streamPlaces.hasRoom(userId)) throw tooManyRequests(5)
 }
 
-/** Takes a place among the streams of a user; answers what gives it back. */
+/** Takes a place among the streams of a user; returns a function that releases it. */
 export const takeStreamPlace = (userId: string) => streamPlaces.take(userId)
 
-/** The same events as one of the streams that a user may have open at once; refuses one too many. */
+/** Counts these events as one of the user's open streams while they are read; refuses one too many. */
 export function inStreamPlace<T>(userId: string, events: AsyncIterable<T>): AsyncGenerator<T> {
   checkStreamPlace(userId)
   return during(userId, events)

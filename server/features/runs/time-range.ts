@@ -5,7 +5,7 @@ import { clock } from '#server/platform/clock.ts'
 /** How far a range looks back, in hours or days. */
 export const rangeLengths: Record<TimeRange, number> = { '24h': 24, '7d': 7, '30d': 30, '90d': 90 }
 
-/** SQL of the instant at which a range begins: a full hour, or midnight by the user's clock. */
+/** SQL for the start of a range: a full hour, or midnight in the user's time zone. */
 export function startOfRange(timeRange: TimeRange, timeZone: string): SQL {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const back = rangeLengths[timeRange] - 1

@@ -14,7 +14,7 @@ import { fillAsOf010 } from '#tests/setup/old-database.ts'
 import { article, type Pages, servePages } from '#tests/setup/pages.ts'
 import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
 
-/** The open runs of the fixture: two on hold, two in the middle of a call, two that nobody had begun. */
+/** The open runs of the fixture: two suspended, two in the middle of a call, two that nobody had begun. */
 const run = { follower: 0, held: 0, second: 0, first: 0, queued: 0, waiting: 0 }
 const endsWithinMs = 120_000
 const name = `upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)}`
@@ -27,7 +27,7 @@ const openRuns = `select name, e.id from agent_executions e join agents a on a.i
 
 let pages: Pages
 let models: TaggedModels
-/** What the old journal held of the open runs: the values of finished steps, by run and position. */
+/** The old journal of the open runs: the values of finished steps, by run and position. */
 let finished: Map<string, unknown>
 
 beforeAll(async () => {
@@ -35,11 +35,11 @@ beforeAll(async () => {
     '/one': article('The harbour', ['The harbour opened again on Monday after 14 days of repair.']),
     '/two': article('The bridge', ['The bridge stays closed until 3 December for all traffic.']),
   })
-  // An address that stands among the links of each run, for no other is read.
+  // An address among the links of each run, because a run reads no other address.
   models = await startTaggedModels({ toolUrl: () => pages.url('/two') })
   const env = { OPENAI_API_KEY: 'sk-loopback', OPENAI_BASE_URL: models.url, OPENAI_MODEL: 'gpt-4.1-mini' }
   config.models = parseConfig(env).models
-  // The first reading of a process takes its time.
+  // The first read of a process is slow.
   while ((await readWebPage(pages.url('/one'))).state === 'failed');
   pages.hits.clear()
   for (const each of [name, `${name}_shared`])
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const nasty = `\0 \u001f \ud83d ☎ \\u0000 \\\\u0000 "\x7f" \x7f2 \ude00`
 
-/** Leaves the old tables as a crash of PostgreSQL and pages of strangers may. */
+/** Damages the old tables as a crash of PostgreSQL and untrusted pages may. */
 async function damage(): Promise<void> {
   const long = { state: 'read', kind: 'html', title: nasty, publishedAt: null, truncated: false, bytes: 9 }
   const page = { ...long, url: pages.url('/one'), finalUrl: nasty, text: nasty.repeat(100_000) }

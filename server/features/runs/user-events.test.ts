@@ -38,7 +38,7 @@ interface Told {
   quietMs: number
 }
 
-/** Reads the stream of a person event by event; `none` says whether nothing has come by now. */
+/** Reads the stream of a user event by event; `none` returns whether no event has arrived yet. */
 async function listen(caller: Caller, since?: string) {
   const headers = since === undefined ? undefined : { 'last-event-id': since }
   const response = await caller.request('GET', '/api/events', undefined, headers)

@@ -11,18 +11,18 @@ import { clock } from '#server/platform/clock.ts'
 import { nextChangeOfUser } from './live.ts'
 import { inStreamPlace } from './stream-places.ts'
 
-/** What another process did is seen at the latest after so long, ms. */
+/** Maximum delay until a change by another process is noticed, ms. */
 const lookAgainMs = 3_000
-/** Changes within so long are told as one, ms. */
+/** Changes within this time are sent as one event, ms. */
 const gatherMs = 150
-/** Open runs whose changes are heard at once. */
+/** Maximum number of open runs whose changes are followed. */
 const heardMax = 200
 
 type UserEvent = { type: 'changed'; state: string; openRuns: number; quietMs: number }
 
 /**
- * Says so whenever something about the agents and runs of a user has changed. Each event names how things stand: a
- * reader that comes back with that name is told nothing unless they stand otherwise by now, so nothing is missed.
+ * Sends an event whenever the agents or runs of a user have changed. The id of each event identifies the state: a
+ * reader that reconnects with it gets an event only if the state has changed since, so no change is missed.
  */
 export function userEvents(
   userId: string,
@@ -32,7 +32,7 @@ export function userEvents(
   return endedByReader(signal, (until) => inStreamPlace(userId, followUser(userId, since, until)))
 }
 
-/** The same, for a stream that carries more and has a place of its own. */
+/** Does the same for a stream that carries other events too and keeps its own position. */
 export async function* followUser(
   userId: string,
   since: string | undefined,
@@ -41,7 +41,7 @@ export async function* followUser(
   let told = since
   let heard: number[] = []
   while (!signal.aborted) {
-    // Listen before looking, so that no change falls between the two.
+    // Subscribe before reading, so that no change is missed between the two.
     const changed = nextChangeOfUser(userId, heard, lookAgainMs, signal)
     const { state, runs, changed_at } = await stateOf(userId)
     const quietMs = Math.max(0, clock.now().getTime() - Date.parse(changed_at ?? '1970-01-01'))
@@ -61,7 +61,10 @@ interface State {
   changed_at: string | null
 }
 
-/** The ids of the open runs, the time of the last change, and a name that changes whenever anything does that lists of agents, teams and runs show, those that are shared with the user included. */
+/**
+ * The ids of the open runs, the time of the last change, and an id that changes whenever anything changes that the
+ * lists of agents, teams and runs show, including shared ones.
+ */
 async function stateOf(userId: string): Promise<State> {
   const runs = newestOf(agentExecutions, userId)
   const teamRuns = newestOf(agentTeamExecutions, userId)

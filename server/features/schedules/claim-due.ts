@@ -22,15 +22,15 @@ import {
   subjectOf,
 } from './subjects.ts'
 
-/** Rows that one transaction writes before it leaves the others to the next: a long outage leaves many. */
+/** Rows after which one transaction leaves the rest to the next: there are many after a long outage. */
 const rowsAtOnce = 2_000
 
 export interface Taken {
-  /** Agents and teams whose due instants are written down. */
+  /** Agents and teams whose due instants were stored. */
   subjects: Subject[]
-  /** New runs of agents, to be handed over. */
+  /** New runs of agents, to be announced. */
   runIds: number[]
-  /** New runs of teams, in the same way. */
+  /** New runs of teams, to be announced. */
   teamRunIds: number[]
   /** Whether a planned run waits for an earlier one to end. */
   isAnyWaiting: boolean
@@ -45,8 +45,8 @@ interface Due {
 }
 
 /**
- * Takes what is due of these agents and teams: ledger rows, runs and next runs in one transaction, so that a crash leaves
- * all of it or nothing. Those that another process has in hand are left to it.
+ * Claims what is due of these agents and teams: planned runs, runs and next runs in one transaction, so that a crash
+ * leaves all of it or nothing. Skips subjects that another process has locked.
  */
 export function claimDue(subjects: readonly Subject[], now: Date): Promise<Taken> {
   return inTransaction(async (tx) => {
@@ -85,7 +85,7 @@ export function claimDue(subjects: readonly Subject[], now: Date): Promise<Taken
   })
 }
 
-/** Locks what is due and free; only under the lock its state is read, so that it is the last one. */
+/** Locks what is due and not locked; reads the state under the lock, so that it is the latest. */
 async function lockDue(tx: Tx, subjects: readonly Subject[], now: Date): Promise<Due[]> {
   const locked = await lockFree(tx, subjects)
   if (locked.length === 0) return []
@@ -103,7 +103,7 @@ async function lockDue(tx: Tx, subjects: readonly Subject[], now: Date): Promise
     .orderBy(asc(scheduled.nextRun), asc(scheduled.kind), asc(scheduled.id))
 }
 
-/** The newest run of an agent or a team that has not ended. */
+/** The newest open run of an agent or a team. */
 const lastOpenRun = sql<number | null>`case when ${scheduled.kind} = 'agent' then (
   select max(id) from agent_executions where agent_id = ${scheduled.id} and status in ${openStates}
 ) else (
@@ -116,7 +116,7 @@ const waitingRuns = sql<number>`case when ${scheduled.kind} = 'agent' then (
   select count(*)::int from planned_runs where team_id = ${scheduled.id} and outcome = 'waiting'
 ) end`
 
-/** What has come of a plan by now; those that share plan and instant, as all of one morning do, have it worked out once. */
+/** Computes which instants of a plan have come; once for all subjects with the same plan and next run. */
 function comeUpAt(now: Date): (due: Due) => Misfires | null {
   const known = new Map<string, Misfires | null>()
   return ({ subject, timeZone }) => {
@@ -133,7 +133,7 @@ function comeUpAt(now: Date): (due: Due) => Misfires | null {
   }
 }
 
-/** What the ledger says of the instants of one agent or team that have come, the oldest first. */
+/** Decides the outcome of the due instants of one agent or team, the oldest first. */
 function decide(due: Due, comeUp: Misfires | null): { rows: NewPlannedRow[]; nextRun: Date | null } {
   const { subject } = due
   if (!comeUp || subject.status === 'paused') return { rows: [], nextRun: null }

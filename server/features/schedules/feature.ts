@@ -6,7 +6,7 @@ import { scheduleRoutes } from './routes.ts'
 import { scheduler } from './scheduler.ts'
 import { watchLoop } from './monitor.ts'
 
-/** What became of planned instants is kept this long, ms. */
+/** How long planned runs are stored, ms. */
 const plannedKeptMs = 400 * 24 * 3_600_000
 
 export const schedulesFeature: Feature = {

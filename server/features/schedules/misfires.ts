@@ -2,11 +2,11 @@ import { lastInstants, nextInstants, type Recurrence } from '#contract/schedules
 import type { PlannedDetails } from '#server/db/tables/schedules.ts'
 import type { PlannedRow } from './occurrence-log.ts'
 
-/** A start that is later than this after its instant is late, ms. */
+/** A run that starts later than this after its instant is late, ms. */
 export const graceMs = 60_000
-/** Instants that one catch-up writes down, the newest. */
+/** Maximum number of instants that one catch-up stores, the newest. */
 export const listedMax = 500
-/** Instants before those that one catch-up counts. */
+/** Maximum number of earlier instants that one catch-up counts. */
 const countedMax = 1_000
 const chunk = 50
 
@@ -15,13 +15,13 @@ type Earlier = NonNullable<PlannedDetails['earlier']>
 interface Passed {
   /** Instants of the plan that have come, the oldest first. */
   instants: Date[]
-  /** How many there were before those; null: none. */
+  /** The number of instants before those; null: none. */
   earlier: Earlier | null
-  /** The first instant that has not come yet. */
+  /** The first instant in the future. */
   next: Date | null
 }
 
-/** The instants of a plan from the given one, which counts, up to now. */
+/** The instants of a plan from the given one, inclusive, up to now. */
 export function passedInstants(plan: Recurrence, from: Date, now: Date): Passed {
   const instants: Date[] = []
   let after = new Date(from.getTime() - 1)
@@ -46,13 +46,13 @@ export type MissedInstant = Pick<PlannedRow, 'plannedAt' | 'cause' | 'details'>
 
 export interface Misfires {
   missed: MissedInstant[]
-  /** The one instant that a run is to start for now. */
+  /** The only instant that a run is to start for now. */
   start: { plannedAt: Date; isLate: boolean } | null
-  /** Due at once where more instants have come: a run is started for one of them at a time. */
+  /** Now if more instants have come, because each claim starts a run for only one of them. */
   nextRun: Date | null
 }
 
-/** What is to be done about the instants of a plan that have come since `from`, which is the first of them. */
+/** Decides about the instants of a plan that have come since `from`, which is the first of them. */
 export function misfires(plan: Recurrence, from: Date, now: Date, policy: 'skip' | 'once'): Misfires {
   const { instants, earlier, next } = passedInstants(plan, from, now)
   const late = instants.filter((instant) => now.getTime() - instant.getTime() > graceMs)
@@ -68,7 +68,7 @@ export function misfires(plan: Recurrence, from: Date, now: Date, policy: 'skip'
   return { missed: missedInstants(late.slice(0, -1), earlier, true), start, nextRun: next }
 }
 
-/** What the ledger says of instants that nobody was there for, the oldest first. */
+/** The planned runs of missed instants, the oldest first. */
 export function missedInstants(late: Date[], earlier: Earlier | null, isMadeUp: boolean): MissedInstant[] {
   const cause = isMadeUp ? 'missed-made-up' : 'missed'
   return late.map((plannedAt, n) => ({

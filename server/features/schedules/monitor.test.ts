@@ -213,7 +213,7 @@ test('five failures in a row of runs that nobody watches pause the agent and tel
   expect(notice).toMatchObject({ agentId: agent.id, title: expect.stringContaining('Brief') })
   expect(notice?.body).toContain('The page could not be read.')
   expect((await schedule(agent.id)).whyNot).toBe(pausedTexts.failures('agent'))
-  // Its notifications are off: this one email goes out all the same.
+  // Notifications are off, but this one email is sent anyway.
   expect(await db.select().from(mailOutbox)).toMatchObject([{ emailKey: expect.stringMatching(/^paused:/) }])
 
   await user.json('PATCH', `/api/agents/${agent.id}/toggle`)

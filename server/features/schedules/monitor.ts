@@ -12,32 +12,32 @@ import { before, reconcileOccurrences } from './reconcile-occurrences.ts'
 import { scheduled, subjectOf } from './subjects.ts'
 import { notifyScheduleProblems, type Trouble } from './notify-schedule-problems.ts'
 
-/** How often what was planned is compared with what became of it, ms. */
+/** How often planned runs are compared with their outcomes, ms. */
 const everyMs = 300_000
-/** A scheduler has this long to write down an instant, ms. */
+/** How long a scheduler has to store an instant, ms. */
 const settleMs = 120_000
-/** A run that is open for longer than this is told, ms. */
+/** A run that is open for longer than this is reported, ms. */
 const openTooLongMs = 3_600_000
-/** How far the first check of a process looks back on instants, and on rows of the ledger, ms. */
+/** How far back the first check of a process looks at instants, and at stored planned runs, ms. */
 const firstLookMs = 3_600_000
 const rowsLookMs = 24 * 3_600_000
-/** Rows that the first check of a process looks at, and troubles that one check tells. */
+/** Maximum number of rows in the first check of a process, and of problems that one check reports. */
 const firstRowsMax = 10_000
 const troublesMax = 1_000
-/** Rows that a check looks at once more: a row gets its number before it is committed. */
+/** Rows that a check reads again, because a row gets its id before it is committed. */
 const rowsAgain = 1_000
 
 let checkedUntil: Date | undefined
 let seenRow: number | undefined
 
-/** Checks the schedules now and every few minutes; any process may, and what one has told the others leave. */
+/** Checks the schedules now and every few minutes, in any process; a problem is reported by only one of them. */
 export const watchLoop = pollLoop({
   what: 'check the schedules',
   round: checkSchedules,
   atLeastEveryMs: everyMs,
 })
 
-/** Compares what the plans expected with what became of it, fixes next runs that are not true, and tells the owners. */
+/** Compares the plans with their outcomes, corrects wrong next runs, and notifies the owners. */
 export async function checkSchedules(): Promise<void> {
   const now = clock.now()
   const until = before(now, settleMs)
@@ -48,7 +48,7 @@ export async function checkSchedules(): Promise<void> {
   await notifyScheduleProblems(troubles.slice(0, troublesMax))
 }
 
-/** Rows since the last check of planned runs that were missed, or that a limit kept from starting. */
+/** Planned runs since the last check that were missed, or that a limit kept from starting. */
 async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
   const [newest] = await db.select({ id: sql<number>`coalesce(max(${plannedRuns.id}), 0)` }).from(plannedRuns)
   const last = newest?.id ?? 0
@@ -83,7 +83,7 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
   })
 }
 
-/** Runs that a schedule started and that do not end; one that waits for its owner's decision is theirs to end. */
+/** Scheduled runs that do not end; one that waits for its owner's decision is not reported. */
 async function neverEnded(now: Date): Promise<Trouble[]> {
   const columns = {
     agentId: plannedRuns.agentId,
@@ -125,7 +125,7 @@ async function neverEnded(now: Date): Promise<Trouble[]> {
   }))
 }
 
-/** Agents and teams whose next run has come and that no scheduler takes; they are told of every day. */
+/** Agents and teams whose next run is due and that no scheduler takes; reported every day. */
 async function overdue(until: Date, now: Date): Promise<Trouble[]> {
   const rows = await db
     .select({ kind: scheduled.kind, id: scheduled.id, plannedAt: scheduled.nextRun })

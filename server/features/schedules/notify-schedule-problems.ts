@@ -11,18 +11,20 @@ import { isOneOf, keyOf, ledgerIdOf, scheduled, type Subject } from './subjects.
 export interface Trouble {
   subject: Subject
   plannedAt: Date
-  /** When it was clear that it did not. */
+  /** When the problem was noticed. */
   noticedAt: Date
   reason: string | null
 }
 
-/** Tells owners what did not run as planned: once per agent or team and day, and nothing a second time. */
+/**
+ * Notifies owners of runs that did not happen as planned: once per agent or team and day, and never twice of the same.
+ */
 export async function notifyScheduleProblems(troubles: readonly Trouble[]): Promise<void> {
   if (troubles.length === 0) return
   const bySubject = Map.groupBy(troubles, ({ subject }) => keyOf(subject))
   const subjects = [...bySubject.values()].flatMap(([first]) => first?.subject ?? [])
   await inTransaction(async (tx) => {
-    // Processes that check at the same time tell one after the other, so that the second one sees what was told.
+    // Processes that check at the same time notify one after the other, so that the second one sees the notifications.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.notifyScheduleProblems})`)
     for (const told of await toldSubjects(tx, subjects)) {
       const fresh = (bySubject.get(keyOf(told)) ?? []).filter(
@@ -38,7 +40,7 @@ interface Told extends Subject {
   userId: string
   name: string
   timeZone: string
-  /** When its owner was told of such a thing last. */
+  /** When its owner was last notified of such a problem. */
   toldAt: Date | null
 }
 

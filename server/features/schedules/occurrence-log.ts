@@ -19,17 +19,17 @@ export type NewPlannedRow = Pick<
   'agentId' | 'teamId' | 'plannedAt' | 'outcome' | 'cause' | 'details'
 >
 
-/** Rows that one statement inserts. */
+/** Maximum number of rows that one statement inserts. */
 const insertMax = 1_000
 
-/** Whether a run that was planned, or a member of the team, waits for a decision of its owner. */
+/** Whether a planned run, or a member of its team, waits for a decision of its owner. */
 const isHeld = sql<boolean>`case
   when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)}
     then exists (select ${fromHeldMembers(sql`${agentTeamExecutions.id}`)})
   else ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)}
 end`
 
-/** What it failed by, or what its owner is to decide, in the words of its time. */
+/** The error of the run, or the question to its owner, in the words of that time. */
 const saidOf = sql<string | null>`case
   when ${agentExecutions.status} = 'failed' then ${agentExecutions.errorMessage}
   when ${agentTeamExecutions.status} = 'failed' then ${agentTeamExecutions.errorMessage}
@@ -44,7 +44,7 @@ const saidOf = sql<string | null>`case
   )
 end`
 
-/** What became of the planned instants of an agent or a team whose reader was checked, newest first. */
+/** The planned runs of an agent or a team, newest first; the caller has checked the reader's access. */
 export async function readLedger(subject: Subject, { limit, before }: Page) {
   const { id, plannedAt, outcome, cause, details, reason } = getTableColumns(plannedRuns)
   const whose = subject.kind === 'agent' ? plannedRuns.agentId : plannedRuns.teamId
@@ -89,7 +89,7 @@ export async function readLedger(subject: Subject, { limit, before }: Page) {
   })
 }
 
-/** Writes down what became of instants; answers the rows that were new: an instant has one row, whatever happens. */
+/** Stores planned runs; returns the rows that were new, because an instant has only one row. */
 export async function insertOccurrences(tx: Queries, rows: readonly NewPlannedRow[]): Promise<PlannedRow[]> {
   const written: PlannedRow[] = []
   for (let from = 0; from < rows.length; from += insertMax) {
@@ -108,7 +108,7 @@ export interface Settled {
   teamExecutionId: number | null
 }
 
-/** Writes down what became of rows that stood there before, in one statement. */
+/** Updates the outcomes of stored planned runs, in one statement. */
 export async function settle(tx: Queries, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return
   const rows = JSON.stringify(
@@ -130,7 +130,7 @@ export async function settle(tx: Queries, settled: readonly Settled[]): Promise<
     where ${plannedRuns.id} = settled.id`)
 }
 
-/** Ends the waiting of planned runs that will not start any more. */
+/** Skips waiting planned runs that will not start any more. */
 export async function endWaiting(tx: Tx, subjects: readonly Subject[], cause: PlannedCause): Promise<void> {
   if (subjects.length === 0) return
   await tx

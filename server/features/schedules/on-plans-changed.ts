@@ -8,7 +8,7 @@ import { ledgerIdOf } from './subjects.ts'
 
 const causes = ['paused', 'changed', 'deleted'] as const
 
-/** A change of plan ends what was due or waiting by the old one, in its own transaction: the ledger says why. */
+/** Ends what was due or waiting by the old plan, in the transaction that changes the plan; the rows store why. */
 export async function endOldPlans(tx: Tx, changes: PlanChange[]): Promise<void> {
   for (const cause of causes) {
     const ended = changes.filter((change) => change.cause === cause)
@@ -18,7 +18,7 @@ export async function endOldPlans(tx: Tx, changes: PlanChange[]): Promise<void> 
   await insertOccurrences(tx, changes.flatMap(rowsOfOldPlan))
 }
 
-/** Instants of the old plan that had come and that no scheduler had taken yet. */
+/** Due instants of the old plan that no scheduler had taken yet. */
 function rowsOfOldPlan({ kind, before, timeZone, cause }: PlanChange): NewPlannedRow[] {
   const now = clock.now()
   const plan = recurrenceOf(before, timeZone)

@@ -11,10 +11,12 @@ import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { countTeamOutcome, type TeamRunEndedListener } from '#server/features/teams/service.ts'
 import { ledgerIdOf, type Subject } from './subjects.ts'
 
-/** Runs that nobody watches; who starts one by hand or by a call sees for themselves that it failed. */
+/** Sources of runs that nobody watches; users and callers that start a run see for themselves that it failed. */
 const unwatched = new Set<TriggerSource>(['schedule', 'webhook', 'event'])
 
-/** Five failures in a row of runs that nobody watches pause the agent and tell its owner; any success ends the row. */
+/**
+ * Pauses an agent after five failures in a row of unwatched runs and notifies its owner; any success resets the count.
+ */
 export const pauseAfterFailures: RunEndedListener = {
   wants: sql`${agents.failuresInARow} > 0`,
   act: async (tx, { run }) => {
@@ -24,7 +26,7 @@ export const pauseAfterFailures: RunEndedListener = {
   },
 }
 
-/** The same for teams; a member's failure counts for its team alone. */
+/** Does the same for teams; a member's failure counts only for its team. */
 export const pauseTeamAfterFailures: TeamRunEndedListener = async (tx, run) => {
   if (!isCounted(run)) return
   const paused = await countTeamOutcome(tx, run.teamId, run.status === 'success')

@@ -25,13 +25,13 @@ import { tick } from './scheduler.ts'
 const database = testDatabase()
 const noModels = config.models
 const ownLimits = config.runsAtOnce
-/** Fewer places than either user could fill alone, so that each is somebody's turn. */
+/** Fewer places than either user could fill alone, so that they have to take turns. */
 const perUser = 8
 const overall = 10
-/** A model takes its time, ms, so that turns overlap. */
+/** How long a model takes to answer, ms, so that calls overlap. */
 const answerMs = 20
 let peer: Peer
-/** Whose turn it was at the model, and how many were there at once. */
+/** The users of the calls to the model in their order, and how many calls were in flight at once. */
 const turns: string[] = []
 let atOnce = 0
 let mostAtOnce = 0
@@ -97,15 +97,15 @@ async function aTeam(user: Caller, prefix: string, count: number): Promise<TeamR
   return team
 }
 
-/** How things stood for each user when a claim was decided, and whose runs it took. */
+/** The open runs of each user when a claim was decided, and the users whose runs it took. */
 interface SeenClaim {
   stood: { user: string; runs: number; waits: number }[]
   took: string[]
 }
 
-/** Hears of every claim from the database itself, as of the moment at which it was decided. */
+/** Listens to every claim in the database itself, with the state at the moment at which it was decided. */
 async function hearClaims(): Promise<{ claims: SeenClaim[]; stop: () => Promise<unknown> }> {
-  // A stable function looks with the eyes of the statement that fired it: as things were before it.
+  // A stable function sees the snapshot of the statement that fired it: the state before that statement.
   await db.execute(sql`
     create function tell_claim() returns trigger language plpgsql stable as $$ begin
       perform pg_notify('seen_claim', json_build_object('took', took, 'stood', stood)::text)
@@ -129,7 +129,7 @@ async function hearClaims(): Promise<{ claims: SeenClaim[]; stop: () => Promise<
   return { claims, stop: () => client.end() }
 }
 
-/** Where a claim gave a user a place that was another's turn: one who went on waiting with fewer runs than that. */
+/** Users that a claim passed over: they still wait with fewer runs than the user who got the place. */
 function passedOver({ stood, took }: SeenClaim): string[] {
   const taken = (user: string) => took.filter((each) => each === user).length
   const after = stood.map(({ user, runs, waits }) => ({

@@ -4,7 +4,7 @@ import type { PlannedDetails } from '#server/db/tables/schedules.ts'
 interface Why {
   cause: PlannedCause | null
   details: PlannedDetails | null
-  /** Rows from before have the words themselves. */
+  /** Old rows store the text itself. */
   reason: string | null
 }
 
@@ -25,7 +25,7 @@ const words: Record<PlannedCause, (details: PlannedDetails, kind: SubjectKind) =
   lost: () => scheduleReasons.lost,
 }
 
-/** Why a planned run did not start, or started late, in words; null where there is nothing to say. */
+/** Describes why a planned run did not start or started late; null if there is nothing to say. */
 export function reasonInWords({ cause, details, reason }: Why, kind: SubjectKind): string | null {
   return reason ?? (cause && words[cause](details ?? {}, kind))
 }

@@ -26,8 +26,8 @@ export function before(instant: Date, ms: number): Date {
 }
 
 /**
- * Walks over all agents and teams that run by themselves: fixes a next run that is not true, and writes down instants between
- * the given ones that the ledger does not know.
+ * Goes through all agents and teams that run by schedule: corrects wrong next runs, and stores instants between the
+ * given ones that have no planned run.
  */
 export async function reconcileOccurrences(since: Date, until: Date): Promise<void> {
   await reconcileKind('agent', since, until)
@@ -41,14 +41,14 @@ async function reconcileKind(kind: SubjectKind, since: Date, until: Date): Promi
       if (subject.kind === 'agent') await correctNextRun(agents, subject, timeZone)
       else await correctNextRunOfTeam(subject, timeZone)
     }
-    // A scheduler writes the row of an instant before it goes on: what has none now was lost.
+    // A scheduler stores the row of an instant before it continues, so an instant without a row was lost.
     const expected = batch.flatMap(({ subject, timeZone }) => expectedOf(subject, timeZone, since, until))
     await insertOccurrences(db, await withoutRow(expected))
     behind = batch.length < atOnce ? undefined : batch.at(-1)?.subject.id
   }
 }
 
-/** The next ones of a kind by id. The kind stands in the statement, so that one table is walked over its key. */
+/** The next batch of a kind by id. The kind is a literal in the statement, so that it reads one table by its key. */
 function planned(kind: SubjectKind, behind: number): Promise<{ subject: ScheduledRow; timeZone: string }[]> {
   return db
     .select({ subject: scheduledColumns, timeZone: users.timeZone })
@@ -68,7 +68,7 @@ function planned(kind: SubjectKind, behind: number): Promise<{ subject: Schedule
     .limit(atOnce)
 }
 
-/** Instants that came since the last change and the last check, and that no scheduler will take any more. */
+/** Instants since the last change and the last check that no scheduler will take any more. */
 function expectedOf(subject: ScheduledRow, timeZone: string, since: Date, until: Date): NewPlannedRow[] {
   const plan = recurrenceOf(subject, timeZone)
   if (!plan) return []

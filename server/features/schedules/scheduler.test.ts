@@ -22,11 +22,11 @@ const before = '2027-01-11T08:59:59.900Z'
 const nine = '2027-01-11T09:00:00.000Z'
 let user: Caller
 
-/** The clock stands still at this time. */
+/** Stops the clock at this time. */
 const at = (text: string) => {
   clock.now = () => new Date(text)
 }
-/** The clock goes on from this time. */
+/** Runs the clock from this time. */
 const from = (text: string) => {
   const shift = Date.parse(text) - Date.now()
   clock.now = () => new Date(Date.now() + shift)
@@ -49,7 +49,7 @@ afterAll(async () => {
   await stopListening()
 })
 
-/** From now on the scheduler does not look by itself: the time after which it would stands still. */
+/** Stops the scheduler's own polling: its timer does not advance. */
 const withoutOwnLooks = () => vi.useFakeTimers({ toFake: ['performance'] })
 const create = (more: object = {}): Promise<AgentReply> =>
   user.json('POST', '/api/agents', {

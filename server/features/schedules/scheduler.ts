@@ -12,19 +12,19 @@ import { isOneOf, keyOf, scheduled, type Subject } from './subjects.ts'
 import { claimDue } from './claim-due.ts'
 import { inWait, takeWaiting } from './take-waiting.ts'
 
-/** Agents and teams that one transaction takes. */
+/** Maximum number of agents and teams that one transaction takes. */
 const atOnce = 200
-/** Plans that nobody told of are found within this time, ms. */
+/** Plans that were not announced are found within this time, ms. */
 const atLeastEveryMs = 5_000
-/** What waits for a run to end, or is in the hands of another scheduler, is looked at again after this pause, ms. */
+/** Delay before a subject that waits for a run to end or is locked by another scheduler is tried again, ms. */
 const lookAgainMs = 250
-/** An agent or a team whose instants cannot be taken is left alone for this long, ms. */
+/** How long an agent or a team is skipped after its instants could not be taken, ms. */
 const restMs = 60_000
 
-/** What rests after a fault, until when: one of them stops none of the others. */
+/** Subjects that are skipped after an error, and until when; one of them does not stop the others. */
 const resting = new Map<string, Subject & { until: number }>()
 
-/** Starts what is due at the very instant, and what the processes before this one left; a stop finishes what was begun. */
+/** Starts runs exactly when they are due, and what earlier processes left; a shutdown waits for what has begun. */
 export const scheduler = pollLoop({
   what: 'look for planned runs',
   round: tick,
@@ -34,7 +34,7 @@ export const scheduler = pollLoop({
 })
 subscribe('due', (at) => scheduler.wake(at === undefined ? undefined : new Date(at)))
 
-/** Starts everything that is due now; answers when to look again, as far as it is known. */
+/** Starts everything that is due now; returns when to look again, if known. */
 export async function tick(): Promise<Date | null> {
   const waiting = await inWait()
   await inBatches(waiting.free, takeWaiting)
@@ -57,7 +57,7 @@ export async function tick(): Promise<Date | null> {
   }
 }
 
-/** One call wakes the workers for all runs that wait. */
+/** Wakes the workers once for all new runs. */
 function wakeWorkers({ runIds, teamRunIds }: Started): void {
   if (runIds.length > 0) announceRuns()
   if (teamRunIds.length > 0) announceWork(teamKind)
@@ -80,7 +80,7 @@ function nextPlanned(now: Date) {
     .limit(atOnce + 1)
 }
 
-/** Does it for all at once, or, where one of them is at fault, for each alone; wakes who does what was started. */
+/** Acts on all subjects in one batch, or on each alone if the batch failed; wakes the workers for the new runs. */
 async function inBatches(
   subjects: readonly Subject[],
   act: (subjects: readonly Subject[]) => Promise<Started>,

@@ -23,7 +23,7 @@ const realNow = clock.now
 let user: Caller
 let now = new Date()
 
-/** A person whose session outlives the time that the tests pretend it to be. */
+/** Creates a user whose session is still valid at the times that the tests set. */
 async function someone(): Promise<Caller> {
   const person = await aUser(app)
   await db.update(sessions).set({ expire: new Date('2100-01-01') })

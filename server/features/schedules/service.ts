@@ -15,12 +15,12 @@ import { scheduledTeam } from '#server/features/teams/service.ts'
 import { readLedger } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'
 
-/** When an agent that this user may see runs next, or why it does not, and what became of its planned runs. */
+/** When an agent that this user may see runs next, or why it does not, and its planned runs. */
 export async function agentSchedule(userId: string, agentId: number, page: Page) {
   return scheduleOf({ ...(await agentFor(userId, agentId, 'view')), kind: 'agent' }, page)
 }
 
-/** The same of a team that this user may see, in the time zone of its owner. */
+/** Does the same for a team that this user may see, in the time zone of its owner. */
 export async function teamSchedule(userId: string, teamId: number, page: Page) {
   return scheduleOf({ ...(await scheduledTeam(userId, teamId)), kind: 'team' }, page)
 }

@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { type PlannedRow, type Settled, settle } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'
 
-/** A row of the ledger whose run is to be admitted now. */
+/** A stored planned run whose run is to be admitted now. */
 export interface ToStart extends Pick<PlannedRow, 'id' | 'plannedAt' | 'cause'> {
   subject: Subject
   userId: string
@@ -19,13 +19,13 @@ export interface Started {
 type Admission = { id: number; isNew: boolean } | Failure
 
 /**
- * Admits the runs of planned instants within the transaction that wrote their rows; answers the ids of the new runs. A
- * run that a limit refuses is told in its row and stops none of the others; one instant is one run even where its row
- * was lost, for its key is.
+ * Admits the runs of planned instants within the transaction that stored their rows; returns the ids of the new runs. A
+ * run that a limit refuses is marked in its row and does not stop the others. The idempotency key of an instant
+ * prevents a second run even if its row was lost.
  */
 export async function startPlanned(tx: Tx, rows: readonly ToStart[]): Promise<Started> {
   if (rows.length === 0) return { runIds: [], teamRunIds: [] }
-  // The same order everywhere, so that two schedulers never wait for each other over the limits of two users.
+  // The same order everywhere, so that two schedulers never deadlock over the limits of two users.
   const ordered = rows.toSorted((a, b) => compare(a.userId, b.userId) || a.subject.id - b.subject.id)
   const ofAgents = ordered.filter(({ subject }) => subject.kind === 'agent')
   const ofTeams = ordered.filter(({ subject }) => subject.kind === 'team')
@@ -56,7 +56,7 @@ async function admitAgents(tx: Tx, rows: readonly ToStart[]): Promise<Admission[
   )
 }
 
-/** One after the other: a team is locked already, and its members are admitted only when its run begins. */
+/** One after the other: the team is locked already, and its members are admitted only when its run begins. */
 async function admitTeams(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]> {
   const admitted: Admission[] = []
   for (const row of rows) {
@@ -70,7 +70,7 @@ async function admitTeams(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]
       const { run, isNew } = await admitTeamRun(tx, { userId: row.userId }, order)
       admitted.push({ id: run.id, isNew })
     } catch (error) {
-      // A refusal comes before anything is written.
+      // A refusal is thrown before anything is written.
       if (!(error instanceof Failure)) throw error
       admitted.push(error)
     }

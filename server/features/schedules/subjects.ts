@@ -7,13 +7,13 @@ import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import type { ScheduledSubject } from '#server/features/agents/service.ts'
 
-/** What has a schedule: an agent or a team. */
+/** An agent or a team, which can have a schedule. */
 export interface Subject {
   kind: SubjectKind
   id: number
 }
 
-/** An agent or a team as far as its schedule goes. */
+/** The columns of an agent or a team that its schedule needs. */
 export interface ScheduledRow extends ScheduledSubject, Subject {
   name: string
   failuresInARow: number
@@ -22,7 +22,7 @@ export interface ScheduledRow extends ScheduledSubject, Subject {
 
 const qb = new QueryBuilder()
 
-/** Agents and teams as one table, for whoever asks when they run. */
+/** Agents and teams as one table, for queries by schedule. */
 export const scheduled = qb
   .select({
     kind: sql<SubjectKind>`'agent'::text`.as('kind'),
@@ -78,26 +78,26 @@ export const scheduledColumns = {
   updatedAt: scheduled.updatedAt,
 }
 
-/** Names an agent or a team among both. */
+/** A key that is unique among agents and teams. */
 export const keyOf = ({ kind, id }: Subject): string => `${kind} ${id}`
 
-/** Whose row of the ledger it is. */
+/** The subject of a planned run. */
 export function subjectOf({ agentId, teamId }: { agentId: number | null; teamId: number | null }): Subject {
   if (agentId !== null) return { kind: 'agent', id: agentId }
   return { kind: 'team', id: teamId ?? 0 }
 }
 
-/** How the ledger names whose row it is. */
+/** The columns of a planned run that identify its subject. */
 export function ledgerIdOf({ kind, id }: Subject) {
   return kind === 'agent' ? { agentId: id, teamId: null } : { agentId: null, teamId: id }
 }
 
-/** The ids of one kind among these. */
+/** The ids of one kind among these subjects. */
 export function idsOf(kind: SubjectKind, subjects: readonly Subject[]): number[] {
   return subjects.flatMap((subject) => (subject.kind === kind ? [subject.id] : []))
 }
 
-/** The rows of `scheduled` that are of these. */
+/** The rows of `scheduled` of these subjects. */
 export function isOneOf(subjects: readonly Subject[]): SQL | undefined {
   return or(
     and(eq(scheduled.kind, 'agent'), inArray(scheduled.id, idsOf('agent', subjects))),
@@ -105,7 +105,7 @@ export function isOneOf(subjects: readonly Subject[]): SQL | undefined {
   )
 }
 
-/** The rows of the ledger that are of these. */
+/** The planned runs of these subjects. */
 export function isPlannedOf(subjects: readonly Subject[]): SQL | undefined {
   return or(
     inArray(plannedRuns.agentId, idsOf('agent', subjects)),
@@ -113,7 +113,7 @@ export function isPlannedOf(subjects: readonly Subject[]): SQL | undefined {
   )
 }
 
-/** Locks those of these that nobody else has in hand and that are not in the trash. */
+/** Locks these subjects; skips those in the trash and those that another transaction has locked. */
 export async function lockFree(tx: Tx, subjects: readonly Subject[]): Promise<Subject[]> {
   const agentIds = await lockRows(tx, agents, idsOf('agent', subjects))
   const teamIds = await lockRows(tx, agentTeams, idsOf('team', subjects))

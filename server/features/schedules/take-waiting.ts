@@ -5,17 +5,17 @@ import { openStates } from '#server/db/tables/work-states.ts'
 import { startPlanned, type Started } from './start-planned.ts'
 import { isOneOf, isPlannedOf, keyOf, lockFree, scheduled, type Subject, subjectOf } from './subjects.ts'
 
-/** Agents and teams with waiting runs that one look finds. */
+/** Maximum number of agents and teams with waiting runs that one query finds. */
 const atOnce = 200
 
 interface InWait {
-  /** Those whose earlier run has ended while planned runs wait for that. */
+  /** Subjects whose earlier run has ended while planned runs wait for that. */
   free: Subject[]
-  /** Whether more may be free soon. A run that is held ends when its owner says so, not soon. */
+  /** Whether more may be free soon. A suspended run ends when its owner decides, not soon. */
   isMore: boolean
 }
 
-/** Agents and teams with planned runs that wait for an earlier run to end, those where it has ended first. */
+/** Agents and teams with planned runs that wait for an earlier run to end; first those whose earlier run has ended. */
 export async function inWait(): Promise<InWait> {
   const isFree = sql<boolean>`not ${hasOpenRun}`.as('is_free')
   const rows = await db
@@ -35,7 +35,7 @@ export async function inWait(): Promise<InWait> {
   }
 }
 
-/** Starts the oldest waiting run of each of these where no earlier one is open; answers the new runs. */
+/** Starts the oldest waiting run of each of these, unless an earlier one is open; returns the new runs. */
 export function takeWaiting(subjects: readonly Subject[]): Promise<Started> {
   return inTransaction(async (tx) => {
     const locked = await lockFree(tx, subjects)
@@ -45,7 +45,7 @@ export function takeWaiting(subjects: readonly Subject[]): Promise<Started> {
       .from(scheduled)
       .where(and(isOneOf(locked), eq(scheduled.status, 'active'), isNull(scheduled.deletedAt)))
     const owners = new Map(active.map((row) => [keyOf(row), row.userId]))
-    // Only under the lock it is sure that no other scheduler has started them.
+    // Only under the lock is it certain that no other scheduler has started them.
     const rows = await selectWaiting(tx, active)
     return startPlanned(
       tx,
@@ -81,7 +81,9 @@ const openRuns = (isUnderWay: SQL, isTeamUnderWay: SQL) => sql<boolean>`(exists 
 
 const hasOpenRun = openRuns(sql``, sql``)
 
-/** A team waits as a row while its members run: it goes on unless all that is open of it is held. */
+/**
+ * A team's run is suspended while its members run: it is under way unless all its open member runs are suspended too.
+ */
 const hasRunUnderWay = openRuns(
   sql`and run.held_at is null`,
   sql`and (run.held_at is null or exists (

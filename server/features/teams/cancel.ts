@@ -7,7 +7,7 @@ import { teamRunFor } from './results.ts'
 import { recordTeamActivity } from './save-team.ts'
 import { teamKind } from './team-kind.ts'
 
-/** Stops a run of a team with the runs of its members; one that has ended stays as it is. */
+/** Stops a team's run with the runs of its members; an ended one stays as it is. */
 export async function cancelTeamRun(actor: Actor, id: number): Promise<void> {
   const { teamId } = await teamRunFor(actor.userId, id, 'run')
   const stopped = await inTransaction(async (tx) => {

@@ -10,7 +10,7 @@ export const teamsFeature: Feature = {
   routes: [teamRoutes],
   workKinds: async () => [(await import('./team-work.ts')).teamWork],
   jobs: { worker: async () => [(await import('./reconcile.ts')).reconcileTeams] },
-  // The trash; with each team go all its runs.
+  // The trash: all runs of a team are deleted with it.
   retention: [
     {
       table: agentTeams,

@@ -1,18 +1,18 @@
 import { runInputMax } from '#contract/runs/run-names.ts'
 import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
 
-/** What a member is given, and from whom. */
+/** The input of a member, and which members' results it contains. */
 export interface HandOver {
   input: string | null
   handedOver: { from: string; characters: number }[]
 }
 
-/** Characters that stand around each result. */
+/** Characters reserved for the frame around each result. */
 const frameChars = 200
 
 /**
- * What a member works on beside its own task: what the team was given, and the results of those before it. Where that is
- * more than a run takes, every result is cut to the same length, and says so.
+ * Builds a member's input in addition to its own task: the team's input, and the results of the members before it. If
+ * that exceeds the limit of a run's input, every result is cut to the same length, and says so.
  */
 export function handOverTo(teamInput: string | null, given: readonly NamedOutput[]): HandOver {
   if (given.length === 0) return { input: teamInput, handedOver: [] }

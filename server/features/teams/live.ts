@@ -7,12 +7,12 @@ subscribe('teams', (id) => {
   if (id !== undefined) emitter.emit(id)
 })
 
-/** Tells whoever waits for a run of a team, here or in another process, that something about it has changed. */
+/** Announces a change of a team's run to its readers, here or in another process. */
 export function teamChanged(teamExecutionId: number): void {
   announce('teams', String(teamExecutionId))
 }
 
-/** Waits for the next change of a run of a team, at most `waitMs`, or until the signal; what is told can be lost. */
+/** Waits for the next change of a team's run, at most `waitMs`, or until the signal; announcements can get lost. */
 export async function nextTeamChange(
   teamExecutionId: number,
   waitMs: number,

@@ -37,7 +37,7 @@ export function membersOf(teamId: number, queries: Queries): Promise<TeamMember[
     .orderBy(asc(agentTeamMembers.executionOrder), asc(agentTeamMembers.id))
 }
 
-/** Adds one of the owner's agents; only the owner may, for it is their agent that will run. */
+/** Adds one of the owner's agents; only the owner may do this, because their agent will run. */
 export function addMember(actor: Actor, teamId: number, form: TeamMemberForm): Promise<TeamMember> {
   return inTransaction(async (tx) => {
     const team = await lockTeam(tx, actor.userId, teamId, 'edit')
@@ -55,7 +55,7 @@ export function addMember(actor: Actor, teamId: number, form: TeamMemberForm): P
   })
 }
 
-/** Adds an agent to a locked team. Throws `conflict` for one that is in it, `limitReached` for one too many. */
+/** Adds an agent to a locked team. Throws `conflict` if it is already a member, `limitReached` for too many members. */
 export async function putMember(tx: Tx, teamId: number, form: TeamMemberForm): Promise<void> {
   const [{ count, last } = { count: 0, last: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(execution_order), 0)::int` })
@@ -78,7 +78,7 @@ export async function putMember(tx: Tx, teamId: number, form: TeamMemberForm): P
   if (!added) throw conflict('This agent is in the team already.')
 }
 
-/** Changes what a member does in its team. */
+/** Changes a member's settings in its team. */
 export function changeMember(
   actor: Actor,
   { id: teamId, memberId }: { id: number; memberId: number },
@@ -94,7 +94,7 @@ export function changeMember(
   })
 }
 
-/** Takes an agent out of a team. */
+/** Removes an agent from a team. */
 export function removeMember(
   actor: Actor,
   { id: teamId, memberId }: { id: number; memberId: number },
@@ -107,7 +107,7 @@ export function removeMember(
   })
 }
 
-/** Gives members their places all at once. Throws `conflict` where one of them is not in the team any more. */
+/** Sets the positions of all members at once. Throws `conflict` if one of them is no longer in the team. */
 export function reorderMembers(
   actor: Actor,
   teamId: number,

@@ -9,7 +9,7 @@ import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { teamChanged } from './live.ts'
 import { teamKind } from './team-kind.ts'
 
-/** Notes in its team's run what became of a member, and lets that go on when nobody else is under way. */
+/** Stores the outcome of a member in its team's run, and wakes that run when no other member is running. */
 export const wakeTeam: RunEndedListener = {
   wants: sql`agent_executions.team_execution_id is not null`,
   includesCanceled: true,
@@ -22,7 +22,7 @@ export const wakeTeam: RunEndedListener = {
       .update(teamExecutionMembers)
       .set({ state, error: run.errorMessage })
       .where(and(eq(teamExecutionMembers.executionId, run.id), isRunning))
-    // Members that end at the same moment see each other, one after the other.
+    // Locks the team's run, so that of members that end at the same moment each sees the outcome of the one before.
     await tx
       .select({ id: agentTeamExecutions.id })
       .from(agentTeamExecutions)

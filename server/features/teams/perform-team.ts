@@ -25,8 +25,8 @@ interface JoinedAnswer {
 }
 
 /**
- * The one way a run of a team is done: stage after stage, then one answer. While members run it is a row that waits; each
- * finished stage and the answer are kept, so that a crash goes on after them.
+ * The only way to perform a team's run: stage after stage, then one answer. It is suspended while members run; each
+ * finished stage and the answer are stored, so that it resumes after them when the process crashes.
  */
 export async function performTeam(attempt: Attempt): Promise<void> {
   const ending = await perform(attempt)
@@ -68,7 +68,7 @@ async function perform(attempt: Attempt): Promise<TeamEnding> {
   }
 }
 
-/** Null where the stage has ended and the next may begin, else why the team ends here. */
+/** Null if the stage has ended and the next may begin, otherwise why the team ends here. */
 async function doStage(
   run: TeamExecutionRow,
   attempt: Attempt,
@@ -124,7 +124,7 @@ async function askModel(
   attempt: Attempt,
 ) {
   const keyOf = (number: number) => `team run ${id} answer ${number}`
-  // A call that a crash cut off may have been paid already, and counts as paid.
+  // A call that a crash interrupted may have been charged, so it counts as paid.
   if (attempt.number > 1) await inTransaction((tx) => settle(tx, keyOf(attempt.number - 1), null))
   const input = inputData?.input ?? null
   const material = { teamName, taskDescription, input, outputs }

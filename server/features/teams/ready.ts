@@ -9,13 +9,13 @@ import { putMember } from './members.ts'
 import { addTeam } from './save-team.ts'
 import { showTeam } from './team-list.ts'
 
-/** Makes a ready team with its agents, all or nothing; agents that run only when they are asked to. */
+/** Creates a predefined team with its agents in one transaction; the agents run only on request. */
 export function createReadyTeam(actor: Actor, ready: ReadyTeamId): Promise<Team> {
   const plan = readyTeams.find(({ id }) => id === ready)
   if (!plan) throw notFound('Team')
   const { members, id: _id, ...form } = plan
   return inTransaction(async (tx) => {
-    // Asked before any is made, so that what is said counts those that one has.
+    // Checked before any agent is created, so that the message counts only the user's existing agents.
     await refuseWithoutRoom(tx, actor.userId, members.length)
     const { id: teamId } = await addTeam(tx, actor, teamForm.parse(form))
     for (const { executionOrder, isRequired = true, customInstructions = null, ...agent } of members) {

@@ -11,11 +11,11 @@ import { pollLoop } from '#server/platform/poll-loop.ts'
 import { canceledTeam, recordTeamRun } from './record-team.ts'
 import { teamKind } from './team-kind.ts'
 
-/** How often runs of teams that nobody works on are looked through, ms. */
+/** How often team runs without a worker are checked, ms. */
 const everyMs = 10_000
 const batchMax = 100
 
-/** Ends what a crash left half stopped, and lets go on what nobody would wake. */
+/** Stops what a crash left half stopped, and resumes team runs that nothing else would wake. */
 export const reconcileTeams = pollLoop({
   what: 'look through the runs of teams',
   round: async () => {
@@ -27,7 +27,7 @@ export const reconcileTeams = pollLoop({
   atLeastEveryMs: everyMs,
 })
 
-/** One question in place of three where no team is at work, which is most of the time. */
+/** One query instead of three when no team is running, which is most of the time. */
 async function isAnythingOpen(): Promise<boolean> {
   const [team] = await db
     .select({ id: agentTeamExecutions.id })
@@ -59,7 +59,7 @@ async function endCanceled(): Promise<void> {
   for (const { id } of rows) await recordTeamRun(id, canceledTeam)
 }
 
-/** Members whose team has ended. */
+/** Stops members whose team has ended. */
 async function stopLeftMembers(): Promise<void> {
   const rows = await db
     .select({ id: agentExecutions.id, userId: agentExecutions.userId })
@@ -76,7 +76,7 @@ async function stopLeftMembers(): Promise<void> {
   for (const { id, userId } of rows) await stopRun({ userId }, id)
 }
 
-/** Runs that wait for members whose runs are gone, together with their agents. */
+/** Wakes team runs that wait for members whose runs were deleted with their agents. */
 async function wakeForgotten(): Promise<void> {
   const isGone = and(eq(teamExecutionMembers.state, 'running'), isNull(teamExecutionMembers.executionId))
   const rows = await db

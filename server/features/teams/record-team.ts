@@ -33,8 +33,8 @@ export const canceledTeam: TeamEnding = { status: 'canceled', error: 'The run of
 export const failedTeam = (error: string): TeamEnding => ({ status: 'failed', error })
 
 /**
- * Records the end of a run of a team: only an open one can end, and one of an attempt only where that attempt still has
- * it, else this throws `WorkLost`. Members that were not begun are skipped; those under way are stopped.
+ * Records the end of a team's run. Only an open run can end. With an attempt, throws `WorkLost` if that attempt no
+ * longer has the run. Members that did not begin are skipped, and running ones are stopped.
  */
 export async function recordTeamRun(
   id: number,
@@ -81,7 +81,7 @@ function answerColumns(ending: Extract<TeamEnding, { status: 'success' }>) {
   return { outputData: { finalOutput: cleaned(finalOutput), engine, model }, cost, tokensUsed }
 }
 
-/** Stops the runs of members that are under way. */
+/** Stops the runs of members that are still open, after the commit. */
 async function stopMembers(tx: Tx, teamExecutionId: number): Promise<void> {
   const open = await tx
     .select({ id: agentExecutions.id, userId: agentExecutions.userId })

@@ -13,7 +13,7 @@ import { nextTeamChange } from './live.ts'
 import { stagesOf } from './stages.ts'
 import { teamFor } from './team-list.ts'
 
-/** A run of a team with which this user may do this; fails for a stranger as if there were none. */
+/** A team's run that this user has the given right to; fails as if it did not exist if they may not see it. */
 export async function teamRunFor(
   userId: string,
   id: number,
@@ -34,7 +34,7 @@ export async function teamRunFor(
     : notFound('Team run')
 }
 
-/** Runs of a team, newest first, without what its members did. */
+/** Runs of a team, newest first, without the results of its members. */
 export async function listTeamRuns(userId: string, teamId: number, { before, limit }: Page) {
   await teamFor(userId, teamId, 'view')
   const older = before === undefined ? undefined : lt(agentTeamExecutions.id, before)
@@ -52,7 +52,7 @@ export async function listTeamRuns(userId: string, teamId: number, { before, lim
   }))
 }
 
-/** While its members work a run of a team holds no worker and waits to go on; to people it runs. */
+/** A team's run has no worker while its members work and has the status `queued`; users see it as running. */
 const shownStatus = ({ status, startedAt }: TeamExecutionRow) =>
   status === 'queued' && startedAt !== null ? 'running' : status
 
@@ -62,7 +62,7 @@ const memberCosts = sql<string[]>`(
   where member.team_execution_id = agent_team_executions.id and not member.is_taken_over
 )`
 
-/** A run of a team as it is now, with what each member did, was given and cost. */
+/** The current state of a team's run, with the outcome, input and cost of each member. */
 export async function showTeamRun(userId: string, id: number): Promise<TeamExecution> {
   const run = await teamRunFor(userId, id, 'view')
   const rows = await db
@@ -99,7 +99,7 @@ export async function showTeamRun(userId: string, id: number): Promise<TeamExecu
   }
 }
 
-/** The slowest member of each stage: sooner than by these the team could not have ended. */
+/** Marks the slowest member of each stage: the team's run cannot be faster than these. */
 function withCriticalPath(run: TeamExecutionRow, results: MemberResult[]): MemberResult[] {
   const slowest = stagesOf(run.executionOrder, results).flatMap((stage) =>
     stage
@@ -110,7 +110,7 @@ function withCriticalPath(run: TeamExecutionRow, results: MemberResult[]): Membe
   return results.map((result) => ({ ...result, isCritical: slowest.includes(result) }))
 }
 
-/** Waits until a run of a team has ended, at most `waitMs`. */
+/** Waits until a team's run has ended, at most `waitMs`; returns its latest state. */
 export async function waitForTeamRun(
   userId: string,
   id: number,
@@ -119,7 +119,7 @@ export async function waitForTeamRun(
 ): Promise<TeamExecution> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   for (;;) {
-    // Listen before looking, so that no end falls between the two.
+    // Subscribe before reading, so that no end is missed between the two.
     const changed = nextTeamChange(id, lookAgainMs, until)
     const { status } = await teamRunFor(userId, id, 'view')
     if (isFinal(status) || until.aborted) return showTeamRun(userId, id)

@@ -14,7 +14,9 @@ import { teamKind } from './team-kind.ts'
 import { lockTeam } from './team-lock.ts'
 import { teamRunFor } from './results.ts'
 
-/** Runs again what failed and what came after it, with the members and the task of that run; what stands is taken over. */
+/**
+ * Repeats what failed in a team's run and all later stages, with its members and its task; other results are reused.
+ */
 export async function retryTeamRun(actor: Actor, id: number): Promise<TeamExecutionRow> {
   const { teamId } = await teamRunFor(actor.userId, id, 'run')
   const run = await inTransaction(async (tx) => {
@@ -46,7 +48,7 @@ export async function retryTeamRun(actor: Actor, id: number): Promise<TeamExecut
   return run
 }
 
-/** From the first stage in which something did not succeed on, all is done anew but what succeeded in that stage. */
+/** From the first stage with a failure on, plans every member again, except those that succeeded in that stage. */
 function plannedAnew(
   { executionOrder }: TeamExecutionRow,
   members: readonly TeamExecutionMemberRow[],
@@ -63,7 +65,7 @@ function plannedAnew(
   })
 }
 
-/** Those of the agents that can still be run. */
+/** Those of the agents that still exist and belong to the user. */
 async function agentIdsWithin(tx: Tx, userId: string, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: agents.id })

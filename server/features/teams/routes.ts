@@ -59,7 +59,7 @@ export const teamRoutes = bind(teamsApi, {
   },
 })
 
-/** Starts a run by hand; answers its end, or at once that it was accepted, as the request prefers. */
+/** Starts a manual run; answers with its end, or immediately that it was accepted, as the request prefers. */
 async function executeAsAsked(actor: Actor, teamId: number, input: string | null, request: RequestFacts) {
   const key = idempotencyKey(request.header('idempotency-key'))
   const { id, status } = await startTeamRun(actor, { teamId, input, source: 'manual', idempotencyKey: key })

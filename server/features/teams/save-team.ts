@@ -13,15 +13,15 @@ import { replanTeam } from './team-schedule.ts'
 
 const trashMs = teamTrashDays * 86_400_000
 
-/** Makes a team without members. Throws `limitReached` for one too many. */
+/** Creates a team without members. Throws `limitReached` if the user has too many. */
 export function createTeam(actor: Actor, form: TeamForm): Promise<Team> {
   return inTransaction(async (tx) => showTeam(actor.userId, (await addTeam(tx, actor, form)).id, tx))
 }
 
-/** Adds a team within a transaction of the caller. */
+/** Creates a team within the caller's transaction. */
 export async function addTeam(tx: Tx, actor: Actor, form: TeamForm): Promise<TeamRow> {
   const { userId } = actor
-  // One at a time, so that nobody has more than they may.
+  // Locks the user, so that simultaneous calls do not exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const count = await tx.$count(agentTeams, and(eq(agentTeams.userId, userId), isNull(agentTeams.deletedAt)))
   if (count >= teamsMax) {
@@ -38,7 +38,7 @@ export async function addTeam(tx: Tx, actor: Actor, form: TeamForm): Promise<Tea
   return made
 }
 
-/** Changes what is sent and nothing else. Throws `conflict` where somebody else saved since the version that was seen. */
+/** Changes only the given fields. Throws `conflict` if another user saved after the version that this one saw. */
 export function changeTeam(actor: Actor, teamId: number, change: TeamChange): Promise<Team> {
   return inTransaction(async (tx) => {
     const { version, ...wanted } = change
@@ -58,7 +58,7 @@ export function changeTeam(actor: Actor, teamId: number, change: TeamChange): Pr
   })
 }
 
-/** Puts a team in the trash; its agents stay, and runs of it that are under way go on. Its owner alone may. */
+/** Moves a team to the trash; its agents stay, and its open runs continue. Only its owner may do this. */
 export function removeTeam(actor: Actor, teamId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const team = await lockTeam(tx, actor.userId, teamId, 'view')
@@ -73,7 +73,9 @@ export function removeTeam(actor: Actor, teamId: number): Promise<void> {
   })
 }
 
-/** Brings a deleted team back, with its members and everybody it was shared with; one with a schedule is paused, so that nothing runs by surprise. */
+/**
+ * Restores a deleted team with its members and shares; a scheduled one is paused, so that nothing runs unexpectedly.
+ */
 export function restoreTeam(actor: Actor, teamId: number): Promise<Team> {
   return inTransaction(async (tx) => {
     const isThere = and(
@@ -90,7 +92,7 @@ export function restoreTeam(actor: Actor, teamId: number): Promise<Team> {
   })
 }
 
-/** Writes down who did what to a team. */
+/** Records an action on a team in the activity log. */
 export const recordTeamActivity = (
   tx: Tx,
   actor: Actor,

@@ -11,13 +11,13 @@ import { recordTeamActivity } from './save-team.ts'
 import { teamFor } from './team-list.ts'
 import { lockTeam } from './team-lock.ts'
 
-/** With whom a team is shared; its owner alone is told. */
+/** The users that a team is shared with; only its owner may see them. */
 export async function listShares(userId: string, teamId: number) {
   refuseOthers(await teamFor(userId, teamId, 'view'), userId)
   return sharesOf(db, teamId)
 }
 
-/** Shares a team by email, or changes the role of who has it; says nothing of whether the address has an account. */
+/** Shares a team by email, or changes the role of a share; does not reveal whether the address has an account. */
 export function shareTeam(actor: Actor, teamId: number, { email, role }: ShareForm) {
   return inTransaction(async (tx) => {
     const team = await lockTeam(tx, actor.userId, teamId, 'view')
@@ -55,7 +55,7 @@ export function shareTeam(actor: Actor, teamId: number, { email, role }: ShareFo
   })
 }
 
-/** Takes a team back from somebody: what they have open of it ends within seconds. */
+/** Removes a share: open pages and streams of that user end within seconds. */
 export function unshareTeam(
   actor: Actor,
   { id: teamId, shareId }: { id: number; shareId: number },

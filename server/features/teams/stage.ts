@@ -12,15 +12,15 @@ import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
 import { handOverTo } from './hand-over.ts'
 import { teamKind } from './team-kind.ts'
 
-/** Members for whom there is no place among the open runs of their owner are begun a while later, ms. */
+/** Delay before members are started again that the owner's limit of open runs kept from starting, ms. */
 const tryAgainMs = 2_000
 
-/** The run of a team may not begin this stage: it was asked to stop, or is in other hands. */
+/** The team's run may not begin this stage: it was asked to stop, or its lease was lost. */
 export class StageRefused extends Error {
   override name = 'StageRefused'
 }
 
-/** The members of a run of a team, in their order. */
+/** The members of a team's run, in their order. */
 export function membersInRun(queries: Pick<Tx, 'select'>, teamExecutionId: number) {
   return queries
     .select()
@@ -29,7 +29,7 @@ export function membersInRun(queries: Pick<Tx, 'select'>, teamExecutionId: numbe
     .orderBy(asc(teamExecutionMembers.executionOrder), asc(teamExecutionMembers.id))
 }
 
-/** What the given members brought, in the order in which they are given. */
+/** The outputs of the given members, in the given order. */
 export async function outputsOf(
   queries: Pick<Tx, 'select'>,
   members: readonly TeamExecutionMemberRow[],
@@ -47,9 +47,9 @@ export async function outputsOf(
   })
 }
 
-/** What the outputs say, without what the product puts around it; those that say nothing are left out. */
+/** The content of the outputs without the frame that the product adds; leaves out those without content. */
 export async function contentsOf(outputs: readonly NamedOutput[]): Promise<NamedOutput[]> {
-  // Its words are read by processes that do runs alone.
+  // Lazy-loaded, because only processes that perform runs need its texts.
   const { contentOf } = await import('#server/engine/join/content-of.ts')
   return outputs.flatMap(({ name, output }) => {
     const content = contentOf(output)
@@ -58,9 +58,9 @@ export async function contentsOf(outputs: readonly NamedOutput[]): Promise<Named
 }
 
 /**
- * Starts the members of a stage that were not started, and puts the run of the team on hold while any of them is under
- * way or waits for a place; all in one transaction, so that a crash leaves either nothing or runs that wake it. Answers
- * whether it waits.
+ * Starts the members of a stage that have not started, and suspends the team's run while any of them runs or waits for
+ * a place; all in one transaction, so that a crash leaves either nothing or runs that wake it. Returns whether the
+ * team's run is suspended.
  */
 export async function startOrAwait(
   run: TeamExecutionRow,
@@ -71,7 +71,7 @@ export async function startOrAwait(
     const before = await membersInRun(tx, run.id)
     const waiting = before.filter(({ id, state }) => memberIds.includes(id) && state === 'waiting')
     if (waiting.length > 0) await startMembers(tx, run, before, waiting)
-    // What ends from here on waits for this transaction, and then finds the run on hold.
+    // Members that end from here on wait for this transaction, and then find the team's run suspended.
     await tx
       .select({ id: agentTeamExecutions.id })
       .from(agentTeamExecutions)
@@ -116,7 +116,7 @@ async function startMembers(
   )
   for (const [index, member] of waiting.entries()) {
     const admitted = started[index]
-    // It stays as it is, and is tried once more.
+    // It stays as it is, and is retried later.
     if (admitted instanceof TooManyOpen) continue
     const outcome =
       admitted === undefined || admitted instanceof Failure

@@ -1,6 +1,6 @@
 import type { ExecutionOrder } from '#contract/teams/team-names.ts'
 
-/** Members that run side by side, in the order in which the groups follow each other. */
+/** Groups members that run in parallel, in the order of the groups. */
 export function stagesOf<Member extends { executionOrder: number }>(
   order: ExecutionOrder,
   members: readonly Member[],

@@ -13,14 +13,14 @@ import { recordTeamActivity } from './save-team.ts'
 import { lockTeam } from './team-lock.ts'
 import { teamKind } from './team-kind.ts'
 
-/** Runs of teams that one user may have waiting or running. */
+/** Maximum number of open team runs of one user. */
 const openMax = 50
 
 export interface TeamRunOrder {
   teamId: number
   input: string | null
   source: TriggerSource
-  /** A repeat with the same key is answered with the first run. */
+  /** A repeated request with the same key returns the first run. */
   idempotencyKey?: string
 }
 
@@ -30,7 +30,7 @@ export type PlannedMember = Pick<
 > &
   Partial<Pick<TeamExecutionMemberRow, 'state' | 'executionId' | 'isTakenOver' | 'handedOver'>>
 
-/** The one door of every run of a team: keeps the team as it stands, and says that the run waits. */
+/** The only entry point of team runs: admits a run with the team's current settings, and announces it. */
 export async function startTeamRun(actor: Actor, order: TeamRunOrder): Promise<TeamExecutionRow> {
   const { run } = await inTransaction((tx) => admitTeamRun(tx, actor, order))
   announceWork(teamKind)
@@ -39,12 +39,12 @@ export async function startTeamRun(actor: Actor, order: TeamRunOrder): Promise<T
 
 export interface AdmittedTeamRun {
   run: TeamExecutionRow
-  /** False for the repeat of an idempotency key. */
+  /** False if the idempotency key was used before. */
   isNew: boolean
 }
 
 /**
- * Admits a run within a transaction of the caller, who announces it once that is committed. A refusal is thrown before
+ * Admits a run within the caller's transaction; the caller announces it after the commit. A refusal is thrown before
  * anything is written.
  */
 export async function admitTeamRun(tx: Tx, actor: Actor, order: TeamRunOrder): Promise<AdmittedTeamRun> {
@@ -82,7 +82,7 @@ export async function admitTeamRun(tx: Tx, actor: Actor, order: TeamRunOrder): P
   return { run, isNew: true }
 }
 
-/** Adds a run with its members, of a team that the caller has locked. */
+/** Inserts a run with its members, of a team that the caller has locked. */
 export async function addTeamRun(
   tx: Tx,
   actor: Actor,

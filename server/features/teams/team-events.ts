@@ -9,8 +9,8 @@ import { nextTeamChange } from './live.ts'
 import { teamRunFor } from './results.ts'
 
 /**
- * Says so whenever something about a run of a team has changed, until it has ended or is no longer shared with the
- * reader. Each event names how things stand: a reader that comes back with that name is told only what is otherwise.
+ * Sends an event whenever a team's run has changed, until it has ended or is no longer shared with the reader. The id
+ * of each event identifies the state: a reader that reconnects with it receives an event only if the state has changed.
  */
 export async function teamRunEvents(
   userId: string,
@@ -21,7 +21,7 @@ export async function teamRunEvents(
   return inStreamPlace(userId, await followTeamRun(userId, id, lastEventId, signal))
 }
 
-/** The same, for a stream that carries more and has a place of its own. */
+/** Does the same for a stream that carries other events too and keeps its own position. */
 export async function followTeamRun(
   userId: string,
   id: number,
@@ -40,7 +40,7 @@ async function* readEvents(
 ): AsyncGenerator<StreamEvent<TeamRunEvent>> {
   let told = since
   while (!signal.aborted) {
-    // Listen before looking, so that no change falls between the two.
+    // Subscribe before reading, so that no change is missed between the two.
     const changed = nextTeamChange(id, lookAgainMs, signal)
     const now = await stateOf(userId, id)
     if (!now) return
@@ -52,7 +52,7 @@ async function* readEvents(
   }
 }
 
-/** How a run of a team stands, with a name that changes whenever anything does that its page shows. */
+/** The status of a team's run, with an id that changes whenever anything changes that its page shows. */
 async function stateOf(userId: string, id: number) {
   const members = sql`(
     select string_agg(concat_ws(' ', member.id, member.state, run.status, run.held_at is not null), ',' order by member.id)

@@ -1,4 +1,4 @@
-/** Where the rows and the steps of runs of teams stand, as durable work. */
+/** The tables that store team runs and their steps, for durable work. */
 export const teamKind = {
   name: 'team',
   table: 'agent_team_executions',

@@ -9,7 +9,7 @@ import { ownAgent } from '#server/features/agents/service.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { fromHeldMembers } from './held-member.ts'
 
-/** The role of a reader who has a right to the team. */
+/** The role of a reader who has access to the team. */
 const roleOf = (userId: string) => sql<
   Team['role']
 >`case when agent_teams.user_id = ${userId} then 'owner' else (
@@ -64,7 +64,7 @@ export async function listTeams(userId: string): Promise<Team[]> {
   return (await find(userId, accessibleTeams(userId, 'view'), db)).map(teamOf)
 }
 
-/** The teams of a user that an agent of theirs is in, by name. */
+/** The user's own teams that contain this agent of theirs, by name. */
 export async function listTeamsOf(userId: string, agentId: number): Promise<Pick<Team, 'id' | 'name'>[]> {
   await ownAgent(userId, agentId)
   return db
@@ -75,14 +75,14 @@ export async function listTeamsOf(userId: string, agentId: number): Promise<Pick
     .orderBy(asc(agentTeams.name), asc(agentTeams.id))
 }
 
-/** A team that this user may see; fails for a stranger as if there were none. */
+/** A team that this user may see; otherwise fails as if it did not exist. */
 export async function showTeam(userId: string, teamId: number, queries: Queries = db): Promise<Team> {
   const [found] = await find(userId, and(eq(agentTeams.id, teamId), accessibleTeams(userId, 'view')), queries)
   if (!found) throw notFound('Team')
   return teamOf(found)
 }
 
-/** A team with which this user may do this; who may see it and not do this is told so. */
+/** A team that this user has the given right to. Throws `notFound` otherwise, even if they may see the team. */
 export async function teamFor(
   userId: string,
   teamId: number,

@@ -5,8 +5,8 @@ import { agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 
 /**
- * Locks a team for a change by somebody who may do this; one change at a time, so that limits and versions hold. Throws
- * `notFound` where they may not even see it, `forbidden` where they may see it and not do this.
+ * Locks a team for a change by a user with the given right; one change at a time, so that limits and versions hold.
+ * Throws `notFound` if they may not even see it, `forbidden` if they may see it but lack the right.
  */
 export async function lockTeam(tx: Tx, userId: string, teamId: number, right: Right): Promise<TeamRow> {
   const lock = (wanted: Right) =>

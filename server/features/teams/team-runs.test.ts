@@ -56,7 +56,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-/** Whose task a prompt holds; the one that joins the results holds none. */
+/** The name of the agent whose task a prompt contains; undefined for the prompt that joins the results. */
 const whoAsks = (prompt: string) => /Write each day as (\w+(?: \d+)?)\./.exec(prompt)?.[1]
 
 type Plan = [name: string, executionOrder: number, more?: object][]
@@ -69,7 +69,7 @@ async function aTeam(plan: Plan, executionOrder = 'sequential'): Promise<number>
       name,
       persona: 'writer',
       taskDescription: `Write each day as ${name}.`,
-      // Who insists on a model is not helped out by the built-in engine.
+      // Without a fallback to the built-in engine.
       engine: 'openai-compatible',
     })
     const member = { agentId: agent.id, executionOrder: place, ...more }
@@ -122,7 +122,7 @@ test('each member is given what came before, equals run side by side, and a mode
     .select({ purpose: usageRecords.purpose, about: usageRecords.subjectKind })
     .from(usageRecords)
   expect(booked.filter(({ purpose }) => purpose === 'team')).toEqual([{ purpose: 'team', about: 'team' }])
-  // Each member's run is an ordinary one, which its agent's list shows.
+  // Each member's run is an ordinary run, which the list of its agent shows.
   const runs = await user.json<ExecutionReply[]>('GET', '/api/executions')
   expect(runs.map(({ triggerSource }) => triggerSource)).toEqual(['team', 'team', 'team'])
 })
@@ -275,7 +275,7 @@ test('a run is followed until it ends, and a reader who comes back is told only 
   expect((await (await aUser(app)).request('GET', path)).status).toBe(404)
 })
 
-/** A team of agents with scripts and no model, in the order in which they are added. */
+/** Creates a team of agents with scripts and no model, in the order of their creation. */
 async function aScriptTeam(
   scripts: Record<string, string>,
   more: Record<string, object> = {},

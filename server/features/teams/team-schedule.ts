@@ -13,34 +13,34 @@ import {
 import type { TimeZoneChange } from '#server/features/profile/service.ts'
 import { teamFor } from './team-list.ts'
 
-/** A team as far as its schedule goes: it is the clock's alone, what else starts it has triggers of its own. */
+/** A team with the columns of a schedule: its schedule starts it only by time; other sources have triggers. */
 export type ScheduledTeam = TeamRow & ScheduledSubject
 
 const planned = (team: TeamRow): ScheduledTeam => ({ ...team, triggerType: 'schedule' })
 
-/** A team that this user may see, with when it runs. */
+/** A team that this user may see, with its schedule. */
 export async function scheduledTeam(userId: string, teamId: number): Promise<ScheduledTeam> {
   return planned(await teamFor(userId, teamId, 'view'))
 }
 
-/** What of the columns of a team that this transaction has locked follows from a change of it: its next run. */
+/** The columns of a locked team that follow from a change: its next run. */
 export function replanTeam(tx: Tx, before: TeamRow, change: Partial<TeamRow>) {
   return replan(tx, 'team', planned(before), planned({ ...before, ...change }))
 }
 
-/** Writes the next runs of teams that this transaction has locked, in one statement. */
+/** Stores the next runs of locked teams, in one statement. */
 export const setNextRunsOfTeams = (
   tx: Queries,
   teams: readonly { id: number; nextRun: Date | null }[],
 ): Promise<void> => setNextRuns(tx, agentTeams, teams)
 
-/** Sets the next run of a team, as it was read, where it is not true. */
+/** Corrects the next run of a team, unless the team has changed since it was read. */
 export const correctNextRunOfTeam = (
   team: ScheduledSubject & { updatedAt: Date },
   userTimeZone: string,
 ): Promise<void> => correctNextRun(agentTeams, team, userTimeZone)
 
-/** Teams that name no zone of their own follow their owner to the new one. */
+/** Moves the schedules of teams without a time zone of their own to their owner's new time zone. */
 export async function followTimeZone(tx: Tx, change: TimeZoneChange): Promise<void> {
   const scheduled = await tx
     .select()
@@ -59,8 +59,8 @@ export async function followTimeZone(tx: Tx, change: TimeZoneChange): Promise<vo
 }
 
 /**
- * Counts a run that nobody watched, in the transaction that records it: a success ends a row of failures. Answers the
- * team when that was one failure too many: it is paused now.
+ * Counts the outcome of an unwatched run, in the transaction that records it: a success resets the failures in a row.
+ * Returns the team if that was one failure too many and paused it.
  */
 export async function countTeamOutcome(
   tx: Tx,

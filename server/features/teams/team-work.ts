@@ -5,10 +5,12 @@ import { performTeam } from './perform-team.ts'
 import { failedTeam, recordTeamRun } from './record-team.ts'
 import { teamKind } from './team-kind.ts'
 
-/** Starting members and joining what they brought takes no longer, ms: while they run nobody holds the team. */
+/** Maximum duration of starting members or joining their results, ms: the team's run is suspended while members run. */
 const attemptMaxMs = 300_000
 
-/** Runs of teams, as durable work: they take no places of runs, for they only start members and join their results. */
+/**
+ * Team runs as durable work: they do not take places of runs, because they only start members and join their results.
+ */
 export const teamWork: WorkKind = {
   ...teamKind,
   limits: () => config.runsAtOnce,

@@ -1,6 +1,6 @@
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 
-/** Where an act belongs: one attempt of one run. */
+/** The attempt of a run that an act belongs to. */
 export interface ActPlace {
   executionId: number
   attempt: number
@@ -8,19 +8,19 @@ export interface ActPlace {
   agent: { id: number; name: string }
 }
 
-/** Something that a run wants to do at another service. */
+/** A call of a tool at another service that a run wants to make. */
 export interface ActOrder {
   place: ActPlace
-  /** Names it within its run, the same in each attempt. */
+  /** Identifies it within its run, the same in each attempt. */
   key: string
   connection: { id: number; name: string }
   tool: ConnectorTool
   input: Record<string, unknown>
-  /** Why its owner has to be asked first; null: they need not be. */
+  /** Why its owner has to be asked first; null: no approval needed. */
   ask: { reason: string; reads: readonly string[] } | null
 }
 
-/** What an act came to, in words for a model and for people. */
+/** The outcome of an act, in words for a model and for users. */
 export interface ActEnd {
   state: 'done' | 'failed' | 'refused' | 'unknown'
   text: string

@@ -9,13 +9,13 @@ import type { ActEnd, ActOrder } from './act-order.ts'
 import { askAndHold, askedAgain } from './ask.ts'
 import { textOf } from './answer-text.ts'
 
-/** With a service that does an act once for each key, one that it did not answer is sent so often in all. */
+/** How often an unanswered act is sent in total to a service that honours idempotency keys. */
 const sentMax = 2
 
 /**
- * Does an act once, whatever happens meanwhile: what it has come to stands in its row, and is answered from there. Before
- * it is sent its row says so; one that was cut off is only sent again where the other side does it once for each key,
- * else its owner is asked. Throws `RunSuspended` where the run has to wait for that.
+ * Performs an act at most once: its outcome is stored in its row and answered from there. The row is marked before the
+ * act is sent; an interrupted act is sent again only if the service honours its idempotency key, otherwise the owner is
+ * asked. Throws `RunSuspended` if the run has to wait for that.
  */
 export async function performAct(order: ActOrder, signal: AbortSignal): Promise<ActEnd> {
   const act = (await keptAct(order)) ?? (await beginAct(order))
@@ -61,14 +61,14 @@ async function send(order: ActOrder, approved: ToolActRow, signal: AbortSignal):
   const { connectionId, tool, input, idempotencyKey, userId } = act
   const outcome = await callTool(userId, { connectionId, tool, input }, { signal, idempotencyKey })
   if (outcome.ok) return end(act, 'done', textOf(outcome.value))
-  // What is cut off with the run is found as it is by whoever goes on with it.
+  // An act that was interrupted with its run keeps its state, for the attempt that resumes the run.
   signal.throwIfAborted()
-  // A read that got no answer has done nothing.
+  // A read without an answer has changed nothing.
   if (!isUnknown(outcome) || order.tool.effect === 'read') return end(act, 'failed', outcome.message)
   return goOn(order, act, signal, outcome.message)
 }
 
-/** What may have been done: once more with the same key where that is safe, else as its owner decides. */
+/** Handles an act with an unknown outcome: retries with the same key if that is safe, otherwise asks the owner. */
 async function goOn(order: ActOrder, act: ToolActRow, signal: AbortSignal, why: string): Promise<ActEnd> {
   const isRepeatable = order.tool.honoursIdempotencyKey || order.tool.effect === 'read'
   if (isRepeatable && act.sent < sentMax) {
@@ -82,7 +82,9 @@ async function goOn(order: ActOrder, act: ToolActRow, signal: AbortSignal, why: 
   return askAndHold(order, { ...act, answer: why }, askedAgain(why))
 }
 
-/** Says on disk that it is being sent; only the attempt that has the run may, and of two at once one. */
+/**
+ * Stores that the act is being sent; only the attempt that has the run may do so, and only one of two callers succeeds.
+ */
 async function markSending({ place }: ActOrder, { id }: ToolActRow): Promise<ToolActRow> {
   const isMine = db
     .select({ id: agentExecutions.id })

@@ -1,6 +1,6 @@
 const answerMax = 60_000
 
-/** What a service answered, as a model and people read it. */
+/** The answer of a service as text for a model and for users. */
 export function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1)
   if (text.length <= answerMax) return text

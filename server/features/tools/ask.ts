@@ -8,18 +8,18 @@ import { requestApproval } from '#server/features/approvals/service.ts'
 import { announceChange, holdRun } from '#server/features/runs/service.ts'
 import type { ActEnd, ActOrder } from './act-order.ts'
 
-/** Says that nobody knows whether something was done. */
+/** Says that it is unknown whether an act was done. */
 export const askedAgain = (why: string) =>
   `We could not confirm that this was done: ${why} Check there, then approve to do it again or refuse to skip it.`
 
 /**
- * Asks the owner of a run about an act, and puts the run on hold in the same transaction. Throws `RunSuspended`; answers only
- * where the run is about to end and waits for nobody.
+ * Asks the owner of a run about an act, and suspends the run in the same transaction. Throws `RunSuspended`; returns
+ * only if the run is about to end and cannot wait.
  */
 export async function askAndHold(order: ActOrder, act: ToolActRow, reason: string): Promise<ActEnd> {
   const { place, connection, tool } = order
   const isHeld = await inTransaction(async (tx) => {
-    // The run before its approval, in the order in which the end of a run locks both.
+    // Locks the run before its approval, in the same order as the end of a run.
     const wasHeld = await holdRun(tx, place.executionId, place.attempt)
     if (!wasHeld && !(await isOnHold(tx))) return false
     await tx.update(toolActs).set({ state: 'waiting', answer: act.answer }).where(eq(toolActs.id, act.id))
@@ -41,7 +41,7 @@ export async function askAndHold(order: ActOrder, act: ToolActRow, reason: strin
   announceChange(place.executionId)
   throw new RunSuspended(`${tool.title} waits for your decision: ${reason}`)
 
-  /** Another act of the same turn may have put it on hold already. */
+  /** Another act of the same turn may have suspended it already. */
   async function isOnHold(tx: Parameters<Parameters<typeof inTransaction>[0]>[0]): Promise<boolean> {
     const [run] = await tx
       .select({ heldAt: agentExecutions.heldAt })

@@ -7,7 +7,7 @@ import type { ActEnd, ActPlace } from './act-order.ts'
 import { resultFieldOf, resultValue } from './input-fields.ts'
 import { toolsOfConnection } from './offers.ts'
 
-/** What a delivery came to. */
+/** The outcome of a delivery. */
 type Delivered = ActEnd | { state: 'left-out'; text: string }
 
 interface Finished {
@@ -17,8 +17,8 @@ interface Finished {
 }
 
 /**
- * Sends the result of a run to where its agent has it go, each delivery one step, done once or said to be unknown. Where
- * one fails the run fails and says why; its result is kept.
+ * Sends the result of a run to the destinations of its agent, one step for each, at most once or with an unknown
+ * outcome. If one fails, the run fails with the reason, and its result is stored.
  */
 export async function deliverResult(
   deliveries: readonly Delivery[],
@@ -65,13 +65,13 @@ async function deliver(
   if (!tool || !field)
     return { state: 'failed', text: `${isolated(connection.name)} takes no results this way any more.` }
   const whole = { ...input, [field]: resultValue(tool, field, outcome.output ?? '') }
-  // Its owner chose both what is sent and where to.
+  // Its owner chose both the content and the destination.
   return performAct({ place, key, connection, tool, input: whole, ask: null }, signal)
 }
 
 /**
- * Whether a run may have something to tell that the one before had not. Links were compared; what an input, a script or
- * another service said was not, so that there another result counts.
+ * Whether a run may have news since the previous one. Links were compared; an input, a script or another service was
+ * not, so with those any different result counts as news.
  */
 function isNew({ isNothingNew, sources, output, engine }: Outcome, task: RunInput): boolean {
   if (isNothingNew) return false
@@ -81,9 +81,9 @@ function isNew({ isNothingNew, sources, output, engine }: Outcome, task: RunInpu
     const before = said(task.previousOutput)
     return said(output)?.slice(0, before?.length) !== before
   }
-  // After the links come pages that a model looked up by itself.
+  // Sources after the links are pages that the model looked up by itself.
   return sources.some(({ number, state }) => number <= links.size && state === 'read')
 }
 
-/** What is written without a model names the day in its title, which is no news. */
+/** A result that was written without a model has the date in its title, which is not news. */
 const withoutTitle = (text: string | null) => text?.replace(/^# .*\n+/, '') ?? null

@@ -11,8 +11,9 @@ import { textOf } from './answer-text.ts'
 const keyOf = (key: string) => `first read ${key}`
 
 /**
- * Reads by a connection of the owner. After somebody else changed what the agent is to do, the first read of each connection
- * needs the owner's yes; it holds until the next such change. Throws `RunSuspended` if the run has to wait for it.
+ * Reads through a connection of the owner. After another user changed the agent's task, the first read of each
+ * connection needs the owner's approval, which is valid until the next such change. Throws `RunSuspended` if the run
+ * has to wait.
  */
 export async function readOnceAllowed(
   order: Omit<ActOrder, 'ask'> & { reads: readonly string[] },
@@ -31,7 +32,7 @@ export async function readOnceAllowed(
     : { state: 'failed', text: outcome.message }
 }
 
-/** Whether the owner has to be asked, or was asked about this very read, which then is done as they decided. */
+/** Whether the owner has to be asked, or was already asked about this same read, which then follows their decision. */
 async function needsYes(
   { place, connection, key }: Pick<ActOrder, 'place' | 'connection' | 'key'>,
   since: Date,
@@ -43,7 +44,7 @@ async function needsYes(
   return asked !== undefined || !(await isReadAllowed(place.agent.id, connection.id, since))
 }
 
-/** Whether the owner has agreed to a read of this agent by this connection that was asked about after `since`. */
+/** Whether the owner approved a read of this agent through this connection that was requested after `since`. */
 export async function isReadAllowed(agentId: number, connectionId: number, since: Date): Promise<boolean> {
   const runs = db
     .select({ id: agentExecutions.id })

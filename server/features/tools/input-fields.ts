@@ -3,7 +3,7 @@ import type { ToolInputField } from '#contract/agents/agent-tools.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 
 const descriptionMax = 300
-/** What services call the field that takes a text of any length, the likeliest first. */
+/** Common names of the field that takes a text of any length, the likeliest first. */
 const resultNames = [
   'text',
   'body',
@@ -27,13 +27,13 @@ interface FieldSchema {
   items?: { type?: unknown }
 }
 
-/** The JSON schema of what a tool takes, for a model. */
+/** The JSON schema of a tool's input, for a model. */
 export function schemaOf(tool: ConnectorTool): Record<string, unknown> {
   const { inputSchema } = tool
   return inputSchema ?? z.toJSONSchema(tool.input, { io: 'input', target: 'draft-7', unrepresentable: 'any' })
 }
 
-/** Which field of a tool takes the result of a run; null: none does. */
+/** The field of a tool that takes the result of a run; null: there is none. */
 export function resultFieldOf(tool: ConnectorTool): string | null {
   const { properties = {} } = schemaOf(tool) as ObjectSchema
   return resultNames.find((name) => Object.hasOwn(properties, name) && takesText(properties[name])) ?? null
@@ -42,13 +42,13 @@ export function resultFieldOf(tool: ConnectorTool): string | null {
 const takesText = ({ type, items }: FieldSchema = {}) =>
   type === 'string' || (type === 'array' && items?.type === 'string')
 
-/** The result of a run as that field takes it: a list of texts gets one. */
+/** Converts the result of a run to the type of that field: a list of texts gets one item. */
 export function resultValue(tool: ConnectorTool, field: string, text: string): string | string[] {
   const { properties = {} } = schemaOf(tool) as ObjectSchema
   return properties[field]?.type === 'array' ? [text] : text
 }
 
-/** What a form asks for beside `without`; null: something that must be said is more than a form can ask for. */
+/** The form fields of a tool except `without`; null: a required field has a type that a form does not support. */
 export function fieldsOf(tool: ConnectorTool, without: string | null): ToolInputField[] | null {
   const { properties = {}, required = [] } = schemaOf(tool) as ObjectSchema
   const fields: ToolInputField[] = []

@@ -23,7 +23,7 @@ let owner: Caller
 let editor: Caller
 let agent: AgentReply
 let connections: number[]
-/** What the model asks for in its next turns; then it answers. */
+/** The tool calls of the model's next turns; then it answers. */
 let turns: { id: string; name: string; arguments: string }[][] = []
 
 beforeAll(async () => {
@@ -194,7 +194,7 @@ test('each connection that a model reads by is asked about once', async () => {
   expect(reads()).toBe(before + 2)
 })
 
-/** What the model was offered in the newest call. */
+/** The tools that the newest call offered to the model. */
 function offered(): string[] {
   const body = mock.getRequests().at(-1)?.body as { tools?: { function: { name: string } }[] } | undefined
   return (body?.tools ?? []).map(({ function: { name } }) => name)

@@ -4,13 +4,13 @@ import type { Connection } from '#server/features/integrations/service.ts'
 import { connectors } from '#server/integrations/catalogue.ts'
 import { toolsOfConnection } from './offers.ts'
 
-/** An integration that an agent names, and the usable connections of its owner that it means. */
+/** An integration that an agent names, and the owner's usable connections that match it. */
 interface NamedIntegration {
   name: string
   connections: Connection[]
 }
 
-/** Finds the connections that names mean: by service, or by the name that the owner gave a connection. */
+/** Finds the connections that match names: by service, or by the name that the owner gave a connection. */
 export function namedConnections(
   names: readonly string[],
   connections: readonly Connection[],
@@ -24,7 +24,7 @@ export function namedConnections(
   }))
 }
 
-/** Every tool of a connection; those that write ask each time. */
+/** Every tool of a connection; writes need approval each time. */
 export const allUsesOf = (connection: Connection): ToolUse[] =>
   toolsOfConnection(connection).map(({ name: tool }) => ({
     integrationId: connection.connector.id,
@@ -35,7 +35,10 @@ export const allUsesOf = (connection: Connection): ToolUse[] =>
 
 const keyOf = ({ connectionId, tool }: ToolUse) => `${connectionId} ${tool}`
 
-/** What an agent may use: the tools chosen for it, and all of the integrations that it names. What was chosen stays as it is. */
+/**
+ * The tools that an agent may use: the chosen ones, with their settings, and all tools of the integrations that it
+ * names.
+ */
 export function usesWithNamed(chosen: readonly ToolUse[], named: readonly NamedIntegration[]): ToolUse[] {
   const uses = new Map(chosen.map((use) => [keyOf(use), use]))
   for (const use of named.flatMap(({ connections }) => connections.flatMap(allUsesOf)))
@@ -43,7 +46,7 @@ export function usesWithNamed(chosen: readonly ToolUse[], named: readonly NamedI
   return [...uses.values()]
 }
 
-/** The services that are named and not connected, as the catalogue calls them. Names that mean no service are left out. */
+/** The named services without a connection, by their names in the catalogue. Unknown names are left out. */
 export const notConnected = (named: readonly NamedIntegration[]): string[] =>
   named
     .filter(({ connections }) => connections.length === 0)

@@ -3,7 +3,7 @@ import { type Connection, connectionsOf } from '#server/features/integrations/se
 import { type ConnectorTool, toolsOf } from '#server/integrations/connector.ts'
 import { fieldsOf, resultFieldOf } from './input-fields.ts'
 
-/** What the connections of a user let agents do. */
+/** The tools that a user's connections offer to agents. */
 export async function offersOf(userId: string): Promise<ToolOffer[]> {
   return (await connectionsOf(userId)).map((connection) => ({
     connectionId: connection.id,
@@ -14,7 +14,7 @@ export async function offersOf(userId: string): Promise<ToolOffer[]> {
   }))
 }
 
-/** The tools of a connection; of one whose secrets cannot be opened those that its service always has. */
+/** The tools of a connection; if its secrets cannot be opened, only the fixed tools of its service. */
 export function toolsOfConnection({ connector, config, open }: Connection): readonly ConnectorTool[] {
   return toolsOf({ connector, config: config ?? open })
 }

@@ -11,17 +11,19 @@ import { namedConnections, notConnected, usesWithNamed } from './named-integrati
 import { readBefore } from './read-before.ts'
 import { runTools } from './run-tools.ts'
 
-/** What a run has to do with other services. */
+/** The integrations available to a run. */
 export interface Outside {
-  /** What a model may ask for. */
+  /** The tools that the model may call. */
   tools: readonly EngineTool[]
-  /** Reads what the agent reads before it works; the task with what came of it. */
+  /** Reads the sources that the agent reads before it works; returns the task with what they returned. */
   readBefore: (task: RunInput, step: RunStep) => Promise<RunInput>
-  /** Sends the result to where the agent has it go; the outcome, which fails where that did. */
+  /** Sends the result to the destinations of the agent; returns the outcome, which is a failure if that failed. */
   deliver: (outcome: Outcome, task: RunInput, step: RunStep) => Promise<Outcome>
 }
 
-/** What a run of an agent with these choices has to do with other services; `integrations` are those that it names. */
+/**
+ * The integrations available to a run of an agent with these settings; `integrations` are those that the agent names.
+ */
 export async function outsideOf(
   { tools, integrations }: { tools: AgentTools | null; integrations: readonly string[] },
   place: ActPlace,
@@ -47,7 +49,7 @@ async function changeByOtherOf({ agent }: ActPlace): Promise<Date | null> {
   return found?.at ?? null
 }
 
-/** The task with a word on the integrations that it names and cannot use, and a step for each, so that it is seen. */
+/** Adds a note on the agent's integrations that are not connected to the task, and a visible step for each. */
 async function withMissing(missing: readonly string[], task: RunInput, step: RunStep): Promise<RunInput> {
   for (const name of missing) {
     const plan = { kind: 'read' as const, title: `${name} is not connected` }

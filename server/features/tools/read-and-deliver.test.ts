@@ -98,7 +98,7 @@ test('without a model an agent reads from one connection and appends what is new
   expect(google.rows).toEqual([[expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), first.output]])
   expect((await runOf(id)).status).toBe('success')
   expect(google.rows).toHaveLength(1)
-  // The same the next day: only the date in its title is another one.
+  // The same result on the next day: only the date in its title differs.
   await db.update(agentExecutions).set({
     output: sql`regexp_replace(${agentExecutions.output}, '^# [^\\n]*', '# Tide watch · 1 May 2020')`,
   })

@@ -6,10 +6,10 @@ import type { ActPlace } from './act-order.ts'
 import { readOnceAllowed } from './first-read.ts'
 import { toolsOfConnection } from './offers.ts'
 
-/** Characters that each reading adds to the input of a run. */
+/** Characters that each source adds to the input of a run at most. */
 const readingMax = 20_000
 
-/** Reads from each chosen connection, one step each; the task with what they answered as part of its input. */
+/** Reads from each chosen connection, one step each; returns the task with their answers as part of its input. */
 export async function readBefore(
   readings: readonly Reading[],
   connections: ReadonlyMap<number, Connection>,

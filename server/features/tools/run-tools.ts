@@ -15,10 +15,10 @@ import { toolNameFor } from './tool-name.ts'
 
 const descriptionMax = 1_000
 
-/** For whom the tools are used. */
+/** The run that uses the tools. */
 interface Using {
   place: ActPlace
-  /** When somebody but its owner last changed what the agent is to do. */
+  /** When a user other than the owner last changed the agent's task. */
   changedByOtherAt: Date | null
 }
 
@@ -29,8 +29,8 @@ interface Chosen {
 }
 
 /**
- * The tools of an agent's connections, as its run offers them to a model. Those that read are used at once; those that
- * write one after the other, so that none is on its way while the run waits for its owner.
+ * The tools of an agent's connections, as its run offers them to a model. Reads run immediately; writes run one after
+ * the other, so that none is in flight when the run is suspended for its owner.
  */
 export function runTools(
   { uses }: Pick<AgentTools, 'uses'>,
@@ -51,7 +51,7 @@ export function runTools(
   const names = new Set<string>()
   return chosenOf(uses, connections).flatMap((chosen) => {
     const name = toolNameFor(chosen)
-    // The same tool of the same connection, chosen twice.
+    // The same tool of the same connection was chosen twice.
     if (names.has(name)) return []
     names.add(name)
     return [engineTool(name, chosen, { place, changedByOtherAt }, inTurn, () => held)]
@@ -79,7 +79,7 @@ function engineTool(
   const write = async (input: Record<string, unknown>, signal: AbortSignal, call: ToolCall) => {
     const ask = whyAsk(use, tool, call)
     const held = heldBy()
-    // It is done when the run goes on, after what was asked about before it.
+    // It runs when the run resumes, after the acts that the owner was asked about.
     if (held && !ask) throw new RunSuspended(held.message)
     return answerOf(await performAct({ place, key: call.key, connection, tool, input, ask }, signal))
   }
@@ -113,7 +113,7 @@ function engineTool(
 const answerOf = ({ state, text }: ActEnd): ToolAnswer =>
   state === 'done' ? { text, failed: false, page: null } : toolFailure(text)
 
-/** Why the owner is asked before a tool writes; null: they allowed it, and nobody else can have said where to. */
+/** Why the owner must approve a write; null: they allowed it, and no one else can have influenced its target. */
 function whyAsk({ isAllowed }: ToolUse, { isTargetFixed }: ConnectorTool, { isTainted, reads }: ToolCall) {
   if (!isAllowed) return { reason: 'This agent needs your approval for this tool.', reads }
   if (isTargetFixed || !isTainted) return null

@@ -11,7 +11,7 @@ import { announceChange, releaseRun } from '#server/features/runs/service.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { toolsOfConnection } from './offers.ts'
 
-/** An act at another service that its owner has to let happen, as it is shown or as they change it. */
+/** An act at another service that its owner has to approve, as the model wants it or as they change it. */
 export const toolApproval = approvalKind({
   kind: 'tool',
   answer: z.strictObject({ input: z.record(z.string(), z.unknown()).optional() }).prefault({}),
@@ -36,7 +36,7 @@ async function lockWaiting(tx: Tx, { payload, executionId }: ApprovalRow): Promi
   return act
 }
 
-/** What the decider changed has to fit the tool as much as what the agent wanted. */
+/** The decider's changes must match the tool's schema, just as the model's input must. */
 async function checkedInput(
   tx: Tx,
   { userId, connectionId, tool: name }: ToolActRow,
@@ -55,7 +55,7 @@ async function checkedInput(
   throw invalid(issues[0]?.message ?? 'This does not fit the tool.', issues)
 }
 
-/** What was sent before and may have been done stays unknown; the run goes on and says so. */
+/** Leaves the outcome of an act that may have been done unknown; the run continues and says so. */
 async function leave(tx: Tx, approval: ApprovalRow, text: string): Promise<AfterDecision> {
   const act = await lockWaiting(tx, approval)
   const unknown = `We could not confirm that this was done: ${act.answer ?? ''} It was not sent again.`
@@ -67,7 +67,7 @@ async function leave(tx: Tx, approval: ApprovalRow, text: string): Promise<After
   return goOn(tx, act)
 }
 
-/** Lets the run go on once nothing of it waits any more. */
+/** Resumes the run when none of its acts waits any more. */
 async function goOn(tx: Tx, { id, executionId }: ToolActRow): Promise<AfterDecision> {
   const others = await tx.$count(
     toolActs,

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Connection } from '#server/features/integrations/service.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 
-/** OpenAI, Anthropic and Gemini all take names of up to 64 letters, digits and `_`. */
+/** OpenAI, Anthropic and Gemini all accept names of up to 64 letters, digits and `_`. */
 const nameMax = 64
 const hashChars = 8
 const endsLikeHash = /_[0-9a-f]{8}$/
 
 /**
- * What a model calls a tool by: service, tool and the number of its connection. A name that has to be cut or holds other
- * characters gets a hash of the whole name, so that two such tools stay apart and each is called the same in every run.
+ * The name of a tool for a model: service, tool and the number of its connection. A name that is too long or has other
+ * characters gets a hash of the whole name, so that it is unique and the same in every run.
  */
 export function toolNameFor({
   connection: { connector, id },

@@ -29,9 +29,9 @@ let mock: LLMock
 let pages: Pages
 let user: Caller
 let slack: number
-/** What the other side answers next, one after the other; then 200. */
+/** The statuses of the service's next answers, one after the other; then 200. */
 let statuses: number[] = []
-/** What the model asks for, one turn after the other; then it answers. */
+/** The tool calls of the model's next turns; then it answers. */
 let turns: { id: string; name: string; arguments: string }[][] = []
 
 beforeAll(async () => {

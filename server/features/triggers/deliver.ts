@@ -17,7 +17,7 @@ import { isSubjectThere, subjectColumns, type TriggerRow } from './own-triggers.
 
 const rateWindowMs = 60_000
 
-/** One delivery at a trigger, as it came. */
+/** One delivery to a trigger, as it arrived. */
 export interface Message {
   webhookId: string
   kind: DeliveryKind
@@ -28,7 +28,7 @@ export interface Message {
 
 export type DeliveryRow = typeof triggerDeliveries.$inferSelect
 
-/** A trigger with what decides whether it may start its agent or team. */
+/** A trigger with the state that decides whether it may start its agent or team. */
 export interface Armed {
   trigger: TriggerRow
   status: 'active' | 'paused'
@@ -38,8 +38,8 @@ export interface Armed {
 type Outcome = DeliveryAccepted | Failure
 
 /**
- * Takes one delivery: its line in the log and its run are kept together or not at all. A repeat of an id that a run
- * came of is answered with that run; one that was refused gets another try. Throws the failure that it recorded.
+ * Accepts one delivery: its line in the log and its run are stored in one transaction. A repeated id that has started a
+ * run returns that run; one that was refused is tried again. Throws the failure that it recorded.
  */
 export async function deliver(actor: Actor, triggerId: number, message: Message): Promise<DeliveryAccepted> {
   const { outcome, isNew } = await inTurn(triggerId, async (tx) => {
@@ -56,7 +56,10 @@ export async function deliver(actor: Actor, triggerId: number, message: Message)
 
 const turns = new Map<number, Promise<unknown>>()
 
-/** One after the other at each trigger, so that a flood at one of them waits here and not on every database connection. */
+/**
+ * Handles the deliveries of a trigger one after the other, so that a flood waits here and not on all database
+ * connections.
+ */
 async function inTurn<T>(triggerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const before = turns.get(triggerId)
   const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => inTransaction(work))
@@ -68,17 +71,17 @@ async function inTurn<T>(triggerId: number, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-/** The id of a delivery whose sender gave none. */
+/** Creates the id of a delivery whose sender gave none. */
 export const newDeliveryId = (prefix = 'msg') => `${prefix}_${randomUUID()}`
 
-/** Locks a trigger, so that its deliveries come one after the other and its rate holds in all processes together. */
+/** Locks a trigger, so that its deliveries come one after the other and its rate limit applies across processes. */
 async function armedTrigger(tx: Tx, triggerId: number): Promise<Armed> {
   const [armed] = await selectArmed(tx, triggerId).for('no key update', { of: agentTriggers })
   if (!armed) throw notFound('Trigger')
   return armed
 }
 
-/** A trigger with the state of what it starts; nothing when that is in the trash. */
+/** A trigger with the state of its agent or team; empty if that is in the trash. */
 export function selectArmed(tx: Tx, triggerId: number) {
   return tx
     .select({ trigger: getTableColumns(agentTriggers), ...subjectColumns })
@@ -109,7 +112,7 @@ async function openDelivery(tx: Tx, { trigger, userId }: Armed, message: Message
   return first
 }
 
-/** Refuses what is over the rate, counting the delivery just opened; nothing of it is kept then. */
+/** Refuses deliveries above the rate limit, including the one just opened; nothing of it is stored then. */
 async function holdRate(tx: Tx, { id, rateLimit }: TriggerRow): Promise<void> {
   const [oldest] = await tx
     .select({ receivedAt: triggerDeliveries.receivedAt })
@@ -139,7 +142,7 @@ async function acceptedBefore(tx: Tx, delivery: DeliveryRow): Promise<DeliveryAc
   return { deliveryId: id, executionId, status: run?.status ?? null }
 }
 
-/** Admits the run of a delivery, or records why there is none; the run still has to be handed over. */
+/** Admits the run of a delivery, or records why there is none; the caller announces the run. */
 export async function runDelivery(
   tx: Tx,
   actor: Actor,
@@ -178,7 +181,7 @@ async function admitSubject(
   return { executionId: run.id, status: run.status }
 }
 
-/** What its owner sends again from the log runs as Run does, whether or not the trigger would let it in now. */
+/** A replay by the owner from the log runs like a manual run, even if the trigger would refuse it now. */
 function refusalOf({ trigger, status }: Armed, kind: DeliveryKind): Failure | undefined {
   if (kind === 'replay') return undefined
   if (!trigger.isActive) return conflict('This trigger is switched off.')
@@ -189,7 +192,7 @@ function refusalOf({ trigger, status }: Armed, kind: DeliveryKind): Failure | un
   return undefined
 }
 
-/** A refusal undoes what was done of the run and leaves the rest of the transaction as it is. */
+/** Rolls back to a savepoint when the run is refused, and leaves the rest of the transaction as it is. */
 async function admitOrRefuse<T>(tx: Tx, admit: () => Promise<T>): Promise<T | Failure> {
   await tx.execute(sql`savepoint admission`)
   try {

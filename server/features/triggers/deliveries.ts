@@ -19,7 +19,7 @@ import { deliver, newDeliveryId } from './deliver.ts'
 import { isOwnSubject, ownTrigger, type TriggerRow } from './own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
 
-/** The log of a trigger, newest first; of a long payload its start. */
+/** The log of a trigger, newest first; only the start of a long payload. */
 export async function listDeliveries(userId: string, triggerId: number, page: Page) {
   await ownTrigger(userId, triggerId)
   return db
@@ -42,7 +42,7 @@ export async function listDeliveries(userId: string, triggerId: number, page: Pa
     .limit(page.limit)
 }
 
-/** Starts a new run with the payload that a delivery brought. */
+/** Starts a new run with the payload of a delivery. */
 export async function replayDelivery(actor: Actor, deliveryId: number): Promise<DeliveryAccepted> {
   const [found] = await db
     .select({ delivery: getTableColumns(triggerDeliveries) })
@@ -57,7 +57,7 @@ export async function replayDelivery(actor: Actor, deliveryId: number): Promise<
   return deliver(actor, triggerId, { webhookId, kind: 'replay', payload, hops })
 }
 
-/** Sends an event of the owner's own making through the same path as one from outside, and says how that ends. */
+/** Sends a test event of the owner through the same path as an external one, and returns its outcome. */
 export async function testTrigger(
   actor: Actor,
   triggerId: number,

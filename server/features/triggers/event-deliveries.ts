@@ -16,7 +16,7 @@ import { forgetSurplus } from './forget-deliveries.ts'
 const tooManyPending = `You have ${pendingEventsMax} events waiting, the most at once, so this one started nothing. What else was refused in the same minute is not listed.`
 const chainEnds = `The chain of events is ${hopsMax} agents long and ends here, so that agents do not start each other for ever.`
 
-/** An event trigger that waits for something that may just have happened. */
+/** An event trigger that waits for an event that may just have happened. */
 export interface Waiting {
   triggerId: number
   agentId: number
@@ -24,8 +24,8 @@ export interface Waiting {
 }
 
 /**
- * Writes what ended into the logs of the triggers that wait for it, in the transaction that records the run: an agent is
- * started once by one end, however many of its triggers wait for it.
+ * Adds deliveries to the triggers that wait for the end of a run, in the transaction that records it. One end starts an
+ * agent only once, however many of its triggers wait for it.
  */
 export async function addEventDeliveries(
   tx: Tx,
@@ -88,8 +88,8 @@ async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
 }
 
 /**
- * Events of a user that wait, counted up to the most that may. No lock is taken, for the locks of runs that end at the
- * same moment could cross: together they may pass the most by what each of them sets off.
+ * The number of a user's pending events, counted only up to the limit. Takes no lock, because the locks of runs that
+ * end at the same moment could deadlock: together they may exceed the limit by the events that each of them adds.
  */
 const pendingOf = (userId: string) => sql<number>`(
   select count(*)::int from (
@@ -97,7 +97,7 @@ const pendingOf = (userId: string) => sql<number>`(
   ) as waiting
 )`
 
-/** Whether no other run that is just ending tells of what was refused: its lines would have the same ids as ours. */
+/** Whether no other transaction is reporting refusals of this user: its lines would have the same ids as ours. */
 async function isFirstToTell(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock(${locks.refuseEvents}, hashtext(${userId})) as "isFree"`,
@@ -105,13 +105,15 @@ async function isFirstToTell(tx: Tx, userId: string): Promise<boolean> {
   return rows[0]?.isFree ?? false
 }
 
-/** One line for each trigger and minute, which its id sees to: a flood must not fill the log with what was refused. */
+/** One line for each trigger and minute, because its id contains the minute: refusals must not flood the log. */
 function refusedThisMinute() {
   const minute = clock.now().toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length)
   return { webhookId: `refused:${minute}`, status: 'refused' as const, reason: tooManyPending }
 }
 
-/** Of the triggers of one agent that of a changed link, which says more than that the run ended; else the oldest. */
+/**
+ * Of each agent's triggers keeps the one of a changed link, which says more than the end of the run; else the oldest.
+ */
 function onePerAgent(due: readonly Waiting[]): Waiting[] {
   const rank = ({ event }: Waiting) => (event === 'link.changed' ? 0 : 1)
   const chosen = new Map<number, Waiting>()
@@ -121,7 +123,7 @@ function onePerAgent(due: readonly Waiting[]): Waiting[] {
   return [...chosen.values()]
 }
 
-/** Links whose text is another than the one the agent remembers; a link that is read for the first time is not. */
+/** Links whose text differs from the agent's last snapshot; a link that is read for the first time has not changed. */
 async function changed(tx: Tx, agentId: number, snapshots: EndedRun['snapshots']): Promise<string[]> {
   const known = new Map((await linkSnapshots(agentId, tx)).map(({ url, fingerprint }) => [url, fingerprint]))
   return snapshots
@@ -129,7 +131,7 @@ async function changed(tx: Tx, agentId: number, snapshots: EndedRun['snapshots']
     .map(({ url }) => url)
 }
 
-/** The ended run as the input of the next, of at most as many characters as an input may have. */
+/** The ended run as the input of the next one, cut to the limit of an input. */
 function eventPayload(
   event: TriggerEvent,
   run: ExecutionRow,

@@ -24,7 +24,7 @@ let source: AgentReply
 let follower: AgentReply
 let triggerId: number
 
-/** Someone whose follower starts whenever the source succeeds; nothing runs what waits but the test. */
+/** Creates a user whose follower starts whenever the source succeeds; only the test runs what is pending. */
 async function followed() {
   const owner = await aUser(app)
   const watched = await anAgent(owner, { name: 'Source' })

@@ -8,10 +8,10 @@ import { agentDeleted } from './on-agent-deleted.ts'
 import { type DeliveryRow, runDelivery, selectArmed, settle } from './deliver.ts'
 import { takeOldest, usersInTurn } from './event-queue.ts'
 
-/** Events that nobody told of, and those that are over what a user may start a minute, wait for at most this long, ms. */
+/** Maximum delay of events that were not announced or that exceed a user's starts per minute, ms. */
 const atLeastEveryMs = 5_000
 
-/** Starts the agents that wait for an event; each pending delivery is run by one process, once. */
+/** Starts the agents that wait for an event; each pending delivery is run by only one process. */
 export const eventLoop = pollLoop({
   what: 'start what waits for an event',
   round: runPending,
@@ -19,7 +19,7 @@ export const eventLoop = pollLoop({
 })
 subscribe('events', () => eventLoop.wake())
 
-/** Runs what is pending, one of each user in turn, until there is no more that may start now, or until the signal. */
+/** Runs pending deliveries, one of each user in turn, until none may start now, or until the signal. */
 export async function runPending(signal: AbortSignal): Promise<void> {
   let isMore = true
   while (isMore) {
@@ -31,7 +31,7 @@ export async function runPending(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs the oldest pending delivery of a user; false when there is none to run. */
+/** Runs the oldest pending delivery of a user; false if there is none to run. */
 async function runOldest(userId: string): Promise<boolean> {
   let delivery: DeliveryRow | undefined
   try {
@@ -58,7 +58,7 @@ async function startFor(tx: Tx, delivery: DeliveryRow) {
   return undefined
 }
 
-/** What breaks inside the product is not tried again, so that it does not hold up the events behind it. */
+/** Does not retry an internal error, so that it does not block the events behind it. */
 async function giveUp(deliveryId: number): Promise<void> {
   const reason = 'Something went wrong inside the product. You can send it again.'
   await inTransaction((tx) => settle(tx, deliveryId, { status: 'failed', reason }))

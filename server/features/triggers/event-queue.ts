@@ -8,14 +8,14 @@ import { withUsersInTurn } from '#server/db/outbox-claim.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { DeliveryRow } from './deliver.ts'
 
-/** Users with pending events that one statement looks at; the next goes on behind them. */
+/** Maximum number of users with pending events that one statement reads; the next statement continues after them. */
 const usersLookedAt = 200
 const minuteMs = 60_000
 
-/** Words, and no parameter: a plan that is kept for all values could not use the index of what is pending. */
+/** A literal instead of a parameter: a generic plan could not use the partial index of pending events. */
 const isPending = sql`${triggerDeliveries.status} = 'pending'`
 
-/** Users whose events may be run now, a number of them at a time; it walks the index from user to user. */
+/** Users whose events may run now, read in batches; the statement walks the index from user to user. */
 export async function* usersInTurn(): AsyncGenerator<string> {
   let behind = ''
   for (;;) {
@@ -35,7 +35,7 @@ async function usersBehind(userId: string): Promise<{ userId: string; mayStart: 
   return rows
 }
 
-/** Whether the events of a user have started fewer runs in the last minute than they may. */
+/** Whether the events of a user started fewer runs in the last minute than the limit. */
 function hasRoom(userId: string | SQL): SQL {
   const since = new Date(clock.now().getTime() - minuteMs).toISOString()
   return sql`(
@@ -48,8 +48,8 @@ function hasRoom(userId: string | SQL): SQL {
 }
 
 /**
- * Locks the oldest pending event of a user, unless another process has one of them in hand: their order and their number
- * a minute hold over all processes. Undefined also where the user has none, or may start none now.
+ * Locks the oldest pending event of a user. Undefined if the user has none, if none may start now, or if another
+ * process has one of them in flight: their order and the limit per minute apply across processes.
  */
 export async function takeOldest(tx: Tx, userId: string): Promise<DeliveryRow | undefined> {
   const { rows } = await tx.execute<{ isFree: boolean }>(

@@ -46,7 +46,7 @@ const success = (output = 'Done.', snapshots: LinkSnapshot[] = []): Ending => ({
   snapshots,
 })
 
-/** Ends a run of the agent without working on it. */
+/** Ends a run of the agent without performing it. */
 async function endRun(agent: AgentReply, ending: Ending, hops = 0): Promise<number> {
   const { id: agentId, userId } = agent
   const [run] = await db
@@ -102,7 +102,7 @@ test('an agent that waits is started when the other ends, not when the next look
     await settled()
     waits.push(performance.now() - startedAt)
   }
-  // Each turn begins right after a look, so that by looks alone every one would take nearly as long as is between them.
+  // Each turn begins right after a poll, so that with polling alone every wait would be nearly the whole interval.
   expect(Math.min(...waits)).toBeLessThan(lookEveryMs / 2)
 })
 

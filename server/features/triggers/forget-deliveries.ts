@@ -5,14 +5,14 @@ import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
 import { signatureToleranceMs } from './signature.ts'
 
-/** A signature counts for five minutes to either side; the id is kept for twice as long, ms. */
+/** A signature is valid for five minutes to either side; ids are stored for twice as long, ms. */
 const idsKeptMs = 2 * signatureToleranceMs
-/** Deliveries that one new one may push out of the log. */
+/** Maximum number of old deliveries that one new delivery removes. */
 const forgottenAtOnce = 20
 
 /**
- * Removes what these triggers have in their logs beyond what is kept, a few lines each; nothing that still waits. As
- * long as a signature counts the id stays, so that what was signed once cannot come again; what it carried goes at once.
+ * Removes deliveries of these triggers beyond the limit of the log, a few at a time, except waiting ones. While a
+ * signature is valid, the id stays to prevent replays, and only the payload is removed.
  */
 export async function forgetSurplus(tx: Tx, triggerIds: number[]): Promise<void> {
   const signedSince = new Date(clock.now().getTime() - idsKeptMs).toISOString()
@@ -27,7 +27,7 @@ export async function forgetSurplus(tx: Tx, triggerIds: number[]): Promise<void>
       ) as older
       where payload is not null or not stays order by id limit ${forgottenAtOnce}
     ) as line`
-  // What another forgets at the same moment is left to it: runs that end must not wait for each other here.
+  // Skips lines that another transaction is removing: runs that end must not wait for each other here.
   const mine = sql`
     select lines.id, surplus.stays from ${triggerDeliveries} as lines inner join (${surplus}) as surplus using (id)
     where status <> 'pending' for update of lines skip locked`

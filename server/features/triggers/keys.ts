@@ -7,7 +7,7 @@ const keyBytes = 32
 const endpointBytes = 24
 const sealPurpose = 'webhook signing'
 
-/** The signing secrets of webhooks and of results that are posted, as they are kept. */
+/** The stored, sealed signing secrets of webhooks and of result addresses. */
 export const sealedSigningSecrets = (
   [
     ['signing secrets of webhooks', 'agent_triggers'],
@@ -17,13 +17,15 @@ export const sealedSigningSecrets = (
   sealedColumn({ what, table, id: 'id', column: 'signing_secret', purpose: sealPurpose }),
 )
 
-/** A key for calls from outside: what its owner is shown once, what is kept of it, and what a list may show. */
+/** Creates a key for external calls: the key that its owner sees once, its stored hash, and the hint for lists. */
 export function newTriggerKey() {
   const { key, keyHash, keyHint } = newKey('blk_')
   return { key, apiKey: keyHash, keyHint }
 }
 
-/** A signing secret as Standard Webhooks writes it: what its owner is shown once, and as it is kept. */
+/**
+ * Creates a signing secret in the form of Standard Webhooks: the secret that its owner sees once, and its sealed form.
+ */
 export function newSecret() {
   const secret = `whsec_${randomBytes(keyBytes).toString('base64')}`
   return { secret, signingSecret: seal(sealPurpose, secret) }

@@ -10,14 +10,16 @@ import { endQueued, type ResultDeliveryRow } from './result-queue.ts'
 
 const gone = 410
 
-/** What was known of a result when it was given up. */
+/** The facts about a result when its delivery was given up. */
 interface Loss {
   delivery: ResultDeliveryRow
   httpStatus: number | null
   lastError: string
 }
 
-/** Tells the owner of a lost result, the first of several in a row; an address that says it is gone is switched off. */
+/**
+ * Notifies the owner of a lost result, the first of several in a row; switches off an address that answers 410 Gone.
+ */
 export async function takeLoss(tx: Tx, loss: Loss): Promise<void> {
   const [from] = await tx
     .select({ hook: resultHooks, agentName: agents.name })
@@ -35,7 +37,7 @@ async function switchOff(tx: Tx, hookId: number): Promise<void> {
   await endQueued(tx, hookId)
 }
 
-/** Whether the result before this one was lost as well, since the address is as it is: its owner has been told then. */
+/** Whether the previous result since the last change of the address was lost too: its owner was notified then. */
 async function failedBefore(
   tx: Tx,
   { id, hookId }: ResultDeliveryRow,

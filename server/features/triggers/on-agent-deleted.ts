@@ -3,10 +3,10 @@ import { db, type Tx } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 
-/** Why an event that waited for an agent started nothing. */
+/** Why a waiting event of an agent started nothing. */
 export const agentDeleted = 'This agent was deleted.'
 
-/** What waits for an agent ends when it goes to the trash, and does not start when it is restored. */
+/** Ends the waiting events of an agent that moves to the trash, so that they do not start when it is restored. */
 export async function endWaitingEvents(tx: Tx, { id, userId }: AgentRow): Promise<void> {
   const triggers = db
     .select({ id: agentTriggers.id })

@@ -18,10 +18,10 @@ const isAwaited = sql<boolean>`(
   )
 )`
 
-/** Whoever waits for the end of a run is given it. */
+/** Delivers the end of a run to the triggers and addresses that wait for it. */
 export const deliverRunEnd: RunEndedListener = { wants: isAwaited, act: (tx, ended) => deliverEnd(tx, ended) }
 
-/** Writes the end of a run into the logs of all that wait for it, in the transaction that records it. */
+/** Adds the end of a run to the logs of all that wait for it, in the transaction that records it. */
 export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {
   const wanted = await whoWaits(tx, ended)
   if (wanted.length === 0) return
@@ -33,11 +33,11 @@ export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {
   if (hookIds.length > 0) await addResultDeliveries(tx, ended.run, hookIds)
 }
 
-/** The event triggers that this end may fire, and, without an event, the addresses that want the result: one statement. */
+/** The event triggers that this end may start, and, without an event, the addresses for the result: one statement. */
 function whoWaits(tx: Tx, { run, snapshots }: EndedRun) {
   const events: TriggerEvent[] = [run.status === 'success' ? 'agent.succeeded' : 'agent.failed']
   if (snapshots.length > 0) events.push('link.changed')
-  // Not the operator `->>`: by its index the planner would walk the triggers of all users to find those of one.
+  // Not the operator `->>`: with its index the planner would scan the triggers of all users to find those of one.
   const event = sql<TriggerEvent | null>`jsonb_extract_path_text(${agentTriggers.conditions}, 'event')`
   const watched = sql`(${agentTriggers.conditions} ->> 'agentId')::int`
   const hooks = db

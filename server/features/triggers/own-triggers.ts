@@ -9,30 +9,33 @@ import { notFound } from '#server/platform/failure.ts'
 export type TriggerRow = typeof agentTriggers.$inferSelect
 export type ResultHookRow = typeof resultHooks.$inferSelect
 
-/** What a trigger starts: an agent or a team. */
+/** The agent or the team that a trigger starts. */
 export type Subject = { agentId: number } | { teamId: number }
 
-/** The triggers of what is started, as a condition of a statement that reads them. */
+/** The triggers of this agent or team, as a condition of a statement that reads triggers. */
 export const isOf = (subject: Subject): SQL =>
   'agentId' in subject ? eq(agentTriggers.agentId, subject.agentId) : eq(agentTriggers.teamId, subject.teamId)
 
-/** What this user may give keys to, of a statement that reads triggers beside their agents and teams: a team's owner alone may. */
+/**
+ * The subjects whose triggers this user may manage, for a statement that joins triggers with agents and teams: only the
+ * owner of a team may.
+ */
 export const isOwnSubject = (userId: string): SQL | undefined =>
   or(accessibleAgents(userId, 'own'), isOwnTeam(userId))
 
 const isOwnTeam = (userId: string) => and(eq(agentTeams.userId, userId), isNull(agentTeams.deletedAt))
 
-/** Whose budget pays for what a trigger starts, and whether that is paused. */
+/** The owner of the agent or team that a trigger starts, who pays for the run, and its status. */
 export const subjectColumns = {
   userId: sql<string>`coalesce(${agents.userId}, ${agentTeams.userId})`,
   status: sql<'active' | 'paused'>`coalesce(${agents.status}, ${agentTeams.status})`,
 }
 
-/** Leaves out triggers whose agent or team is in the trash. */
+/** Filters out triggers whose agent or team is in the trash. */
 export const isSubjectThere = sql`(${agents.id} is not null or ${agentTeams.id} is not null)
   and ${agents.deletedAt} is null and ${agentTeams.deletedAt} is null`
 
-/** The trigger of this owner, or a failure that does not tell a stranger whether it exists. */
+/** The trigger of this owner; a failure does not reveal whether another user's trigger exists. */
 export async function ownTrigger(
   userId: string,
   triggerId: number,
@@ -48,7 +51,7 @@ export async function ownTrigger(
   return trigger
 }
 
-/** The address for results of this owner, or a failure that does not tell a stranger whether it exists. */
+/** The result address of this owner; a failure does not reveal whether another user's address exists. */
 export async function ownResultHook(
   userId: string,
   hookId: number,
@@ -63,7 +66,7 @@ export async function ownResultHook(
   return hook
 }
 
-/** Makes one change after the other to what hangs on an agent, so that its bounds hold. */
+/** Locks an agent so that changes of its triggers happen one after the other, and their limits hold. */
 export async function lockOwnAgent(tx: Tx, userId: string, agentId: number): Promise<void> {
   const [agent] = await tx
     .select({ id: agents.id })
@@ -73,7 +76,7 @@ export async function lockOwnAgent(tx: Tx, userId: string, agentId: number): Pro
   if (!agent) throw notFound('Agent')
 }
 
-/** The same of a team, whose owner alone may. */
+/** Does the same for a team, which only its owner may. */
 export async function lockOwnTeam(tx: Tx, userId: string, teamId: number): Promise<void> {
   const [team] = await tx
     .select({ id: agentTeams.id })
@@ -83,7 +86,7 @@ export async function lockOwnTeam(tx: Tx, userId: string, teamId: number): Promi
   if (!team) throw notFound('Team')
 }
 
-/** Fails for whoever is not the owner of a team as if there were none. */
+/** Fails for any user other than the owner of a team, as if it did not exist. */
 export async function checkOwnTeam(userId: string, teamId: number): Promise<void> {
   const [team] = await db
     .select({ id: agentTeams.id })

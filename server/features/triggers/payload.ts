@@ -13,13 +13,13 @@ const unreadableType = () =>
 const tooLong = () =>
   new Failure(413, 'too_large', `The body may have at most ${runInputMax.toLocaleString('en')} characters.`)
 
-/** Refuses a webhook's body by its Content-Type alone, before it is read. */
+/** Rejects a webhook's body by its Content-Type, before it is read. */
 export function checkWebhookType(contentType: string | undefined): void {
   const type = mediaType(contentType)
   if (!jsonType.test(type) && !textType.test(type)) throw unreadableType()
 }
 
-/** The input that a webhook's body makes: JSON and text as they were sent, a JSON string as what it says. */
+/** Converts a webhook's body to the input of a run: JSON and text as sent, a JSON string as its value. */
 export function webhookInput(bytes: Uint8Array, contentType: string | undefined): string | null {
   const text = textOf(bytes, contentType)
   if (text === '') return null
@@ -28,7 +28,7 @@ export function webhookInput(bytes: Uint8Array, contentType: string | undefined)
   return input
 }
 
-/** The input of a call to `run` by key: the same body as the call that a signed-in user makes. */
+/** The input of a `run` call with a key: the same body as a signed-in user's call. */
 export function callInput(bytes: Uint8Array, contentType: string | undefined): string | null {
   const body = jsonBody(bytes, contentType, triggersApi.run) as
     | { input?: string | Record<string, unknown> }

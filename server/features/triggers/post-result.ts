@@ -7,18 +7,18 @@ import { OutboundFailure } from '#server/platform/outbound-failure.ts'
 import { openSecret } from './keys.ts'
 import { sign } from './signature.ts'
 
-/** One attempt may take this long, ms. */
+/** Maximum duration of one attempt, ms. */
 const attemptMaxMs = 15_000
 const answerBytesMax = 64_000
-/** What no later attempt can fix. */
+/** Errors that no retry can fix. */
 const hopelessCodes = new Set(['bad_url', 'scheme', 'credentials', 'port', 'private'])
 const gone = 410
 
-/** How one attempt ended. */
+/** The outcome of one attempt. */
 export interface Posted {
   isTaken: boolean
   httpStatus: number | null
-  /** Why there was no answer; fit to show. */
+  /** Why there was no answer; safe to show to users. */
   error?: string
   isHopeless?: boolean
 }
@@ -29,7 +29,7 @@ interface Result {
   agentName: string
 }
 
-/** Posts one result to one address, signed as Standard Webhooks has it; its id is the same in every attempt. */
+/** Posts one result to one address, signed according to Standard Webhooks; its id is the same in every attempt. */
 export async function postResult(
   hook: { url: string; signingSecret: string },
   result: Result,
@@ -56,7 +56,7 @@ export async function postResult(
     return { isTaken: status >= 200 && status < 300, httpStatus: status, isHopeless: status === gone }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
-    // Only an answer of success is read far enough to be too large.
+    // Only a success response is read far enough to be too large.
     if (error.code === 'too_large') return { isTaken: true, httpStatus: null }
     return {
       isTaken: false,

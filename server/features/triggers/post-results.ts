@@ -12,12 +12,12 @@ import { postResult, type Posted } from './post-result.ts'
 import type { ResultDeliveryRow } from './result-queue.ts'
 
 const atOnceMax = 16
-/** How long a result waits after its first, second, ... failed attempt, ms: a day in all. */
+/** Delays of a result after its first, second, ... failed attempt, ms: a day in total. */
 const pausesMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 54_000_000]
-/** Each pause is up to this part shorter or longer, so that what failed together does not come back together. */
+/** Relative jitter of each delay, so that results that failed together are not retried together. */
 const jitter = 0.2
 
-/** A result that the other side did not take. */
+/** A result that the receiver did not accept. */
 class NotTaken extends Error {
   readonly posted: Posted
 
@@ -27,7 +27,7 @@ class NotTaken extends Error {
   }
 }
 
-/** Results on their way to the addresses of their agents. */
+/** Results that wait to be posted to the addresses of their agents. */
 export const results: Outbox<typeof resultDeliveries> = {
   what: 'post a result',
   topic: 'results',
@@ -73,7 +73,7 @@ async function postOne(
   return { row: { status: 'sent', sentAt: clock.now(), httpStatus: posted.httpStatus, lastError: null } }
 }
 
-/** What is kept of a failed attempt; what breaks inside the product is not shown. */
+/** What is stored of a failed attempt; internal errors are not shown. */
 function said(error: unknown): { httpStatus: number | null; lastError: string } {
   return error instanceof NotTaken
     ? { httpStatus: error.posted.httpStatus, lastError: error.message }

@@ -21,16 +21,16 @@ import { isFresh, isSigned } from './signature.ts'
 
 type ReadBody = () => Promise<Uint8Array>
 
-/** Calls with a wrong key, or to an address that is none, that one client address may make a minute. */
+/** Calls with a wrong key or to an unknown address that one client address may make per minute. */
 const failuresMax = 120
-/** Bytes of bodies read at once for one webhook before their signatures are known to be right. */
+/** Bytes of bodies read at once for one webhook before their signatures are verified. */
 const unverifiedBytesMax = 8 * rawBytesMax
 const webhookIdMax = 255
 
 const failures = new RateWindow(60)
-/** What came in by right of a key or signature: webhooks by their address, calls by the hash of their key. */
+/** Authenticated arrivals: webhooks by their address, calls by the hash of their key. */
 const arrivals = new RateWindow(60)
-/** The half of it that one client address can take. */
+/** The half of the limit that one client address may use. */
 const unverifiedOfOneMax = unverifiedBytesMax / 2
 const unverifiedBytes = new Map<string, number>()
 
@@ -39,7 +39,7 @@ interface Found {
   userId: string
 }
 
-/** Takes what was sent to a webhook's address. The body is read once address, rate and key are known to be fine. */
+/** Accepts a delivery to a webhook's address. The body is read only after address, rate and key were checked. */
 export async function receiveWebhook(
   endpoint: string,
   readBody: ReadBody,
@@ -61,7 +61,7 @@ export async function receiveWebhook(
   return take(gate, found, request, { webhookId, kind: 'live', payload })
 }
 
-/** Takes a call by key; whichever agent or team it names, a wrong key is answered the same. */
+/** Accepts a call by key; a wrong key gets the same answer for every agent or team. */
 export async function receiveCall(
   subject: Subject,
   readBody: ReadBody,
@@ -84,7 +84,7 @@ export async function receiveCall(
 const bearerKey = (request: RequestFacts) =>
   /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1] ?? ''
 
-/** Refusals that say which header is missing or wrong; whether the address exists, and whose it is, shows in neither. */
+/** Says which header is missing or wrong, but not whether the address exists or whose it is. */
 const unauthorizedHook = () =>
   unauthorized({
     path: 'x-api-key',
@@ -96,7 +96,7 @@ const unauthorizedCall = () =>
     message: 'Send the header Authorization: Bearer <key of this trigger>.',
   })
 
-/** The trigger of an active user's agent or team that is not in the trash. */
+/** Finds the trigger of an active user's agent or team that is not in the trash. */
 async function findTrigger(which: SQL | undefined): Promise<Found | undefined> {
   const [found] = await db
     .select({ trigger: getTableColumns(agentTriggers), userId: subjectColumns.userId })
@@ -128,8 +128,8 @@ const unpacked = (bytes: Uint8Array, request: RequestFacts) =>
   unpackBody(Buffer.from(bytes), request.header('content-encoding'), rawBytesMax)
 
 /**
- * Reads and unpacks a body that says it is signed; undefined when it is not, or not by this trigger's secret. Senders
- * sign the bytes before or after they compress them, so both count.
+ * Reads and decompresses a body that claims to be signed; undefined without a valid signature by this trigger's secret.
+ * Senders sign the bytes before or after compression, so both are accepted.
  */
 async function readSigned(
   { endpoint, signingSecret }: TriggerRow,
@@ -149,7 +149,7 @@ async function readSigned(
   })
 }
 
-/** Bounds what one address can make this process keep in memory before it is known to come from its owner. */
+/** Limits the memory that unverified bodies to one address can take in this process. */
 async function readUnverified<T>(
   endpoint: string,
   request: RequestFacts,
@@ -165,7 +165,7 @@ async function readUnverified<T>(
   try {
     return await read()
   } catch (error) {
-    // Who lets a body trickle in takes the place of others, and is no better than who signs wrongly.
+    // A sender of a slow body takes the capacity of others, so it counts as a failed attempt like a wrong signature.
     throw error instanceof Failure ? failed(request, error) : error
   } finally {
     for (const key of [endpoint, mine]) {

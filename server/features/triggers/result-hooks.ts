@@ -27,7 +27,7 @@ export async function listResultHooks(userId: string, agentId: number): Promise<
     .limit(resultHooksMax)
 }
 
-/** Has an agent post its results to an address; the secret in the answer is kept nowhere as it is. */
+/** Adds an address to which an agent posts its results; the secret in the answer is not stored in plain text. */
 export function createResultHook(actor: Actor, agentId: number, url: string) {
   checkAddress(url)
   return inTransaction(async (tx) => {
@@ -46,7 +46,7 @@ export function createResultHook(actor: Actor, agentId: number, url: string) {
   })
 }
 
-/** Changes an address; what still waits for one that is switched off is not sent. */
+/** Changes an address; what still waits for an address that is switched off is not sent. */
 export function updateResultHook(
   actor: Actor,
   hookId: number,
@@ -88,7 +88,7 @@ export async function listResultDeliveries(userId: string, hookId: number, page:
     .limit(page.limit)
 }
 
-/** Sends a result once more from the first attempt on, under the same id, so that the receiver can tell. */
+/** Sends a result again from the first attempt on, under the same id, so that the receiver can deduplicate it. */
 export async function resendResult(actor: Actor, deliveryId: number) {
   const delivery = await inTransaction(async (tx) => {
     const [found] = await tx
@@ -112,7 +112,7 @@ export async function resendResult(actor: Actor, deliveryId: number) {
   return delivery
 }
 
-/** Says at once what can be known without the network: that an address is private, or no web address. */
+/** Rejects what can be detected without the network: a private address, or an invalid web address. */
 function checkAddress(url: string): void {
   try {
     checkUrl(url, allowList(config.allowHosts), webPorts)

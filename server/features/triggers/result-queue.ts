@@ -10,7 +10,9 @@ const forgottenAtOnce = 20
 
 export type ResultDeliveryRow = typeof resultDeliveries.$inferSelect
 
-/** Queues the result of a run for these addresses in the transaction that records it; a second time changes nothing. */
+/**
+ * Queues the result of a run for these addresses in the transaction that records it; a repeated call changes nothing.
+ */
 export async function addResultDeliveries(tx: Tx, run: ExecutionRow, hookIds: number[]): Promise<void> {
   const now = clock.now()
   const { id: executionId, userId } = run
@@ -20,7 +22,7 @@ export async function addResultDeliveries(tx: Tx, run: ExecutionRow, hookIds: nu
   afterCommit(tx, () => announce('results'))
 }
 
-/** Gives up what still waits for an address that is switched off. */
+/** Gives up the queued results of an address that is switched off. */
 export async function endQueued(tx: Tx, hookId: number): Promise<void> {
   await tx
     .update(resultDeliveries)

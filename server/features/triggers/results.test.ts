@@ -28,7 +28,7 @@ import { postDue, resultLoop, results } from './post-results.ts'
 testDatabase()
 let user: Caller
 let peer: Peer
-/** What the receiver answers, by path; a path that is not here is answered 200. */
+/** The receiver's answers by path; a path that is not listed is answered with 200. */
 const answers = new Map<string, { status: number; headers?: Record<string, string>; body?: string }>()
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const addHook = (owner: Caller, agent: AgentReply, path: string, port = peer.por
 const takeBehind = (behindUser: string) => claim(results, [], behindUser)
 const hits = (path: string) => peer.hits.filter((hit) => hit.path === path)
 
-/** Makes what waits due now. */
+/** Makes waiting results due now. */
 async function hurry(hookId: number) {
   await pool().query(
     `update result_deliveries set next_attempt_at = now() - interval '1 minute' where hook_id = $1 and status = 'queued'`,
@@ -179,7 +179,7 @@ test('what is not taken is tried again under the same id with growing waits, the
   expect(await told()).toHaveLength(1)
 })
 
-/** In hand is what waits for a minute because a process works on it. */
+/** Whether a result is in flight: it is not due for a minute because a process is posting it. */
 function isInHand(delivery?: ResultDeliveryReply): boolean {
   if (delivery?.status !== 'queued') return false
   const wait = Date.parse(delivery.nextAttemptAt) - Date.now()
@@ -257,7 +257,7 @@ test('a receiver that says nothing holds up no other', async () => {
 
 test('receivers of one user that say nothing leave half of the places to others', async () => {
   await resultLoop.stop()
-  // A server of its own, as the connections to one host are shared by all who post there: one user takes at most seven.
+  // A separate server, because all users who post to one host share its connections: one user takes at most seven.
   const silentPeer = await openPeer(() => {})
   const slow = await anAgent(user)
   for (let index = 0; index < resultHooksMax; index++) {

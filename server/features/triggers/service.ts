@@ -36,7 +36,7 @@ export async function listTriggers(userId: string, subject: Subject): Promise<Tr
   return rows.map(toTrigger)
 }
 
-/** Adds a trigger; the key and the secret in the answer are kept nowhere as they are. */
+/** Adds a trigger; the key and the secret in the answer are not stored in plain text. */
 export function createTrigger(actor: Actor, subject: Subject, form: TriggerForm) {
   return inTransaction(async (tx) => {
     const kind = 'agentId' in subject ? 'agent' : 'team'
@@ -85,7 +85,7 @@ export async function removeTrigger(actor: Actor, triggerId: number): Promise<vo
   })
 }
 
-/** Gives a trigger a new key and a new secret; from then on the old ones open nothing. */
+/** Gives a trigger a new key and a new secret, and invalidates the old ones. */
 export function rotateTrigger(actor: Actor, triggerId: number) {
   return inTransaction(async (tx) => {
     const { triggerType } = await ownTrigger(actor.userId, triggerId, tx)
@@ -103,7 +103,10 @@ async function saveTrigger(tx: Tx, triggerId: number, change: Partial<TriggerRow
   return row
 }
 
-/** What a trigger of this type is called with: a webhook a key or a signature, an API call a key, an event nothing. */
+/**
+ * The credentials for this type of trigger: a key and a signing secret for a webhook, a key for API calls, none for an
+ * event.
+ */
 function newKeys(type: EntryType) {
   const key = type === 'event' ? undefined : newTriggerKey()
   const secret = type === 'webhook' ? newSecret() : undefined

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How far the time of a signature may be from ours, ms. */
 export const signatureToleranceMs = 300_000
-/** Signatures of one message that are looked at: more than one while a secret is being replaced. */
+/** Maximum number of signatures of one message that are checked: there are several while a secret is rotated. */
 const signaturesMax = 10
 
-/** The three headers of Standard Webhooks, by their last word. */
+/** The three headers of Standard Webhooks, without their prefix. */
 export interface SignatureHeaders {
   id: string
   /** Unix seconds. */
   timestamp: string
-  /** `v1,<base64>`, several of them apart by blanks. */
+  /** `v1,<base64>`, several separated by spaces. */
   signature: string
 }
 
@@ -29,7 +29,7 @@ export function isFresh(timestamp: string, now: Date): boolean {
   return Math.abs(now.getTime() - Number(timestamp) * 1000) <= signatureToleranceMs
 }
 
-/** Whether one of the signatures is right for this body; compared in a time that tells nothing. */
+/** Whether one of the signatures is valid for this body; compared in constant time. */
 export function isSigned(secret: string, headers: SignatureHeaders, body: Uint8Array): boolean {
   const expected = digest(secret, headers.id, headers.timestamp, body)
   const given = headers.signature.split(' ', signaturesMax).filter((part) => part.startsWith('v1,'))

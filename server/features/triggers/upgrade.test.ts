@@ -7,7 +7,7 @@ import { migrateTo } from '#tests/setup/old-database.ts'
 const name = `deliveries_${process.pid}_${Math.trunc(performance.timeOrigin)}`
 const url = databaseOf(inject('postgres').url, name)
 
-/** Two users with an agent each, of which one is in the trash; all have a pending event and a queued result. */
+/** Two users with one agent each, one of them in the trash; both have a pending event and a queued result. */
 const before = `
   insert into users (id, email) values ('ada', 'ada@example.com'), ('ben', 'ben@example.com');
   insert into agents (user_id, name, persona, task_description, deleted_at) values
@@ -29,7 +29,7 @@ test('deliveries from before the upgrade say whose they are, and those of delete
   await client.query(before)
   await client.end()
   const pool = new Pool({ connectionString: url, max: 2 })
-  // The database may go before the last of its connections has said goodbye.
+  // The database may be dropped before the last of its connections is closed.
   pool.on('connect', (each) => each.on('error', () => undefined))
   pool.on('error', () => undefined)
   try {

@@ -192,7 +192,7 @@ test('the log pages by id and shows the start of a long payload', async () => {
 test('the rate of a trigger is counted over all processes, and what is over it leaves no trace', async () => {
   const trigger = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 3 })
   const call = () => send(trigger.path, '1', { 'x-api-key': trigger.key, ...json })
-  // As if another process had taken these two.
+  // As if another process had claimed these two.
   const taking = { triggerId: trigger.id, userId: agent.userId, status: 'accepted' as const }
   await db.insert(triggerDeliveries).values(['a', 'b'].map((webhookId) => ({ ...taking, webhookId })))
   await taken(call())
